@@ -16,11 +16,11 @@ const launchOptions = {
 
 /**
  * Deep form: every journey runs on phone and desktop, unless it is tagged @phone or @desktop. Short form: guest
- * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility, reception-sound)
+ * journeys run on a phone, staff journeys on a desktop, and the looks of staff screens (accessibility.spec.ts, reception-accessibility.spec.ts)
  * on a phone, where they have least room. @deep marks variants that only the deep form runs.
  */
-const phoneTests = isDeep ? /./ : /guest\/|accessibility\.spec|reception-sound|@phone/;
-const desktopTests = isDeep ? /./ : /staff\/(?!accessibility|reception-sound)|@desktop/;
+const phoneTests = isDeep ? /./ : /guest\/|accessibility\.spec|@phone/;
+const desktopTests = isDeep ? /./ : /staff\/(?!accessibility|reception-accessibility)|@desktop/;
 
 export default defineConfig({
   testDir: 'e2e',

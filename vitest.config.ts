@@ -8,7 +8,7 @@ const engineTests = [
   'server/{bar,desk,staff}/search.api.test.ts',
   'server/bookings/create.api.test.ts',
   'server/insights/days.api.test.ts',
-  'server/outbox/worker.api.test.ts',
+  'server/jobs/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];
 // Some tests let a month of nights pass. The limit only ends tests that hang.

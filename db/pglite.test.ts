@@ -11,7 +11,7 @@ import type { Db } from './db.ts';
 import { DiskFull } from './disk.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory } from './pglite.ts';
-import { makePrivate } from './private.ts';
+import { makePrivate } from './private-files.ts';
 import { emptyTemplate, makeOnce } from './template.ts';
 
 describe('the embedded database', () => {

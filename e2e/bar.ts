@@ -5,9 +5,9 @@ import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import type { TestStaff } from './colleague.ts';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
+import type { TestStaff } from './test-staff.ts';
 
 const appAt = (url: string) => ({ client: () => makeClient(url) });
 

@@ -6,8 +6,8 @@ import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
+import { expect } from './fixtures.ts';
 import { type BookingInput, field } from './guest.ts';
-import { expect } from './house.ts';
 import { expectTab } from './staff.ts';
 
 export const staffClient = (url: string | undefined, role: 'superadmin' | 'receptionist'): Promise<Client> =>

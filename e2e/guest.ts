@@ -3,10 +3,10 @@ import type { Input } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
-import { bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { expect } from './house.ts';
+import { bookingIn } from '#tools/testing/race-setup.ts';
+import { expect } from './fixtures.ts';
 
 export type BookingInput = Required<Input<'createPublicBooking'>>;
 

@@ -1,11 +1,10 @@
 import { addDays } from '#contract/dates.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import type { Client } from '#tools/testing/client.ts';
-import { makeClient } from '#tools/testing/client.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
 import { moveThrough, takePayment } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { bookAtDesk, staffClient } from './desk.ts';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 
 const tonight = { check_in: testToday, check_out: addDays(testToday, 1), room_id: 'classic-single' };
 

@@ -3,8 +3,8 @@ import type { Output } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { paths } from '#web/paths.ts';
+import { expect } from './fixtures.ts';
 import { field } from './guest.ts';
-import { expect } from './house.ts';
 
 type Credentials = { staffId: string; password: string };
 

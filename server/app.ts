@@ -24,28 +24,39 @@ import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { bookingChargeHandler, endHold } from '#server/bookings/commands.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
-import type { Deps } from '#server/context.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Clock } from '#server/core/clock.ts';
+import type { Deps } from '#server/core/deps.ts';
+import type { JobHandlers } from '#server/core/enqueue.ts';
+import { type Env, sandboxWebhookHash } from '#server/core/env.ts';
+import { keyFor } from '#server/core/keys.ts';
+import type { Mailer } from '#server/core/mailer.ts';
+import type { Random } from '#server/core/random.ts';
 import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
-import { type Env, sandboxWebhookHash } from '#server/env.ts';
 import { callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
-import type { Handlers } from '#server/http/call.ts';
-import { idleConnections } from '#server/http/closing.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { toErrorReply } from '#server/http/errors.ts';
-import { rateLimiter } from '#server/http/limits.ts';
-import { measureRequests } from '#server/http/measure.ts';
+import { idleConnections } from '#server/http/idle-connections.ts';
+import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
+import { rateLimiter } from '#server/http/rate-limit-store.ts';
 import { makeIsTrusted, makeRequestId } from '#server/http/request-id.ts';
+import { measureRequests } from '#server/http/request-metrics.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
-import { answerMalformedRequest } from '#server/http/unreadable.ts';
-import type { WebBuild } from '#server/http/web.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 import { closeDays } from '#server/insights/commands.ts';
 import { insightRoutes } from '#server/insights/routes.ts';
+import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
+import { localGuestFiles } from '#server/integrations/guest-files.ts';
+import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
+import { sandboxStore } from '#server/integrations/sandbox/store.ts';
+import { sandbox } from '#server/integrations/sandbox.ts';
+import { logTexter } from '#server/integrations/sms.ts';
 import { scheduleUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
-import { keyFor } from '#server/keys.ts';
+import { makeWorker, type Worker } from '#server/jobs/worker.ts';
 import { knownBrowserName } from '#server/lockout/commands.ts';
 import {
   dayBegun,
@@ -58,16 +69,6 @@ import {
   sendStayChange,
 } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
-import type { JobHandlers } from '#server/outbox/jobs.ts';
-import { makeWorker, type Worker } from '#server/outbox/worker.ts';
-import type { Clock } from '#server/outside/clock.ts';
-import { type FlutterwaveConfig, flutterwave } from '#server/outside/gateway.ts';
-import { folderMailer, type Mailer, smtpMailer } from '#server/outside/mail.ts';
-import type { Random } from '#server/outside/random.ts';
-import { sandboxStore } from '#server/outside/sandbox/store.ts';
-import { sandbox } from '#server/outside/sandbox.ts';
-import { logTexter } from '#server/outside/sms.ts';
-import { guestFiles } from '#server/outside/traces.ts';
 import { recheck, recheckAfterWebhook } from '#server/payments/commands.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { findCharge } from '#server/payments/store.ts';
@@ -83,12 +84,12 @@ import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { staffRoutes } from '#server/staff/routes.ts';
 import { stayRoutes } from '#server/stays/routes.ts';
+import { watchDatabase } from '#server/telemetry/database-metrics.ts';
+import { watchDisk } from '#server/telemetry/disk-watch.ts';
+import { type LogTarget, logging } from '#server/telemetry/log.ts';
+import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
+import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
 import { todayRoutes } from '#server/today/routes.ts';
-import { watchDatabase } from '#server/watch/database.ts';
-import { watchDisk } from '#server/watch/disk.ts';
-import { type LogTarget, logging } from '#server/watch/log.ts';
-import { measuredGateway, measuredMailer } from '#server/watch/measured.ts';
-import { type Meter, makeMeter } from '#server/watch/meter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
@@ -152,7 +153,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     random,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
-    traces: guestFiles(env.dataDir),
+    guestFiles: localGuestFiles(env.dataDir),
     gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs }), meter),
     chargeHandlers: { booking: bookingChargeHandler },
     log: http.log,

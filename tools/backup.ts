@@ -1,7 +1,7 @@
 /** `npm run backup`: a consistent copy of the database, also while the hotel is open. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/core/env.ts';
 import { keepNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
 import { copyEmbedded } from '#tools/copies/embedded.ts';
 import { copyServer } from '#tools/copies/server.ts';

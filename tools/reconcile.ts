@@ -4,7 +4,7 @@ import { addDays, dayAt, isDay } from '#contract/dates.ts';
 import { amountIn } from '#contract/money.ts';
 import { differenceLabels, reconciliationMessages } from '#contract/reconciliation.ts';
 import hotel from '#hotel';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
 import { reconcile } from '#server/reconciliation/commands.ts';
 import { noPages } from '#tools/testing/no-pages.ts';

@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBuiltWeb } from '#server/http/web.ts';
+import { loadBuiltWeb } from '#server/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
 
 const kB = 1024;

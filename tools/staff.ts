@@ -9,11 +9,11 @@ import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import hotel from '#hotel';
 import { dropTwoFactor } from '#server/auth/commands.ts';
-import { readEnv } from '#server/env.ts';
+import type { Clock } from '#server/core/clock.ts';
+import { readEnv } from '#server/core/env.ts';
+import { type Random, systemRandom } from '#server/core/random.ts';
 import { unlockByOperator } from '#server/lockout/commands.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
-import type { Clock } from '#server/outside/clock.ts';
-import { type Random, systemRandom } from '#server/outside/random.ts';
 import { addMember, resetPassword } from '#server/staff/commands.ts';
 import { askRunningApp } from '#tools/door.ts';
 

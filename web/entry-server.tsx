@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { documentKindOf, type RenderedPage, type RenderPage, type RenderRequest } from '#contract/page.ts';
-import { jsonLdScript, sharingTags, structuredData } from '#web/for-machines.ts';
 import { paths } from '#web/paths.ts';
 import { createAppRouter } from '#web/router.tsx';
+import { jsonLdScript, sharingTags, structuredData } from '#web/seo.ts';
 import type { loadHome } from '#web/site/home/load-home.ts';
 import type { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { startTags } from '#web/start-script.ts';

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { expectAccessibleLayout, expectFitsLargeText } from '../accessibility.ts';
+import { expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   book,
   bookAndPay,
@@ -12,8 +14,6 @@ import {
   newGuest,
   submitButton,
 } from '../guest.ts';
-import { expect, makeGate, statusError, test } from '../house.ts';
-import { expectAccessibleLayout, expectFitsLargeText } from '../sound.ts';
 
 test.describe('axe finds nothing, and nothing is too wide,', () => {
   for (const path of ['/', '/rooms', '/booking', '/about', '/contact', '/social', '/privacy'])

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/dates.ts';
+import { connectionError, expect, makeGate, statusError, test, testAlone } from '../fixtures.ts';
 import {
   book,
   bookElsewhere,
@@ -19,8 +20,7 @@ import {
   submitButton,
   takeOneSuite,
 } from '../guest.ts';
-import { connectionError, expect, makeGate, statusError, test, testAlone } from '../house.ts';
-import { hotelTime } from '../open-house.ts';
+import { hotelTime } from '../hotel-process.ts';
 
 const createCall = '**/api/bookings/public';
 const availabilityCall = '**/api/room-inventory/check-availability?*';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, makeGate, test } from '../fixtures.ts';
 import { field, newSuiteGuest, takeOneSuite } from '../guest.ts';
-import { connectionError, expect, makeGate, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 
 const calendarCall = '**/api/room-inventory/calendar?*';
 const suite = '/booking?room=executive-suite';

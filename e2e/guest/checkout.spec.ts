@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   book,
   checkout,
@@ -14,7 +15,6 @@ import {
   pay,
   submitButton,
 } from '../guest.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
 
 const gatewayScript = '**/sandbox/v3.js';
 

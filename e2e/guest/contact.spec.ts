@@ -1,4 +1,4 @@
-import { expect, test } from '../house.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('a guest can call, write, message and find the way', async ({ page }) => {
   await page.goto('/contact');

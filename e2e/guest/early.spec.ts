@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { connectionError, expect, makeGate, test } from '../fixtures.ts';
 import { field, submitButton } from '../guest.ts';
-import { connectionError, expect, makeGate, test } from '../house.ts';
 
 const scripts = '**/assets/*.js';
 const firstPicture = '**/images/home-hero-*';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { connectionError, expect, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, test } from '../fixtures.ts';
 
 const chip = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import hotel from '#hotel';
-import { expect, makeGate, test } from '../house.ts';
+import { expect, makeGate, test } from '../fixtures.ts';
 
 const guests = (page: Page) => page.getByRole('region', { name: 'What guests say' });
 const control = (page: Page, name: string) => guests(page).getByRole('button', { name });

@@ -1,6 +1,6 @@
 import hotel from '#hotel';
+import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
 import { bookNow, field } from '../guest.ts';
-import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
 
 test.describe('the menu on a phone', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDay } from '#contract/dates.ts';
+import { expect, test } from '../fixtures.ts';
 import {
   bookNow,
   checkout,
@@ -15,7 +16,6 @@ import {
   roomCard,
   submitButton,
 } from '../guest.ts';
-import { expect, test } from '../house.ts';
 
 test('a guest finds a room, books it, pays, and has a receipt and a mail', async ({ page, stranger }) => {
   const guest = newGuest({ room_id: 'deluxe', guests: 2 });

@@ -1,5 +1,7 @@
 import { paymentMessages } from '#contract/payments.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import {
   book,
   bookAndPay,
@@ -17,9 +19,7 @@ import {
   receiptLink,
   submitButton,
 } from '../guest.ts';
-import { expect, statusError, test, testAlone } from '../house.ts';
-import { hotelTime } from '../open-house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
+import { hotelTime } from '../hotel-process.ts';
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({
   page,

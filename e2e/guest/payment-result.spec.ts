@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, statusError, test } from '../fixtures.ts';
 import {
   book,
   bookAndPay,
@@ -14,7 +15,6 @@ import {
   receiptLink,
   submitButton,
 } from '../guest.ts';
-import { expect, statusError, test } from '../house.ts';
 
 test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => {
   const verifying = 'Verifying your payment…';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '#contract/rooms.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, test, testAlone } from '../fixtures.ts';
 import { bookNow, field, newSuiteGuest, roomCard, takeOneSuite } from '../guest.ts';
-import { connectionError, expect, test, testAlone } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 
 const listCall = '**/api/room-inventory/available';
 const prices = [

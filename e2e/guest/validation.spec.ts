@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expect, test } from '../fixtures.ts';
 import {
   type BookingInput,
   book,
@@ -15,7 +16,6 @@ import {
   pay,
   submitButton,
 } from '../guest.ts';
-import { expect, test } from '../house.ts';
 
 const rules = [
   { label: 'Guest name', says: 'Please provide guest name', right: 'Ada Obi' },

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import type { StaffRole } from '#contract/roles.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { hire, tryToSignIn } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { expect, makeGate, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, makeGate, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { demo, expectSignInScreen, expectTab, openProfileMenu, openSidebar, signIn, submitSignIn } from '../staff.ts';
+import { hire, tryToSignIn } from '../test-staff.ts';
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 

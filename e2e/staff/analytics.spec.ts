@@ -10,10 +10,10 @@ import { takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient, tabTo } from '../desk.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, statusError, test, testAlone } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 const address = paths.dashboard('superadmin', 'analytics');

@@ -4,12 +4,12 @@ import { privacyMessages } from '#contract/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import { hire } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, openFilters, press, staffClient } from '../desk.ts';
+import { expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
+import { hire } from '../test-staff.ts';
 
 test('the owner finds out who took which money, and looks at the booking', async ({ page, app }) => {
   const receptionist = await hire(app.url, 'receptionist');

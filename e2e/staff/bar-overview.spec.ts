@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell } from '../bar.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';
-import { connectionError, expect, test, testAlone } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
+import { connectionError, expect, test, testAlone } from '../fixtures.ts';
 import { expectTab, signIn, signOut } from '../staff.ts';
 
 // Each test has its own app: sales and low stock show on every overview.

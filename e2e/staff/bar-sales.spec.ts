@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar.ts';
 import { fromNaira } from '#contract/money.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../bar.ts';
-import { hire } from '../colleague.ts';
 import { openFilters, press, staffClient, tabTo } from '../desk.ts';
+import { connectionError, expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectToast } from '../staff.ts';
+import { hire } from '../test-staff.ts';
 
 const saleCall = '**/api/bar-sales';
 

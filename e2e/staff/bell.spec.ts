@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { hire } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { press } from '../desk.ts';
+import { connectionError, expect, test } from '../fixtures.ts';
 import { bookAndPayElsewhere, newGuest } from '../guest.ts';
-import { connectionError, expect, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
+import { hire } from '../test-staff.ts';
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread ? `Notifications, ${unread} new` : 'Notifications', exact: true });

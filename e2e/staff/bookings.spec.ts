@@ -11,10 +11,10 @@ import { changeMessages } from '#contract/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { openFilters } from '../desk.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import { type BookingInput, field, newGuest, newSuiteGuest } from '../guest.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectToast, startSession } from '../staff.ts';
 
 type Url = string | undefined;

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DrinkView } from '#contract/bar.ts';
 import { paths } from '#web/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, sell, stockOf } from '../bar.ts';
 import { openFilters, press, staffClient, tabTo } from '../desk.ts';
+import { connectionError, expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
 test.describe('the superadmin', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startProcess } from '#tools/testing/process.ts';
 import { paths } from '#web/paths.ts';
-import { test as base, expect } from '../house.ts';
+import { test as base, expect } from '../fixtures.ts';
 import { signIn } from '../staff.ts';
 
 /** The URL of an app with the month of docs/figures.md; its clock shows noon on the 8th. */

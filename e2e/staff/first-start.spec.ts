@@ -7,9 +7,9 @@ import { generate } from 'otplib';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { startProcess } from '#tools/testing/process.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { test as base, expect } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { test as base, expect } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectSignInScreen, expectTab, submitSignIn } from '../staff.ts';
 
 type NewHotel = { url: string; temporary: string };

@@ -1,10 +1,10 @@
-import { book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { book, bookingIn } from '#tools/testing/race-setup.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
+import { expect, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, testAlone } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
 
 async function paidLate(url: string) {

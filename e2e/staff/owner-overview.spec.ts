@@ -3,10 +3,10 @@ import { formatDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { definitions, insightMessages } from '#contract/insights.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, tabTo } from '../desk.ts';
-import { expect, statusError, test, testAlone } from '../house.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { runOneDay } from '../owner.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, openSettings, openSidebar, signIn } from '../staff.ts';
 
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { formatApproximately } from '#contract/currency.ts';
 import { staffPage } from '#contract/staff.ts';
 import { paths } from '#web/paths.ts';
-import { hire } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';
+import { expect, test } from '../fixtures.ts';
 import { bookAndPay, field, mailsTo, newGuest } from '../guest.ts';
-import { expect, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, openSettings, signIn } from '../staff.ts';
+import { hire } from '../test-staff.ts';
 
 async function readAmounts(place: Locator): Promise<{ naira: number; approximation: string }> {
   await expect(place).toContainText('≈');

@@ -17,9 +17,9 @@ import {
   staffClient,
   tabTo,
 } from '../desk.ts';
+import { expect, test, testAlone } from '../fixtures.ts';
 import { factValue, field } from '../guest.ts';
-import { expect, test, testAlone } from '../house.ts';
-import { hotelTime } from '../open-house.ts';
+import { hotelTime } from '../hotel-process.ts';
 import { expectTab, expectToast, signIn } from '../staff.ts';
 
 async function pays(page: Page, method: string, amount: string): Promise<void> {

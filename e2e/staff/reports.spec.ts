@@ -6,11 +6,11 @@ import { insightMessages } from '#contract/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, tabTo } from '../desk.ts';
+import { expect, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, test, testAlone } from '../house.ts';
 import { runOneDay } from '../owner.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { startSession } from '../staff.ts';
 
 /** A4 without its margins, in CSS pixels. */

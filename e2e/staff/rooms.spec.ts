@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/paths.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, statusError, testAlone } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 // Each test has its own app: the inventory affects every other test.

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { paths } from '#web/paths.ts';
-import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, expectToast, signInOnScreen, startSession } from '../staff.ts';
+import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 const fillAll = 'Please fill in all fields';

@@ -1,8 +1,7 @@
 import type { StaffRole } from '#contract/roles.ts';
 import hotel from '#hotel';
-import { hire } from '../colleague.ts';
 import { tabTo } from '../desk.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import {
   expectSignInScreen,
   expectTab,
@@ -13,6 +12,7 @@ import {
   signOut,
   startSession,
 } from '../staff.ts';
+import { hire } from '../test-staff.ts';
 
 const tabs: Record<StaffRole, string[]> = {
   superadmin: [

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { signInMessages } from '#contract/auth.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { totpAt } from '#tools/testing/colleagues.ts';
+import { totpAt } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { hire, type TestStaff } from '../colleague.ts';
+import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
-import { hotelTime } from '../open-house.ts';
+import { hotelTime } from '../hotel-process.ts';
 import { demo, expectSignInScreen, expectTab, signInOnScreen, signOut, startSession, submitSignIn } from '../staff.ts';
+import { hire, type TestStaff } from '../test-staff.ts';
 
 const day = 24 * 60;
 const failure = (page: Page) => page.getByRole('alert');

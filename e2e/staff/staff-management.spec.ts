@@ -6,11 +6,11 @@ import { staffMessages } from '#contract/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { paths } from '#web/paths.ts';
-import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectSignInScreen, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../staff.ts';
+import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 
 const temporary = 'Temporary-Key-1!';
 const address: string = paths.dashboard('superadmin', 'staff');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import { paths } from '#web/paths.ts';
-import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { connectionError, expect, statusError, test, testAlone } from '../house.ts';
-import { hotelTime } from '../open-house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
+import { hotelTime } from '../hotel-process.ts';
 import { demo, expectTab, expectToast, signIn, signInOnScreen, startSession } from '../staff.ts';
+import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 
 const newPassword = 'Palm-Wine-2027!';
 

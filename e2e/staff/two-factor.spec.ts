@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { hire, type TestStaff, tryToSignIn } from '../colleague.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';
-import { expect, statusError, test } from '../house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
 import { expectTab, signIn } from '../staff.ts';
+import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 
 const stepMs = 30_000;
 /** The longest time between reading a code and its arrival. */

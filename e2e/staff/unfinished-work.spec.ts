@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { jobMessages, parkedPage } from '#contract/jobs.ts';
-import { type MailServer, startMailServer } from '#tools/testing/post-office.ts';
+import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { type BookingInput, bookAndPayElsewhere, field, newGuest } from '../guest.ts';
-import { expect, statusError, test, testAlone } from '../house.ts';
-import { type HotelProcess, hotelTime } from '../open-house.ts';
-import { expectAccessibleLayout } from '../sound.ts';
+import { type HotelProcess, hotelTime } from '../hotel-process.ts';
 import { expectTab, expectToast, openSidebar, signIn } from '../staff.ts';
 
 const confirmation = 'Confirmation e-mail to the guest';

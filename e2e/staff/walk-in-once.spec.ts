@@ -1,6 +1,6 @@
 import { createButton, expectCreated, expectWalkInFilled, fillWalkIn, openDesk } from '../desk.ts';
+import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import { expectOneSuiteTaken, field, newSuiteGuest } from '../guest.ts';
-import { connectionError, expect, makeGate, statusError, test } from '../house.ts';
 import { expectTab, startSession } from '../staff.ts';
 
 const createCall = '**/api/bookings';

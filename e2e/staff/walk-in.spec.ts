@@ -11,8 +11,8 @@ import {
   staffClient,
   tabTo,
 } from '../desk.ts';
+import { expect, statusError, test, testAlone } from '../fixtures.ts';
 import { dayTyper, factValue, field, newSuiteGuest, takeOneSuite } from '../guest.ts';
-import { expect, statusError, test, testAlone } from '../house.ts';
 import { expectToast, startSession } from '../staff.ts';
 
 test.beforeEach(async ({ page }) => {

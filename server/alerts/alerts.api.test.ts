@@ -1,13 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailFolder } from '#server/outside/mail.ts';
-import { readTextLog } from '#server/outside/sms.ts';
-import { watchDisk } from '#server/watch/disk.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
+import { readTextLog } from '#server/integrations/sms.ts';
+import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { move, takePayment, walkIn } from '#tools/testing/desk.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

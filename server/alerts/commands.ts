@@ -15,11 +15,11 @@ import {
   reportTime,
 } from '#server/alerts/rules.ts';
 import { listReceivers } from '#server/alerts/store.ts';
-import { notify } from '#server/announce.ts';
 import { findBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 import { findNotice } from '#server/notifications/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
 import { readReport } from '#server/reports/commands.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { findStaff } from '#server/staff/store.ts';

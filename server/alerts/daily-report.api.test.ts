@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 import { move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {

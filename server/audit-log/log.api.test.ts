@@ -3,11 +3,11 @@ import type { Output } from '#contract/api.ts';
 import { auditPage } from '#contract/audit.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { readAuditLog } from '#server/audit-log/commands.ts';
 import { presentEntry } from '#server/audit-log/rules.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 
 export function auditLogRoutes(deps: Deps): Handlers<'auditLog'> {
   return {

@@ -1,5 +1,5 @@
 import { type AuditEntryView, type AuditKind, nonStaffActors } from '#contract/audit.ts';
-import { changesOf, type Facts } from '#contract/audit-words.ts';
+import { changesOf, type Facts } from '#contract/audit-text.ts';
 
 export type Entry = {
   id: number;

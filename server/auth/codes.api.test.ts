@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recoveryCodeShape, signInMessages, signInPolicy } from '#contract/auth.ts';
-import { isSignedIn, login, superadminWithTwoFactor, type TestStaff, totpAt } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { isSignedIn, login, superadminWithTwoFactor, type TestStaff, totpAt } from '#tools/testing/staff.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
-import { audit, auditHourly } from '#server/audit.ts';
 import {
   cleanUserAgent,
   forcedChangeMessage,
@@ -41,7 +40,8 @@ import {
   touchSession,
   updateSettings,
 } from '#server/auth/store.ts';
-import type { Deps } from '#server/context.ts';
+import { audit, auditHourly } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   auditRefusal,
   clearSignInAttempts,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;

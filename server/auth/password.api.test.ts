@@ -3,9 +3,9 @@ import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;

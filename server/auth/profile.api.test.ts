@@ -3,9 +3,9 @@ import { currencies, type Settings, signInMessages, timezones } from '#contract/
 import { passwordMessages } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -22,8 +22,8 @@ import {
   turnTwoFactorOn,
 } from '#server/auth/commands.ts';
 import { expiryWarning, presentUser } from '#server/auth/rules.ts';
-import type { Deps } from '#server/context.ts';
-import type { Call, Handlers } from '#server/http/call.ts';
+import type { Call, Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { listLockedSignIns, unlock } from '#server/lockout/commands.ts';
 
 type AuthCalls =

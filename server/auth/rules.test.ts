@@ -13,7 +13,7 @@ import {
   unseal,
 } from '#server/auth/rules.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
-import { base32Bytes, totpAt } from '#tools/testing/colleagues.ts';
+import { base32Bytes, totpAt } from '#tools/testing/staff.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
 const secret = 'a secret of at least thirty-two characters';

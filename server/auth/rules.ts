@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { type PasswordWarning, recoveryCodeShape, type SessionView, type User } from '#contract/auth.ts';
 import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
-import { keyFor } from '#server/keys.ts';
+import { keyFor } from '#server/core/keys.ts';
 import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
 
 export const presentUser = (member: StaffMember): User => ({

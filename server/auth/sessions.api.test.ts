@@ -3,9 +3,9 @@ import { sessionList, signInMessages } from '#contract/auth.ts';
 import { unattendedHeader } from '#contract/endpoint.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let who: TestStaff;

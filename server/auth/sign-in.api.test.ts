@@ -3,10 +3,10 @@ import { signInMessages } from '#contract/auth.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { demoStaff } from '#db/seed.ts';
 import { hashPassword } from '#server/staff/rules.ts';
-import { addStaffMember, login } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { hashRecoveryCode, seal, unseal } from '#server/auth/rules.ts';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import {
   addStaffMember,
   base32Bytes,
@@ -12,10 +13,9 @@ import {
   superadminWithTwoFactor,
   type TestStaff,
   totpAt,
-} from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
-import { expectRefusedFields } from '#tools/testing/refusals.ts';
+} from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

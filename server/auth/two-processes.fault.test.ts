@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { hashPassword } from '#server/staff/rules.ts';
-import { type RaceSetup, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
 import {
   addStaffMember,
   isSignedIn,
@@ -11,8 +12,7 @@ import {
   superadminWithTwoFactor,
   type TestStaff,
   totpAt,
-} from '#tools/testing/colleagues.ts';
-import { rounds } from '#tools/testing/form.ts';
+} from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: RaceSetup;

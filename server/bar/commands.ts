@@ -11,11 +11,9 @@ import {
 } from '#contract/bar.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
-import { takeBackProblem } from '#contract/own-mistakes.ts';
 import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
 import { sqlError, type Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { type AuditEntry, audit } from '#server/audit.ts';
 import {
   auditedDrink,
   type Drink,
@@ -51,7 +49,9 @@ import {
   type SaleScope,
   updateDrink,
 } from '#server/bar/store.ts';
-import type { Deps } from '#server/context.ts';
+import { type AuditEntry, audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 export const listDrinks = (deps: Deps, query: Parsed<'listDrinks'>) => listDrinkRows(deps.db.read, query);

@@ -13,11 +13,11 @@ import {
 import { rangeMessages } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** 23:30 and 00:30 in Lagos. */
 const late = new Date('2026-11-20T22:30:00Z');

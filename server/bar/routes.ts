@@ -15,8 +15,8 @@ import {
 } from '#server/bar/commands.ts';
 import { presentDrink, presentMenuDrink, presentMovement, presentSale } from '#server/bar/rules.ts';
 import { readIdempotencyKey } from '#server/bookings/rules.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 
 type BarCalls =
   | 'listDrinks'

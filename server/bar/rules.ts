@@ -1,16 +1,16 @@
-import type {
-  BarMethod,
-  BarSale,
-  DrinkCategory,
-  DrinkChange,
-  DrinkView,
-  MenuDrink,
-  MovementKind,
-  MovementView,
-  NewDrink,
-  NewSale,
+import {
+  type BarMethod,
+  type BarSale,
+  type DrinkCategory,
+  type DrinkChange,
+  type DrinkView,
+  type MenuDrink,
+  type MovementKind,
+  type MovementView,
+  type NewDrink,
+  type NewSale,
+  saleMessages,
 } from '#contract/bar.ts';
-import { saleMessages } from '#contract/bar.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drinksPage, salesPage } from '#contract/bar.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const names = [
   'Ọtí Àgbàdo',

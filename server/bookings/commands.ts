@@ -8,8 +8,6 @@ import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { Proof } from '#contract/proof.ts';
 import { isReceiptLinkExpired } from '#contract/receipts.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
 import {
   addReceipt,
   type Booking,
@@ -36,10 +34,18 @@ import {
   unpaidHoldsTakeMost,
   updateBooking,
 } from '#server/bookings/store.ts';
-import type { ChargeHandlers, Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
+import { audit } from '#server/core/audit.ts';
+import type { ChargeHandlers, Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
+import {
+  keyedHash,
+  proofNeededError,
+  type SolvedChallenge,
+  spendChallenge,
+  verifyProof,
+} from '#server/core/proof-of-work.ts';
 import { openCharge, settle } from '#server/payments/commands.ts';
-import { keyedHash, proofNeededError, type SolvedChallenge, spendChallenge, verifyProof } from '#server/proof.ts';
 import { findSellableRoom, hotelToday } from '#server/rooms/commands.ts';
 import type { RoomType } from '#server/rooms/rules.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { seededRandom, systemRandom } from '#server/outside/random.ts';
+import { seededRandom, systemRandom } from '#server/core/random.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { auditTrail, book, bookingRow, roomsSold, setInventory } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   type BookingInput,
   book,
@@ -14,10 +17,7 @@ import {
   setRooms,
   tally,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 
 const refused = `409 ${bookingMessages.unavailable}`;
 const manyInputs = (count: number, changes: Partial<BookingInput>) =>

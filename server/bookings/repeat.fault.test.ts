@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import hotel from '#hotel';
-import { bookingIn, bookTogether, type RaceSetup, raceSetups, tally, unusedStay } from '#tools/testing/arena.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { bookingIn, bookTogether, type RaceSetup, raceSetups, tally, unusedStay } from '#tools/testing/race-setup.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;

@@ -18,8 +18,8 @@ import {
   readIdempotencyKey,
   receiptCookie,
 } from '#server/bookings/rules.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { Settlement } from '#server/payments/commands.ts';
 
 type BookingCalls = 'createPublicBooking' | 'bookingByReference' | 'verifyPayment';

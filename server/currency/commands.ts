@@ -1,8 +1,8 @@
 import { foreignCurrencies, type RatesChange } from '#contract/currency.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { Rate } from '#server/currency/rules.ts';
 import { deleteRate, listRates, lockRates, upsertRate } from '#server/currency/store.ts';
 

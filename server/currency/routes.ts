@@ -1,8 +1,8 @@
 import { rateMessages } from '#contract/currency.ts';
-import type { Deps } from '#server/context.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { changeRates, readRates } from '#server/currency/commands.ts';
 import { presentRates } from '#server/currency/rules.ts';
-import type { Handlers } from '#server/http/call.ts';
 
 export function currencyRoutes(deps: Deps): Handlers<'exchangeRates' | 'setExchangeRates'> {
   return {

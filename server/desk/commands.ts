@@ -13,16 +13,17 @@ import {
 } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
-import { takeBackProblem } from '#contract/own-mistakes.ts';
 import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
 import { type LastMove, undoProblem } from '#contract/undo.ts';
 import { sqlError, type Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
 import { bookOnce } from '#server/bookings/commands.ts';
 import { type Booking, bookingFieldsFrom } from '#server/bookings/rules.ts';
 import { claimNights, insertBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 import {
   adjustedTotalOf,
   type BookingWithBalance,
@@ -54,7 +55,6 @@ import {
   recentHistory,
   refundsOf,
 } from '#server/desk/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';

@@ -4,9 +4,9 @@ import type { PaymentView } from '#contract/desk.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { auditTrail, book, passMinutes, pay, setFault, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let receptionist: Client;

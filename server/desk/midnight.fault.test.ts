@@ -3,9 +3,9 @@ import { addDays } from '#contract/dates.ts';
 import type { Analytics, DailyReport } from '#contract/insights.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { createDemoData } from '#tools/testing/demo-data.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { createDemoData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 

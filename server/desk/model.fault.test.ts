@@ -11,11 +11,11 @@ import { type DeskModel, deskModel, type ModelBooking } from '#tools/testing/des
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
-import { restartSessions } from '#tools/testing/stay-signed-in.ts';
 import { passMinutes, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const room_id = 'executive-suite';
 const price = 54_900;

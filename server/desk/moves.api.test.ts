@@ -8,9 +8,9 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, soldDuring, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 const clients = {} as Record<StaffRole, Client>;

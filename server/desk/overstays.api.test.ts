@@ -5,9 +5,9 @@ import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const room_id = 'executive-suite';
 const [left, today, tomorrow] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];

@@ -3,13 +3,13 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
-import { book, type RaceSetup, tally, twoProcesses } from '#tools/testing/arena.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { book, type RaceSetup, tally, twoProcesses } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { testApp } from '#tools/testing/test-app.ts';
 
 const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 /** The guest of this room leaves on time, so it is sold. */

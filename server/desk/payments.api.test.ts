@@ -7,12 +7,12 @@ import { amountMessages } from '#contract/fields.ts';
 import type { DailyReport } from '#contract/insights.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { auditTrail, book, pay, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let receptionist: Client;

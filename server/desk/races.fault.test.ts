@@ -2,6 +2,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages, type PaymentView } from '#contract/desk.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
   bookingIn,
@@ -12,12 +17,7 @@ import {
   setRooms,
   tally,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
-import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

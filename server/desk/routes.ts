@@ -2,7 +2,8 @@ import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import { copyToken, readIdempotencyKey } from '#server/bookings/rules.ts';
-import type { Deps } from '#server/context.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   bookWalkIn,
   listBookings,
@@ -23,7 +24,6 @@ import {
   presentPayment,
   presentRefund,
 } from '#server/desk/rules.ts';
-import type { Handlers } from '#server/http/call.ts';
 
 type DeskCalls =
   | 'listBookings'

@@ -1,5 +1,5 @@
 import { type AuditAction, nonStaffActors } from '#contract/audit.ts';
-import { changesOf, type Facts } from '#contract/audit-words.ts';
+import { changesOf, type Facts } from '#contract/audit-text.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import {

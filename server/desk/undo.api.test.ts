@@ -7,13 +7,13 @@ import type { DailyReport } from '#contract/insights.ts';
 import type { RefundView } from '#contract/refunds.ts';
 import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { auditTrail, book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let receptionist: Client;

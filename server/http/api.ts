@@ -9,11 +9,11 @@ import { signInMessages } from '#contract/auth.ts';
 import { type Endpoint, type ExportedFile, exportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
-import type { Call, Handlers } from '#server/http/call.ts';
-import type { ConsumeRateLimit } from '#server/http/limits.ts';
+import type { Call, Handlers } from '#server/core/call.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
-import type { Meter } from '#server/watch/meter.ts';
+import type { ConsumeRateLimit } from '#server/http/rate-limit-store.ts';
+import type { Meter } from '#server/telemetry/meter.ts';
 
 type Options = {
   handlers: Handlers;

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/main.ts';
-import { book, bookingIn } from '#tools/testing/arena.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { listenToBell } from '#tools/testing/listening.ts';
-import { createDemoData, type DemoData } from '#tools/testing/own-data.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { book, bookingIn } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let data: DemoData;
@@ -73,7 +73,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
 });
 
 test('a process that stands still is ended and says why; one that was stopped from outside, and goes on, is not', async () => {
-  const child = spawn(process.execPath, await programArguments('server/watch/stuck.child.ts'), {
+  const child = spawn(process.execPath, await programArguments('server/telemetry/stuck.child.ts'), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let output = '';

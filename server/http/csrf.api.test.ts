@@ -3,10 +3,10 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type Attempt, attemptsFor, type Document, type KnownValues } from '#tools/testing/fuzz.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { internals } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
 const inputs = rounds(300, 2);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
-import { invalidDays, invalidTexts, invalidValues, longText, shortJson } from '#tools/testing/nonsense.ts';
+import { invalidDays, invalidTexts, invalidValues, longText, shortJson } from '#tools/testing/invalid-values.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let client: Client;
@@ -148,8 +148,8 @@ describe('verifying', () => {
 test.each([1e15, 9.1e13, -1, '100', 1e308])(
   'cancelling with %j for what comes back is refused, naming it',
   async (amount) => {
-    const wish = { status: 'pending', refund_amount: amount };
-    const answer = await client.post('/api/bookings/by-reference/BK-00000000/cancel', wish);
+    const input = { status: 'pending', refund_amount: amount };
+    const answer = await client.post('/api/bookings/by-reference/BK-00000000/cancel', input);
     expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['refund_amount']]);
   },
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoStaff } from '#db/seed.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, login } from '#tools/testing/colleagues.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
-import { listenToBell } from '#tools/testing/listening.ts';
+import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const askEveryMs = 200;
 let app: TestApp;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { bookingView } from '#contract/bookings.ts';
 import { staffView } from '#contract/staff.ts';
-import { seededRandom } from '#server/outside/random.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { seededRandom } from '#server/core/random.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 /** Two hotels with the same history; the calls to the second carry extra fields. */

@@ -4,10 +4,10 @@ import { endpoints } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;

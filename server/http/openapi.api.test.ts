@@ -3,8 +3,8 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 type Schema = { type?: unknown; properties?: Record<string, Schema>; required?: string[]; items?: Schema };

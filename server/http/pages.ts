@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
-import { compress } from '#server/http/pack.ts';
+import { compress } from '#server/http/compress.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
-import type { WebBuild } from '#server/http/web.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 
 type Options = {
   web: WebBuild;

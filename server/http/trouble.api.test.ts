@@ -9,7 +9,7 @@ import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const unavailable = {
   success: false,

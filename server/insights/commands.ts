@@ -13,7 +13,7 @@ import {
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 import type { ListPage } from '#db/pages.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   bookingColumns,
   type CsvColumns,

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { maxDays } from '#contract/insights.ts';
 import type { Db } from '#db/db.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics, readSummary, readTransactions } from '#server/insights/commands.ts';
 import { readReport } from '#server/reports/commands.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
-import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { testApp } from '#tools/testing/test-app.ts';
 
 let db: Db;
 let app: Deps;

@@ -3,16 +3,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking, PaymentView } from '#contract/desk.ts';
 import type { Analytics } from '#contract/insights.ts';
-import { raceSetups, seededRandom, tally } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { deskBookingFrom, move, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { raceSetups, seededRandom, tally } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { testApp } from '#tools/testing/test-app.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {
   test('what is sold, paid, reversed, called off and deleted at once adds up at every moment and after it', async () => {

@@ -1,6 +1,6 @@
 import { toNaira } from '#contract/money.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   exportBookings,
   exportSales,

@@ -5,14 +5,14 @@ import { AppError } from '#contract/errors.ts';
 import { jobMessages } from '#contract/jobs.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { deleteSpentProofs } from '#server/core/proof-of-work.ts';
 import type { ParkedRow } from '#server/jobs/rules.ts';
 import { deleteFinished, findParked, giveUp, listParked, listTables, lockJob, requeue } from '#server/jobs/store.ts';
 import { forgetPayLinks } from '#server/notifications/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
 import { forgetOverdue } from '#server/privacy/commands.ts';
-import { deleteSpentProofs } from '#server/proof.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 export const readParked = ({ db }: Deps, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditPage } from '#contract/audit.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { jobMessages, parkedPage } from '#contract/jobs.ts';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { parkedJob } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;

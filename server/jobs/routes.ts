@@ -1,6 +1,6 @@
 import { jobMessages } from '#contract/jobs.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { giveUpJob, readParked, resendJob } from '#server/jobs/commands.ts';
 import { presentParked } from '#server/jobs/rules.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import { type JobKind, jobInfo } from '#server/core/enqueue.ts';
 import type { ParkedRow } from '#server/jobs/rules.ts';
-import { type JobKind, jobInfo } from '#server/outbox/jobs.ts';
 
 const chargedBookingId = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
 const refundedBookingId = sql<string>`(select payable_id from refund join payment on payment.id = payment_id join charge using (tx_ref)

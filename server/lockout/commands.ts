@@ -3,8 +3,10 @@ import { AppError } from '#contract/errors.ts';
 import type { Proof } from '#contract/proof.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Tx } from '#db/db.ts';
-import { audit, auditHourly } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
+import { audit, auditHourly } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { keyedHash, proofNeededError, spendChallenge, verifyProof } from '#server/core/proof-of-work.ts';
 import {
   type AttemptCount,
   findKnownBrowser,
@@ -22,8 +24,6 @@ import {
   incrementAttempts,
   listLockedIds,
 } from '#server/lockout/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
-import { keyedHash, proofNeededError, spendChallenge, verifyProof } from '#server/proof.ts';
 import type { Actor } from '#server/staff/commands.ts';
 import { findStaff } from '#server/staff/store.ts';
 

@@ -4,12 +4,12 @@ import { auditPage } from '#contract/audit.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import type { Proof } from '#contract/proof.ts';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { solveRefusal } from '#tools/testing/proof.ts';
+import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let who: TestStaff;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type NoticeKind, noticesPage } from '#contract/bell.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { book, bookingIn, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { makeClient } from '#tools/testing/client.ts';
+import { createDemoData } from '#tools/testing/demo-data.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { listenToBell } from '#tools/testing/listening.ts';
-import { createDemoData } from '#tools/testing/own-data.ts';
 import { startProcess } from '#tools/testing/process.ts';
+import { book, bookingIn, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {

@@ -9,7 +9,8 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { copyToken } from '#server/bookings/rules.ts';
 import { findBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue, type Jobs } from '#server/core/enqueue.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {
   accessMail,
@@ -29,7 +30,6 @@ import {
   type Reader,
   reservePayLink,
 } from '#server/notifications/store.ts';
-import { enqueue, type Jobs } from '#server/outbox/jobs.ts';
 import { settle } from '#server/payments/commands.ts';
 import { hasLiveHold } from '#server/receipts/rules.ts';
 import { findRefund } from '#server/refunds/store.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMailFolder } from '#server/outside/mail.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
 import { walkIn } from '#tools/testing/desk.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

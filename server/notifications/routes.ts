@@ -1,5 +1,5 @@
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { listNotices, readBell, readNotices } from '#server/notifications/commands.ts';
 import { presentNotice } from '#server/notifications/rules.ts';
 

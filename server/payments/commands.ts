@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
-import { type GatewayTransaction, GatewayUnavailable } from '#server/outside/gateway.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { type GatewayTransaction, GatewayUnavailable } from '#server/core/gateway.ts';
+import { notify } from '#server/core/notify.ts';
 import {
   eventName,
   judge,

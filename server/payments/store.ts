@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { ChargeKind } from '#server/context.ts';
-import type { GatewayTransaction } from '#server/outside/gateway.ts';
+import type { ChargeKind } from '#server/core/deps.ts';
+import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = {
   txRef: string;

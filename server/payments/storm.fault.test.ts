@@ -3,6 +3,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
 import { demoStaff } from '#db/seed.ts';
+import type { Answer } from '#tools/testing/client.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
   bookingIn,
@@ -13,11 +17,7 @@ import {
   setRooms,
   tally,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import type { Answer } from '#tools/testing/client.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 
 const owner = demoStaff.find(({ role }) => role === 'superadmin')?.email ?? 'nobody';
 
@@ -54,10 +54,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test(`${guests} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
-    const wishes = Array.from({ length: guests }, () => bookingInput(stay));
+    const inputs = Array.from({ length: guests }, () => bookingInput(stay));
     const created: BookingWithCheckout[] = [];
     for (let first = 0; first < guests; first += wave)
-      created.push(...(await bookTogether(arena, wishes.slice(first, first + wave))).map(bookingIn));
+      created.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
     const paid = await Promise.all(
       created.map(async ({ booking, checkout }) => ({
         booking,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingView } from '#contract/bookings.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import {
   auditTrail,
   book,
@@ -11,6 +10,7 @@ import {
   setTransactionStatus,
   verify,
 } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

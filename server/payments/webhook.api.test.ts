@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { auditTrail, book, bookingRow, passMinutes, pay, paymentsFor, setFault } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { identifiesGuest, privacyMessages } from '#contract/privacy.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
-import { readErased } from '#server/outside/traces.ts';
+import { readErased } from '#server/integrations/guest-files.ts';
 import { type BookingRecord, erasureProblemOf, type FullRecord, guestFile, isErased } from '#server/privacy/rules.ts';
 import {
   deleteOldRecords,
@@ -95,13 +95,13 @@ function demandErasable(deps: Deps, record: BookingRecord, reason: string): void
 }
 
 /** Includes erasures that another machine made, which this machine's list has missed. */
-const recordErasureRequests = async ({ db, traces, clock }: Deps): Promise<void> =>
-  traces.recordErased(await listErasureRequests(db.read), clock.now());
+const recordErasureRequests = async ({ db, guestFiles, clock }: Deps): Promise<void> =>
+  guestFiles.recordErased(await listErasureRequests(db.read), clock.now());
 
 /** Job: lists the bookings outside the database and deletes their mails and texts from the app's files. */
 export async function afterErasure(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
-  await deps.traces.recordErased(bookingIds, deps.clock.now());
-  await deps.traces.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
+  await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
+  await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
 }
 
 const batchSize = 100;
@@ -110,7 +110,7 @@ const monthMs = 30.5 * dayMs;
 
 /** One transaction per batch: the next night finds what an interrupted run has left. */
 export async function forgetOverdue(deps: Deps): Promise<void> {
-  const { db, hotel, clock, traces } = deps;
+  const { db, hotel, clock, guestFiles } = deps;
   const at = clock.now();
   await recordErasureRequests(deps);
   const moment = { today: hotelToday(deps), at };
@@ -127,7 +127,7 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
   const before = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
   await deleteOldRecords(db.read, before, at);
-  await traces.removeOlderThan(before);
+  await guestFiles.removeOlderThan(before);
 }
 
 /** For a database restored from an older copy. Returns how many bookings it erased. Safe to repeat. */

@@ -9,16 +9,16 @@ import { receiptView } from '#contract/receipts.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveStaffReply } from '#contract/staff.ts';
 import { copyToken } from '#server/bookings/rules.ts';
-import { readMailFolder } from '#server/outside/mail.ts';
-import { readTextLog } from '#server/outside/sms.ts';
-import { erasedFile, readErased } from '#server/outside/traces.ts';
+import { erasedFile, readErased } from '#server/integrations/guest-files.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
+import { readTextLog } from '#server/integrations/sms.ts';
 import { forgetOverdue, repeatErasures } from '#server/privacy/commands.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let superadmin: Client;
@@ -207,7 +207,7 @@ describe('a guest who asks to be erased', () => {
     const { booking } = await book(app, person);
     // A power cut has left half a line.
     await appendFile(erasedFile(dataDir), '{"booking_id":"');
-    await app.deps.traces.recordErased([booking.id], app.clock.now());
+    await app.deps.guestFiles.recordErased([booking.id], app.clock.now());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(1);
     expect((await bookingRow(app.db, booking.reference)).guest_name).toBe('Erased guest');
   });

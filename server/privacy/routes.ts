@@ -1,6 +1,6 @@
 import { privacyMessages } from '#contract/privacy.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { eraseGuest, exportGuest, findGuest } from '#server/privacy/commands.ts';
 import { presentRecord } from '#server/privacy/rules.ts';
 

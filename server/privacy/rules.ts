@@ -1,5 +1,5 @@
 import { nonStaffActors } from '#contract/audit.ts';
-import { changesOf } from '#contract/audit-words.ts';
+import { changesOf } from '#contract/audit-text.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { type Day, dayAt, formatDay, timeAt } from '#contract/dates.ts';
 import { adjustmentLabels, deskMethodLabels } from '#contract/desk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiptMessages } from '#contract/receipts.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, bookingRow, pay, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

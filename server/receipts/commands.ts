@@ -4,8 +4,6 @@ import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
 import {
   type Admission,
   admitHold,
@@ -23,8 +21,10 @@ import {
   receiptsIn,
 } from '#server/bookings/rules.ts';
 import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 import { oweBack, settle } from '#server/payments/commands.ts';
 import {
   calendarFile,

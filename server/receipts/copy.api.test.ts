@@ -7,9 +7,9 @@ import { type ReceiptView, receiptMessages, receiptView } from '#contract/receip
 import { staffRoles } from '#contract/roles.ts';
 import type { Answer } from '#tools/testing/client.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;

@@ -5,6 +5,11 @@ import { addDays } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import { receiptMessages, receiptView } from '#contract/receipts.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { claimedNights, move } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
   bookingIn,
@@ -15,12 +20,7 @@ import {
   setRooms,
   tally,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
-import { claimedNights, move } from '#tools/testing/desk.ts';
-import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

@@ -1,8 +1,8 @@
 import { fromNaira } from '#contract/money.ts';
 import { addReceiptToCookie, callerOf, checkoutOf } from '#server/bookings/commands.ts';
 import { presentCreatedBooking, receiptCookie } from '#server/bookings/rules.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { calendarOf, cancelOwn, heldBookings, readReceipt, renewOwnHold } from '#server/receipts/commands.ts';
 import { presentMasked, presentReceipt } from '#server/receipts/rules.ts';
 

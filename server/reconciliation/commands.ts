@@ -5,16 +5,16 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import { maxReconciledDays, reconciliationMessages } from '#contract/reconciliation.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import {
   type GatewayPage,
   type GatewayRefund,
   type GatewayTransaction,
   GatewayUnavailable,
-} from '#server/outside/gateway.ts';
+} from '#server/core/gateway.ts';
+import { notify } from '#server/core/notify.ts';
 import { settle, storeForeignPayment } from '#server/payments/commands.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 import {

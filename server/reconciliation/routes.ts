@@ -1,6 +1,6 @@
 import { reconciliationMessages } from '#contract/reconciliation.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   currentDay,
   listDifferences,

@@ -6,12 +6,12 @@ import { fromNaira } from '#contract/money.ts';
 import { isUndecided, refundMessages, refundPurposeLabels, refundStateLabels } from '#contract/refunds.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
 import { updateBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
-import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from '#server/outside/gateway.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
+import { notify } from '#server/core/notify.ts';
 import { affectsBooking, nextPoll, type Refund, refundComment, unknownAfterMs } from '#server/refunds/rules.ts';
 import {
   findGatewayRefund,

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
@@ -18,6 +17,7 @@ import {
   signedIn,
   verify,
 } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let superadmin: Client;

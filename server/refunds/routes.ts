@@ -1,7 +1,7 @@
 import { toNaira } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { askForRefund, keepMoney, listRefunds, payBackByHand, recheckRefund } from '#server/refunds/commands.ts';
 import { presentRefund, type Refund } from '#server/refunds/rules.ts';
 

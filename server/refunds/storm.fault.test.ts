@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
-import { book, bookingIn, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/arena.ts';
-import type { Client } from '#tools/testing/client.ts';
-import { makeClient } from '#tools/testing/client.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingIn, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';

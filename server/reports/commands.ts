@@ -6,7 +6,7 @@ import { type DailyReport, type DayRange, insightMessages } from '#contract/insi
 import { toNaira } from '#contract/money.ts';
 import { comparisonPeriod, type PeriodReport, periodAround, periodMessages } from '#contract/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { closeDays, csvFile } from '#server/insights/commands.ts';
 import { fileName, presentNights } from '#server/insights/rules.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/insights/store.ts';

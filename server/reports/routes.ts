@@ -1,5 +1,5 @@
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { exportPeriod, exportReport, readPeriod, readReport } from '#server/reports/commands.ts';
 
 type ReportCalls = 'dailyReport' | 'exportReport' | 'periodReport' | 'exportPeriodReport';

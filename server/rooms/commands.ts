@@ -13,8 +13,8 @@ import {
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { type Queryable, sqlError, type Tx } from '#db/db.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
   blockedRoomsFor,
   type RoomType,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryView } from '#contract/inventory.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
-import { invalidTexts, invalidValues, shortJson } from '#tools/testing/nonsense.ts';
+import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-values.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -3,9 +3,9 @@ import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 /** Must sign in again after a test has moved the clock. */

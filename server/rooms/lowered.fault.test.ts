@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
+import type { Answer } from '#tools/testing/client.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
   bookingIn,
@@ -13,11 +17,7 @@ import {
   tally,
   twoProcesses,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import type { Answer } from '#tools/testing/client.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const unavailable = `409 ${bookingMessages.unavailable}`;
@@ -45,10 +45,10 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   await insertNights(arena, stay);
   const lowered: Promise<Answer>[] = [];
   const booked: Answer[] = [];
-  const guests = Array.from({ length: 200 }, (_, index) => ({ index, wish: bookingInput(stay) })).values();
+  const guests = Array.from({ length: 200 }, (_, index) => ({ index, input: bookingInput(stay) })).values();
   const desk = async () => {
     for (const guest of guests) {
-      booked.push(await book(arena.client(guest.index), guest.wish));
+      booked.push(await book(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowered.length;
       if (booked.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
     }

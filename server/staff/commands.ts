@@ -4,9 +4,9 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
 import { sqlError, type Tx } from '#db/db.ts';
-import { audit } from '#server/audit.ts';
-import type { Deps } from '#server/context.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import {
   demandGoodPassword,
   guessableWords,

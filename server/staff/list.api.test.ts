@@ -3,9 +3,9 @@ import { pageLimits } from '#contract/lists.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffPage, staffSorts } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let client: Client;

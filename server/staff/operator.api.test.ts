@@ -11,9 +11,9 @@ import { findStaff } from '#server/staff/store.ts';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
-import { login } from '#tools/testing/colleagues.ts';
 import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
 import { startProcess } from '#tools/testing/process.ts';
+import { login } from '#tools/testing/staff.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
 let server: ScratchDatabase | undefined;

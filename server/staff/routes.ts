@@ -1,6 +1,6 @@
 import { staffMessages } from '#contract/staff.ts';
-import type { Deps } from '#server/context.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { addMember, changeMember, listMembers, removeMember } from '#server/staff/commands.ts';
 import { presentStaff } from '#server/staff/rules.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffPage } from '#contract/staff.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
-import { addStaffMember } from '#tools/testing/colleagues.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let client: Client;

@@ -18,10 +18,11 @@ import {
 } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { notify } from '#server/announce.ts';
-import { audit } from '#server/audit.ts';
 import { retakeNights, updateBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/context.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 import {
   applyMove,
   assertMoveAllowed,
@@ -40,7 +41,6 @@ import {
   stayChangedAction,
 } from '#server/desk/rules.ts';
 import { adjustmentsOf, deskMoneyOf, lastMoveOf } from '#server/desk/store.ts';
-import { enqueue } from '#server/outbox/jobs.ts';
 import { oweReduction, withdrawCancellationRefund } from '#server/payments/commands.ts';
 import { lockLapsed } from '#server/receipts/store.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
@@ -93,11 +93,11 @@ async function planChange(deps: Deps, db: Queryable, booking: BookingWithBalance
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const { requested: wish, moved, today } = await planChange(deps, read, booking, input);
-  const held = await claimedNights(read, booking.id, wish.roomId);
+  const { requested, moved, today } = await planChange(deps, read, booking, input);
+  const held = await claimedNights(read, booking.id, requested.roomId);
   // A past night is added for a guest who has slept here, whether or not a room was left.
   const nightsToClaim = moved.added.filter((night) => night >= today && !held.includes(night));
-  const free = await Promise.all(joinNights(nightsToClaim).map((run) => isFree(deps, read, wish.roomId, run)));
+  const free = await Promise.all(joinNights(nightsToClaim).map((run) => isFree(deps, read, requested.roomId, run)));
   return presentPreview(booking, moved, !free.includes(false));
 }
 

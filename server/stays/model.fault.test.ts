@@ -10,12 +10,12 @@ import { move, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { type ModelBooking, type StayChange, type StayModel, stayModel, totalKobo } from '#tools/testing/stay-model.ts';
-import { restartSessions } from '#tools/testing/stay-signed-in.ts';
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const types = ['executive-suite', 'business-suite'] as const;
 const prices = { 'executive-suite': 5_490_033, 'business-suite': 4_990_000 };

@@ -4,6 +4,11 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { changeMessages } from '#contract/stay-change.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
   insertNights,
@@ -15,12 +20,7 @@ import {
   tally,
   twoProcesses,
   unusedStay,
-} from '#tools/testing/arena.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
-import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
-import { rounds } from '#tools/testing/form.ts';
-import { violations } from '#tools/testing/invariants.ts';
+} from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>

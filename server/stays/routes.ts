@@ -2,9 +2,9 @@ import { deskMessages } from '#contract/desk.ts';
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
-import type { Deps } from '#server/context.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { presentDeskBooking } from '#server/desk/rules.ts';
-import type { Handlers } from '#server/http/call.ts';
 import {
   adjustStay,
   changeStay,

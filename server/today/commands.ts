@@ -1,5 +1,5 @@
 import type { TodayOverview } from '#contract/today.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { listBookings, readOverview } from '#server/desk/commands.ts';
 import { presentConflict } from '#server/desk/rules.ts';
 import { readAnalytics } from '#server/insights/commands.ts';

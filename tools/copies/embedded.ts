@@ -6,7 +6,12 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Db } from '#db/db.ts';
 import { FolderInUse } from '#db/folder-lock.ts';
 import { openPglite, restorePglite } from '#db/pglite.ts';
-import { type BackupContents, type BackupHeader, backupSocketPath, describeBackup } from '#server/watch/backup-door.ts';
+import {
+  type BackupContents,
+  type BackupHeader,
+  backupSocketPath,
+  describeBackup,
+} from '#server/telemetry/backup-socket.ts';
 import { throughDoor } from '#tools/door.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };

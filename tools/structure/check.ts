@@ -1,15 +1,18 @@
-import { forbiddenImports } from '#tools/structure/arrows.ts';
 import { cycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
+import { forbiddenImports, strayQueries } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
+import { retiredWords } from '#tools/structure/words.ts';
 
 export function checkStructure(files: File[]): string[] {
   const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
   return [
     ...strayFiles(files.map(({ path }) => path)),
     ...forbiddenImports(sources),
+    ...strayQueries(sources),
     ...cycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),
+    ...retiredWords(files),
   ];
 }

@@ -6,7 +6,13 @@ export type File = { path: string; text: string };
 /** `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
 export type ImportEdge = { to: string; kind: 'static' | 'lazy' | 'type' };
 
-export type Source = { path: string; arrows: ImportEdge[]; onlyReexports: boolean; readsEnvironment: boolean };
+export type Source = {
+  path: string;
+  arrows: ImportEdge[];
+  onlyReexports: boolean;
+  readsEnvironment: boolean;
+  queries: boolean;
+};
 
 export function readSource({ path, text }: File): Source {
   const { module, program } = parseSync(path, text);
@@ -20,7 +26,16 @@ export function readSource({ path, text }: File): Source {
       if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static');
 
   let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
+  let queries = false;
   new Visitor({
+    TaggedTemplateExpression({ tag }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') queries = true;
+    },
+    CallExpression({ callee }) {
+      const name =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+      if (/^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(name)) queries = true;
+    },
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, 'lazy');
     },
@@ -43,7 +58,7 @@ export function readSource({ path, text }: File): Source {
           statement.declaration === null &&
           statement.specifiers.length > 0),
     );
-  return { path, arrows, onlyReexports, readsEnvironment };
+  return { path, arrows, onlyReexports, readsEnvironment, queries };
 }
 
 function resolve(from: string, specifier: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { type MailServer, startMailServer } from '#tools/testing/post-office.ts';
+import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
 

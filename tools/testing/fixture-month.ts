@@ -4,12 +4,12 @@ import type { DrinkView } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import { refundsPage } from '#contract/refunds.ts';
-import type { WebBuild } from '#server/http/web.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** The first days of December as docs/figures.md describes them and adds them up by hand. */
 export type FixtureMonth = {

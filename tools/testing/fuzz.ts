@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { invalidDays, invalidTexts, invalidValues } from '#tools/testing/nonsense.ts';
+import { invalidDays, invalidTexts, invalidValues } from '#tools/testing/invalid-values.ts';
 
 /** The part of JSON Schema that the OpenAPI document uses. */
 type Schema = {

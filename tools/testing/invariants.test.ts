@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { refundsPage } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
-import { book, bookingIn } from '#tools/testing/arena.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { type TestApp, testApp } from '#tools/testing/house.ts';
 import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingIn } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
  * On the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its guest

@@ -1,4 +1,4 @@
-import type { WebBuild } from '#server/http/web.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 
 /** Replaces the web build in API tests; the browser journeys cover the pages. */
 export const noPages: WebBuild = {

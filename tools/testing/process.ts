@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
+import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
 import { openedAt } from '#tools/testing/factories.ts';
-import { copyDemoHotelInto } from '#tools/testing/opened-folder.ts';
 
 export type ServerProcess = {
   url: string;

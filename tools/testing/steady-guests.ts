@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '#contract/dates.ts';
 import { catalogue } from '#contract/rooms.ts';
-import { type BookingInput, book, bookingIn } from '#tools/testing/arena.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { type BookingInput, book, bookingIn } from '#tools/testing/race-setup.ts';
 
 export type BookedGuest = { reference: string; email: string };
 

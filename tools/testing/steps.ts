@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import type { TestApp } from '#tools/testing/house.ts';
+import type { TestApp } from '#tools/testing/test-app.ts';
 
 let stayCount = 0;
 

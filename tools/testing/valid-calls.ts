@@ -9,10 +9,10 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/colleagues.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import type { TestApp } from '#tools/testing/house.ts';
+import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
 /** Names of the calls that change something, without those made by machines. */

@@ -4,8 +4,8 @@ import toast from 'react-hot-toast/headless';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { asAppError } from '#web/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
+import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/query.ts';
-import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 

@@ -1,6 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import type { ListShape } from '#web/office/list/list-state.ts';
-import { readDay } from '#web/office/list/list-state.ts';
+import { type ListShape, readDay } from '#web/office/list/list-state.ts';
 
 export type AnalyticsFilters = { from: Day; to: Day };
 

@@ -1,5 +1,5 @@
 import { type AuditEntryView, auditKindLabels } from '#contract/audit.ts';
-import { actionLabel } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-text.ts';
 import { Changes } from '#web/office/audit-log/changes.tsx';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';

@@ -1,5 +1,5 @@
 import { auditActions, auditKindLabels, auditKinds, nonStaffActors } from '#contract/audit.ts';
-import { actionLabel } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-text.ts';
 import { pageLimits } from '#contract/lists.ts';
 import type { AuditFilters as Filters } from '#web/office/audit-log/audit-shape.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';

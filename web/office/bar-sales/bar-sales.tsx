@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { takeBackProblem } from '#contract/own-mistakes.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/context.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { saleQueries } from '#web/office/bar-sales/sale-reads.ts';
+import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 
 const { deleted, deleteFailed: failed, reason } = saleMessages;

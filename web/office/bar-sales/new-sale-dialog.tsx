@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { drinkMessages, saleMessages } from '#contract/bar.ts';
 import { discardUnsentOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
-import { UnconfirmedSale } from '#web/office/bar-sales/unsure-sale.tsx';
+import { UnconfirmedSale } from '#web/office/bar-sales/unconfirmed-sale.tsx';
 import { type SaleReply, useSale } from '#web/office/bar-sales/use-sale.ts';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { failureOf } from '#web/office/failure.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Order } from '#web/office/bar-sales/order.ts';
-import { emptyOrder } from '#web/office/bar-sales/order.ts';
+import { emptyOrder, type Order } from '#web/office/bar-sales/order.ts';
 import { clearOrder, discardUnsentOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 
 const order: Order = { lines: [{ id: 1, drink_name: 'Star', price: 1500, quantity: '2' }], method: 'card' };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuDrink } from '#contract/bar.ts';
-import { saleMessages } from '#contract/bar.ts';
+import { type MenuDrink, saleMessages } from '#contract/bar.ts';
 import {
   addOne,
   emptyOrder,

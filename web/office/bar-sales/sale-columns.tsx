@@ -1,6 +1,6 @@
 import { type BarSale, barMethodLabels, type SaleSort, sellerLabels } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { otherDrinksOf } from '#web/office/bar-sales/companions.ts';
+import { otherDrinksOf } from '#web/office/bar-sales/other-drinks.ts';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const saleColumns = (

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import type { MenuDrink } from '#contract/bar.ts';
-import { saleMessages } from '#contract/bar.ts';
+import { type MenuDrink, saleMessages } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { asAppError } from '#web/errors.ts';
@@ -19,11 +18,11 @@ import {
 } from '#web/office/bar-sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
-import { saleQueries, showSale } from '#web/office/bar-sales/sale-reads.ts';
-import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
+import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
+import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 
 /** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
 type Problems = { lines: Readonly<Record<number, string>>; whole: string | null; keyIsUsed: boolean };

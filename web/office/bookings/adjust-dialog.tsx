@@ -5,7 +5,7 @@ import { type AdjustmentKind, adjustmentLabels, type DeskBooking } from '#contra
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import {
   type Adjustment,
   type AdjustmentValues,
@@ -17,7 +17,7 @@ import {
 import { AmountField } from '#web/office/bookings/money-fields.tsx';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

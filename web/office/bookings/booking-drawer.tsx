@@ -1,5 +1,5 @@
 import { deskMessages } from '#contract/desk.ts';
-import { BookingDetails } from '#web/office/bookings/booking-sheet.tsx';
+import { BookingDetails } from '#web/office/bookings/booking-details.tsx';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { Button } from '#web/ui/button.tsx';

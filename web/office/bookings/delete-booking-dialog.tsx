@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { bookingQueries, refreshAfterFailure } from '#web/office/bookings/booking-reads.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/bookings/booking-queries.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -6,7 +6,7 @@ import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { Fact, Facts } from '#web/office/bookings/facts.tsx';
 import { moveQuestions } from '#web/office/bookings/moves.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';

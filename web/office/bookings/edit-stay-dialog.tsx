@@ -6,7 +6,7 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { useFacts } from '#web/context.ts';
-import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
   changedFields,

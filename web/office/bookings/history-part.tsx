@@ -1,4 +1,4 @@
-import { actionLabel } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-text.ts';
 import type { HistoryEntry } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Part } from '#web/office/bookings/facts.tsx';

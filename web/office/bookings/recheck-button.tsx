@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast/headless';
 import type { DeskBooking } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
-import { useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 

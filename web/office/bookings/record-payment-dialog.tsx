@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/bookings/money-fields.tsx';
 import { clearPayment, loadPayment, savePayment } from '#web/office/bookings/payment-draft.ts';
 import {
@@ -16,9 +16,9 @@ import {
   readReference,
 } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
+import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

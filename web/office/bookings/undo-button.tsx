@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { statusLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { undoMessages } from '#contract/undo.ts';
-import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type DeskBooking, type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
-import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-reads.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import type { MoveTarget } from '#web/office/bookings/moves.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useSession } from '#web/office/session/session.tsx';

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { type DrinkView, drinkMessages } from '#contract/bar.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { DrinkFields } from '#web/office/drinks/drink-fields.tsx';
-import { drinkQueries } from '#web/office/drinks/drink-reads.ts';
+import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {
   type DrinkInput,
   type DrinkValues,
@@ -15,7 +15,7 @@ import {
   emptyDrink,
   isCorrection,
 } from '#web/office/drinks/drink-rules.ts';
-import { useCurrentStock } from '#web/office/drinks/use-stock-now.ts';
+import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DrinkView } from '#contract/bar.ts';
 import { StockForm } from '#web/office/drinks/stock-form.tsx';
 import { movementsPerPage, StockMovements } from '#web/office/drinks/stock-movements.tsx';
-import { newIdempotencyKey } from '#web/office/new-key.ts';
+import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, stockMessages } from '#contract/bar.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { drinkQueries } from '#web/office/drinks/drink-reads.ts';
+import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import { StockFigures } from '#web/office/drinks/stock-figures.tsx';
 import { StockKinds } from '#web/office/drinks/stock-kinds.tsx';
 import {
@@ -14,9 +14,9 @@ import {
   stockRules,
   usualReasons,
 } from '#web/office/drinks/stock-rules.ts';
-import { useCurrentStock } from '#web/office/drinks/use-stock-now.ts';
+import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
+import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/query.ts';
-import { isOutcomeUnknown } from '#web/office/stays-open.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

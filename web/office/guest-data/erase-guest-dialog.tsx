@@ -1,5 +1,5 @@
 import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
-import { bookingQueries } from '#web/office/bookings/booking-reads.ts';
+import { bookingQueries } from '#web/office/bookings/booking-queries.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 
 type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };

@@ -2,7 +2,7 @@ import { BarChart3, BedDouble, FileText, Hourglass, Scale, ScrollText, UsersRoun
 import { saleMessages } from '#contract/bar.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
-import { HotelOverview } from '#web/office/overview/house-overview.tsx';
+import { HotelOverview } from '#web/office/overview/hotel-overview.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { TodayOverview } from '#contract/today.ts';
 import { plural } from '#web/office/analytics/figures.ts';
 import { MoneyToday } from '#web/office/overview/money-today.tsx';
-import { OpenTasks } from '#web/office/overview/needs.tsx';
+import { OpenTasks } from '#web/office/overview/open-tasks.tsx';
 import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { manualWays, payBackByHandInput, refundMessages, refundWayLabels } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { formatRefundAmount } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
 import { refetch, useApiMutation } from '#web/office/query.ts';

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#contract/dates.ts';
 import { reconcileInput, reconciliationMessages } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { comparisonQueries } from '#web/office/payments/money-reads.ts';
+import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { CircleCheck, Scale } from 'lucide-react';
 import { type DifferenceView, reconciliationMessages } from '#contract/reconciliation.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import type { ListShape } from '#web/office/list/list-state.ts';
-import { oneOf } from '#web/office/list/list-state.ts';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';

@@ -5,7 +5,7 @@ import { askForRefundInput, type RefundView, refundMessages } from '#contract/re
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/bookings/payment-rules.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
-import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { formatRefundAmount } from '#web/office/payments/refund-columns.tsx';
 import { refetch, useApiMutation } from '#web/office/query.ts';
 import { useSubmit } from '#web/office/use-submit.ts';

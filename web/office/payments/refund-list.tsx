@@ -21,7 +21,7 @@ import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { ByHandDialog } from '#web/office/payments/by-hand-dialog.tsx';
 import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
-import { refundQueries } from '#web/office/payments/money-reads.ts';
+import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { refundColumns, refundName } from '#web/office/payments/refund-columns.tsx';
 import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/query.ts';

@@ -6,7 +6,7 @@ import { EditStayDialog } from '#web/office/bookings/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
-import { LastMovePanel } from '#web/office/reception/just-done.tsx';
+import { LastMovePanel } from '#web/office/reception/last-move-panel.tsx';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { type StayAction, StayActions } from '#web/office/reception/stay-actions.tsx';

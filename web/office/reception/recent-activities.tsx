@@ -1,4 +1,4 @@
-import { actionLabel } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-text.ts';
 import type { DeskOverview } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { formatAgo } from '#web/office/ago.ts';

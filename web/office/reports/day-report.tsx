@@ -8,7 +8,7 @@ import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { DayReportContent } from '#web/office/reports/report-sheet.tsx';
+import { DayReportContent } from '#web/office/reports/day-report-content.tsx';
 import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

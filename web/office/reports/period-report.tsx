@@ -9,7 +9,7 @@ import { call } from '#web/office/call.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useApiQuery } from '#web/office/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { PeriodReportContent } from '#web/office/reports/period-sheet.tsx';
+import { PeriodReportContent } from '#web/office/reports/period-report-content.tsx';
 import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 import { type PeriodKind, periodKinds } from '#contract/period-reports.ts';
-import type { ListShape } from '#web/office/list/list-state.ts';
-import { oneOf, readDay } from '#web/office/list/list-state.ts';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 
 export const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
   filters: { day: readDay, of: oneOf(periodKinds) },

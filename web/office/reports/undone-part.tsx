@@ -1,4 +1,4 @@
-import { actionLabel } from '#contract/audit-words.ts';
+import { actionLabel } from '#contract/audit-text.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { naira } from '#web/office/analytics/figures.ts';
 import { useMoment } from '#web/office/moment.ts';

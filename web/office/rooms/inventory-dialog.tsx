@@ -12,7 +12,7 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { RoomPicture } from '#web/office/rooms/room-picture.tsx';
-import { roomQueries } from '#web/office/rooms/room-reads.ts';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
   availableAfter,
   emptyInventory,

@@ -4,7 +4,7 @@ import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inv
 import { DialogForm } from '#web/office/dialog-form.tsx';
 import { useApiMutation } from '#web/office/query.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/room-picture.tsx';
-import { roomQueries } from '#web/office/rooms/room-reads.ts';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

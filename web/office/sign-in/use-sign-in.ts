@@ -9,7 +9,7 @@ import { showServerErrors } from '#web/forms/server-errors.ts';
 import { call } from '#web/office/call.ts';
 import { queryClient } from '#web/office/query.ts';
 import { showWarningOnNextPage } from '#web/office/session/fresh-warning.tsx';
-import { takeReturnPage } from '#web/office/session/return-place.ts';
+import { takeReturnPage } from '#web/office/session/return-page.ts';
 import { saveUser } from '#web/office/session/user-store.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 import { type CodeKind, type SignInValues, signInOrder } from '#web/office/sign-in/sign-in-rules.ts';

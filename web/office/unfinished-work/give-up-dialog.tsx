@@ -1,6 +1,6 @@
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
 import { DeleteDialog } from '#web/office/delete-dialog.tsx';
-import { jobQueries } from '#web/office/unfinished-work/work-reads.ts';
+import { jobQueries } from '#web/office/unfinished-work/job-queries.ts';
 
 const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
 

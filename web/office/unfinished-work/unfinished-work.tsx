@@ -12,8 +12,8 @@ import { useMoment } from '#web/office/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { GiveUpDialog } from '#web/office/unfinished-work/give-up-dialog.tsx';
-import { jobColumns } from '#web/office/unfinished-work/work-columns.tsx';
-import { jobQueries } from '#web/office/unfinished-work/work-reads.ts';
+import { jobColumns } from '#web/office/unfinished-work/job-columns.tsx';
+import { jobQueries } from '#web/office/unfinished-work/job-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
-import type { Span } from '#web/site/gallery/rhythm.ts';
+import type { Span } from '#web/site/gallery/grid-spans.ts';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
-import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 
 /**
  * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.

@@ -4,8 +4,8 @@ import { galleryMessages } from '#contract/gallery.ts';
 import { useFacts } from '#web/context.ts';
 import { Filters } from '#web/site/gallery/filters.tsx';
 import { GalleryTile } from '#web/site/gallery/gallery-tile.tsx';
+import { gridSpans } from '#web/site/gallery/grid-spans.ts';
 import { Lightbox } from '#web/site/gallery/lightbox.tsx';
-import { gridSpans } from '#web/site/gallery/rhythm.ts';
 import { useLightbox } from '#web/site/gallery/use-lightbox.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { useSwipe } from '#web/site/gallery/use-swipe.ts';
 import type { GalleryPicture } from '#web/site/pictures/facts.ts';
-import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 
 type Props = {

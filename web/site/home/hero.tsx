@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

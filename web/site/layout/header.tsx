@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useFacts } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
 import { mainNav } from '#web/site/layout/nav.ts';
-import { useMenuBehavior } from '#web/site/layout/use-menu-behaviour.ts';
+import { useMenuBehavior } from '#web/site/layout/use-menu-behavior.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 type Props = Omit<ComponentProps<typeof ResponsivePicture>, 'picture'> & {

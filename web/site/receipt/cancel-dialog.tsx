@@ -10,7 +10,7 @@ import {
 } from '#contract/receipts.ts';
 import { useCall, useFacts } from '#web/context.ts';
 import { asAppError, errorMessageOf } from '#web/errors.ts';
-import { formatDateTime } from '#web/site/booking-summary/moment.ts';
+import { formatDateTime } from '#web/site/booking-summary/format-instant.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { GuestReceiptView } from '#contract/receipts.ts';
 import { useFacts } from '#web/context.ts';
-import { formatDate } from '#web/site/booking-summary/moment.ts';
+import { formatDate } from '#web/site/booking-summary/format-instant.ts';
 
 const methods: Record<GuestReceiptView['payments'][number]['method'], string> = {
   gateway: 'Paid online',

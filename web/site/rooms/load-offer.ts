@@ -4,7 +4,7 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
-import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
+import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
 
 export type RequestedDates = { check_in?: unknown; check_out?: unknown };

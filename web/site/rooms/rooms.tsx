@@ -1,7 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { LazySlot } from '#web/site/rooms/later.ts';
-import { compareRooms, staySearch } from '#web/site/rooms/later-parts.ts';
+import { LazySlot } from '#web/site/rooms/lazy-part.ts';
+import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
 import { RoomCard } from '#web/site/rooms/room-card.tsx';
 import { RoomHelp } from '#web/site/rooms/room-help.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';

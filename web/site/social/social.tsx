@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import type { Hotel } from '#contract/hotel.ts';
 import { useFacts } from '#web/context.ts';
-import { ResponsivePicture } from '#web/site/pictures/house-picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const lines: Record<Hotel['socials'][number]['network'], string> = {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { takeBackMessages, takeBackProblem } from '#contract/take-back.ts';
+
+const { tooLate, notOwn } = takeBackMessages;
+const now = new Date('2026-11-21T11:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+test.each([
+  ['barmen', true, ago(0), undefined],
+  ['barmen', true, ago(10 - 1 / 60_000), undefined],
+  ['barmen', true, ago(10), tooLate],
+  ['receptionist', true, ago(10), tooLate],
+  ['receptionist', true, ago(9), undefined],
+  ['receptionist', false, ago(0), notOwn],
+  ['superadmin', false, ago(60), undefined],
+] as const)('a %s takes back what is theirs (%s) and was recorded at %s: %s', (role, own, at, problem) => {
+  expect(takeBackProblem({ own, at }, role, now, 10)).toBe(problem);
+});

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Waits for fade-ins to end: half-transparent text has too little contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+  // Legacy mode runs in the page itself, not in a second one; our pages have no frames of another origin.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+/** With text at 200 %, as phones can set it, nothing is too wide or cut, and the menu button stays in view. */
+export async function expectFitsLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const large = new CSSStyleSheet();
+    large.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [large];
+  });
+  await expectNoSidewaysScrolling(page);
+  const cut = await page
+    .getByRole('heading')
+    .evaluateAll((all) =>
+      all.filter((heading) => heading.scrollWidth > heading.clientWidth + 1).map((heading) => heading.textContent),
+    );
+  expect(cut).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+}
+
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+}

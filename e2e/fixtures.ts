@@ -1,0 +1,100 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type HotelProcess, startHotel } from './hotel-process.ts';
+
+export { expect };
+
+/** Errors and warnings in browsers. A test fails on each one that it did not announce. */
+type BrowserErrors = {
+  allow(...patterns: RegExp[]): void;
+  watch(context: BrowserContext): void;
+};
+
+type Fixtures = {
+  complaints: BrowserErrors;
+  /** A page in a new browser context, without cookies or storage. */
+  stranger: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures, { app: HotelProcess }>({
+  app: [
+    async ({ browserName: _ }, use) => {
+      const app = await startHotel();
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, use) => {
+    const before = app.log().length;
+    await use(app.url);
+    expect(errorsInLog(app.log().slice(before))).toEqual([]);
+  },
+
+  complaints: async ({ browserName: _ }, use) => {
+    const reported: string[] = [];
+    const allowed: RegExp[] = [];
+    await use({
+      allow: (...patterns) => allowed.push(...patterns),
+      watch(context) {
+        context.on('weberror', (event) => reported.push(`page error: ${event.error().message}`));
+        let signedOut = false;
+        // Violations of the content security policy arrive as console errors, too.
+        context.on('console', (message) => {
+          if (!['error', 'warning'].includes(message.type())) return;
+          // Reads still under way at sign-out get a 401.
+          if (signedOut && statusError(401).test(message.text())) return;
+          reported.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        });
+        context.on('response', (response) => {
+          if (response.ok() && response.url().endsWith('/api/auth/logout')) signedOut = true;
+        });
+      },
+    });
+    expect(reported.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+  },
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+  },
+  stranger: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      complaints.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** For tests that stop the app or change its inventory: each gets its own app. */
+export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string> }>({
+  settings: [{}, { option: true }],
+  ownApp: [
+    async ({ settings }, use) => {
+      const app = await startHotel(settings);
+      await use(app);
+      await app.close();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
+});
+
+/** The errors in a log, without the gateway's. */
+const errorsInLog = (log: string): string[] =>
+  log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
+
+/** The browser's console message for a reply with this status. */
+export const statusError = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
+export const connectionError = /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET)/;
+
+/** A promise that a faked delay awaits until the test opens it. */
+export function makeGate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,46 @@
+import { type DatabaseWork, withDatabase } from '#tools/testing/databases.ts';
+import { createDemoData } from '#tools/testing/demo-data.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { startProcess } from '#tools/testing/process.ts';
+
+export type HotelProcess = {
+  url: string;
+  /** Changes the database directly. Stop the process first: the embedded database serves one process. */
+  change<T>(work: DatabaseWork<T>): Promise<T>;
+  log(): string;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Restarts the process at the same address, on the same data. */
+  start(env?: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** `openedAt` plus some minutes, in the format of HOTEL_NOW. */
+export const hotelTime = (minutesLater: number): string =>
+  new Date(openedAt.getTime() + minutesLater * 60_000).toISOString();
+
+export async function startHotel(settings: Record<string, string> = {}): Promise<HotelProcess> {
+  const data = await createDemoData();
+  const defaults = { ...data.env, LOG_LEVEL: 'warn' };
+  const startWith = (env: Record<string, string>) =>
+    startProcess({ script: 'tools/start.ts', env: { ...defaults, ...settings, ...env } });
+  let running = await startWith({});
+  let earlierLog = '';
+
+  const hotel: HotelProcess = {
+    url: running.url,
+    change: (work) => withDatabase({ url: data.env.DATABASE_URL, dataDir: data.env.DATA_DIR }, work),
+    log: () => earlierLog + running.output(),
+    kill: () => running.kill('SIGKILL'),
+    stop: () => running.kill('SIGTERM'),
+    async start(env = {}) {
+      earlierLog += running.output();
+      running = await startWith({ PORT: new URL(hotel.url).port, ...env });
+    },
+    async close() {
+      await running.kill();
+      await data.remove();
+    },
+  };
+  return hotel;
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { catalogue } from '#contract/rooms.ts';
+import { openPglite } from '#db/pglite.ts';
+import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { isDeep, rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { type BookingInput, book, bookingIn, seededRandom } from '#tools/testing/race-setup.ts';
+import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'power-'));
+});
+afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const start = () => startProcess({ env: { DATA_DIR } });
+
+type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
+
+test('bookings that were answered survive kill -9 again and again, and the others can be sent again', async () => {
+  const roll = seededRandom();
+  const all: AnsweredBooking[] = [];
+  let latest: AnsweredBooking[] = [];
+  let unanswered: BookingInput[] = [];
+  let resent = 0;
+  for (let round = 0; round < rounds(20, 2); round++) {
+    const server = await start();
+    const client = makeClient(server.url);
+    for (const one of latest) expect(await readBack(client, one)).toEqual(one);
+    const again = await Promise.all(unanswered.map((each) => book(client, each)));
+    all.push(...again.map(answeredBooking));
+    resent += again.length;
+    ({ latest, cut: unanswered } = await bookUntilKilled(server, client, roll));
+    all.push(...latest);
+  }
+  console.info(`${all.length} bookings answered, ${resent} of them sent twice`);
+  await expectInDatabase(all);
+}, 600_000);
+
+async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
+  const latest: AnsweredBooking[] = [];
+  const unanswered: BookingInput[] = [];
+  const enough = 1 + roll(rounds(40, 15));
+  let killed: Promise<void> | undefined;
+  const guest = async () => {
+    for (;;) {
+      const one = nextInput();
+      const answer = await book(client, one).catch(() => undefined);
+      if (!answer) return unanswered.push(one);
+      latest.push(answeredBooking(answer));
+      // Waits for nothing: the delay varies the moment of the kill.
+      if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, guest));
+  await killed;
+  return { latest, cut: unanswered };
+}
+
+let inputCount = 0;
+
+/** Every input can be met: at most two guests share a night of a room type, and every type has two rooms. */
+function nextInput(): BookingInput {
+  const number = inputCount++;
+  const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
+  return bookingInput({
+    room_id: catalogue[number % catalogue.length]?.id,
+    check_in,
+    check_out: addDays(check_in, 1 + (number % 2)),
+    transaction_ref: randomUUID(),
+  });
+}
+
+function answeredBooking(answer: Answer): AnsweredBooking {
+  const { reference, guest_email, check_in, nights, total_amount } = bookingIn(answer).booking;
+  return { reference, email: guest_email, check_in, nights, total_amount };
+}
+
+/** The API masks the address for a new browser, so the expected one is returned. */
+async function readBack(client: Client, { reference, email }: AnsweredBooking): Promise<unknown> {
+  const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
+  const { check_in, nights, total_amount } = (body.booking ?? {}) as Record<string, unknown>;
+  return { reference, email, check_in, nights, total_amount };
+}
+
+async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Promise<void> {
+  const db = await openPglite(join(dataDir, 'database'));
+  try {
+    const rows = await db.read
+      .selectFrom('booking')
+      .innerJoin('booking_night', 'booking_night.booking_id', 'booking.id')
+      .select(({ fn }) => [
+        'reference',
+        'guest_email',
+        'total_kobo',
+        fn.min('night').as('first'),
+        fn.countAll().as('nights'),
+      ])
+      .groupBy('booking.id')
+      .execute();
+    const stored = rows.map(
+      (row): AnsweredBooking => ({
+        reference: row.reference,
+        email: row.guest_email ?? '',
+        check_in: row.first,
+        nights: Number(row.nights),
+        total_amount: toNaira(kobo(row.total_kobo)),
+      }),
+    );
+    // A guest cut off in the last round may have a booking too; no guest has two.
+    expect(stored).toEqual(expect.arrayContaining(all));
+    expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
+    expect(await violations(db.read)).toEqual([]);
+  } finally {
+    await db.close();
+  }
+}
+
+// In the short run, db/pglite.test.ts checks this.
+test.runIf(isDeep)(
+  'what others could read of the hotel is shut to them as it starts, and its log says so',
+  async () => {
+    const open = () =>
+      readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() || entry.isDirectory())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((place) => (statSync(place).mode & 0o077) !== 0);
+    await copyDemoHotelInto(DATA_DIR);
+    expect(open()).toEqual([]);
+    chmodSync(join(DATA_DIR, 'database'), 0o755);
+    chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
+    const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+    await book(makeClient(server.url), nextInput());
+    expect(open()).toEqual([]);
+    expect(server.output()).toContain('others could read or change files of the hotel');
+    await server.kill();
+  },
+);
+
+// In the short run, db/pglite.test.ts checks refused writes, and server/alerts the notice.
+describe.runIf(isDeep)('on a disk of its own', () => {
+  let disk: SmallDisk;
+  beforeEach(({ skip }) => {
+    const made = smallDiskOrReason();
+    if (typeof made === 'string') return skip(made);
+    disk = made;
+    return async () => {
+      await Promise.all(started.splice(0).map((server) => server.kill()));
+      disk.remove();
+    };
+  });
+  const started: ServerProcess[] = [];
+  const startHere = async (env: Record<string, string> = {}) => {
+    const server = await startProcess({ env: { DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn', ...env } });
+    started.push(server);
+    return server;
+  };
+  const refusal = () =>
+    startHere().then(
+      (server) => server.kill().then(() => ''),
+      ({ output }: NotStarted) => output,
+    );
+
+  test('that fills up nothing is booked and everything can be read, until there is room', async () => {
+    const server = await startHere();
+    const guest = makeClient(server.url);
+    const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
+    const before = answeredBooking(await book(guest, nextInput()));
+    disk.fill(3e6);
+    expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
+      status: 503,
+      body: { success: false, message: errorMessages.diskFull },
+    });
+    expect(await readBack(guest, before)).toEqual(before);
+    expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);
+    await vi.waitFor(() => expect(server.output()).toContain('the disk is full'), 10_000);
+    expect(await refusal()).toContain('is in use by another process');
+
+    disk.freeSpace();
+    expect((await book(guest, nextInput())).status).toBe(201);
+    await vi.waitFor(async () => {
+      expect(server.output()).toContain('there is room on the disk again');
+      const { body } = await owner.get('/api/notices');
+      expect(body.data).toContainEqual(expect.objectContaining({ kind: 'disk_low' }));
+    }, 10_000);
+    expect(server.output().match(/the disk is full/g)).toHaveLength(1);
+    await server.kill();
+
+    disk.fill(3e6);
+    expect(await refusal()).toMatch(/does not open: the disk is full: 2 MB are free, and the hotel keeps 64 MB\./);
+  });
+
+  test.each([
+    ...Array.from({ length: 5 }, () => 'is full' as const),
+    ...Array.from({ length: 5 }, () => 'is read-only' as const),
+  ])(
+    'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
+    async (fault) => {
+      // Without a margin, as when another program fills the disk during a transaction.
+      const server = await startHere({ DISK_MARGIN_MB: '0' });
+      const client = makeClient(server.url);
+      const all = [answeredBooking(await book(client, nextInput()))];
+      if (fault === 'is full') disk.fill(seededRandom()(2e6));
+      const statuses = new Set<number>();
+      let refused = 0;
+      const guest = async () => {
+        // When only tables cannot grow, the process lives and refuses every booking.
+        while (refused < 100) {
+          const answer = await book(client, nextInput()).catch(() => undefined);
+          if (!answer) return;
+          statuses.add(answer.status);
+          if (answer.status === 201) all.push(answeredBooking(answer));
+          else refused++;
+          if (fault === 'is read-only' && all.length === 5) disk.break();
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, guest));
+      expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+      if (fault === 'is full' && refused >= 100) {
+        disk.freeSpace();
+        all.push(answeredBooking(await book(client, nextInput())));
+        await server.kill();
+        return expectInDatabase(all, join(disk.folder, 'data'));
+      }
+      expect(await server.exited).toBe(1);
+      expect(server.output()).toMatch(
+        /The embedded database has stopped: the disk (is full|is read-only|fails to write)/,
+      );
+      expect(await refusal()).toMatch(/does not open: the disk (is full|is read-only)/);
+      if (fault === 'is full') disk.freeSpace();
+      else disk.remount();
+      await expectInDatabase(all, join(disk.folder, 'data'));
+    },
+    120_000,
+  );
+});
+
+// In the short run, db/kill.test.ts checks a killed first start.
+test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
+  'a first start that is killed once there is a %s leaves nothing that stops the next one',
+  async (milestone) => {
+    const roll = seededRandom();
+    const power = new AbortController();
+    const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
+    const ended = starting.then(
+      (server) => server.kill(),
+      () => {},
+    );
+    const reached = () => expect(existsSync(join(DATA_DIR, 'database', milestone))).toBe(true);
+    await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
+    await delay(roll(800));
+    power.abort();
+    await ended;
+
+    const server = await startProcess({ env: { DATA_DIR }, fresh: true });
+    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
+    await server.kill();
+  },
+);
+
+// In the short run, db/pglite.test.ts checks a second process.
+test.runIf(isDeep)(
+  'a second process on the same data folder is refused with a sentence, and the first goes on',
+  async () => {
+    const server = await start();
+    const second = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
+    const refusal = await second.then(
+      (other) => other.kill().then(() => undefined),
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(NotStarted);
+    const { code, output } = refusal as NotStarted;
+    expect(code).toBe(1);
+    expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
+    await server.kill();
+  },
+);

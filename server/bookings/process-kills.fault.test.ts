@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { type CrashSite, type KillPoint, killPoints, openCrashSite } from '#tools/testing/crash-site.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { type BookingInput, book, bookingIn, seededRandom } from '#tools/testing/race-setup.ts';
+import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+
+let site: CrashSite;
+beforeAll(async () => {
+  site = await openCrashSite();
+});
+afterAll(() => site.close());
+
+const guestsAtOnce = 4;
+const atRandom: KillPoint = { name: 'at a random moment', wire: 'guest', matches: () => false };
+
+type GuestRecord = {
+  input: BookingInput;
+  reference: string;
+  total: number;
+  txRef: string;
+  paid: boolean;
+  confirmed: boolean;
+};
+
+test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
+  const roll = seededRandom();
+  const all: GuestRecord[] = [];
+  const deaths: Record<string, number> = {};
+  const named = rounds(40, killPoints.length);
+  const schedule = Array.from({ length: rounds(100, killPoints.length + 1) }, (_, round) =>
+    round < named ? (killPoints[round % killPoints.length] ?? atRandom) : atRandom,
+  );
+  let retries = killPoints.length;
+  for (const moment of schedule) {
+    const { told: records, reached } = await bookUntilKilled(moment, roll);
+    // The surviving process sends mails too, and may have sent all of them first.
+    if (!reached && moment !== atRandom && retries-- > 0) schedule.push(moment);
+    const name = reached ? moment.name : atRandom.name;
+    deaths[name] = (deaths[name] ?? 0) + 1;
+    all.push(...records);
+  }
+  console.info(`killed: ${JSON.stringify(deaths)}; ${all.length} bookings told`);
+  expect(Object.keys(deaths).sort()).toEqual([...killPoints, atRandom].map(({ name }) => name).sort());
+
+  // Late enough that every job lease and every hold is over.
+  await site.restartLater(120);
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
+  await expectAllConfirmed(all);
+  await expectMailedOnce(all, deaths[killPoints.at(-1)?.name ?? ''] ?? 0);
+  expect(await violations(site.db.read)).toEqual([]);
+}, 3_600_000);
+
+async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => number) {
+  const victim = await site.open();
+  let reached = false;
+  let killed: Promise<void> | undefined;
+  const kill = () => {
+    killed ??= victim.kill();
+    return killed;
+  };
+  victim.wires[moment.wire].watch((...seen) => {
+    if (reached || !moment.matches(...seen)) return reached;
+    reached = true;
+    void kill();
+    return true;
+  });
+  const timer = moment === atRandom ? delay(roll(400)).then(kill) : undefined;
+  const inputs = Array.from({ length: guestsAtOnce }, uniqueBooking);
+  const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(victim.url))));
+  await timer;
+  // A mail is sent only after the last reply.
+  if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
+  await killed;
+  return { told: records, reached };
+}
+
+async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRecord> {
+  const survivor = makeClient(site.survivor.url);
+  const first = await book(atVictim, input).catch(() => undefined);
+  const { booking, checkout } = bookingIn(first ?? (await book(survivor, input)));
+  const again = bookingIn(await book(survivor, input));
+  expect(again.booking.reference).toBe(booking.reference);
+
+  const payment = await survivor.post('/sandbox/pay', {
+    tx_ref: checkout.tx_ref,
+    outcome: 'successful',
+    webhook: 'none',
+  });
+  const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(payment.body.transaction_id) };
+  const verified = await atVictim.post('/api/payments/verify', verifyInput).catch(() => undefined);
+  return {
+    input: input,
+    reference: booking.reference,
+    total: booking.total_amount,
+    txRef: checkout.tx_ref,
+    paid: true,
+    confirmed: verified?.body.status === 'success',
+  };
+}
+
+const unfinished = async () => {
+  const rows = await site.db.read
+    .selectFrom('job')
+    .select(['kind', 'state', 'last_error'])
+    .where('kind', 'in', [
+      'booking.confirmed',
+      'payment.nudged',
+      'booking.hold_ended',
+      'notice.announced',
+      'notice.told',
+    ])
+    .where('state', '<>', 'done')
+    .execute();
+  return rows;
+};
+
+async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
+  const rows = await site.db.read
+    .selectFrom('booking')
+    .select(['reference', 'total_kobo', 'status', 'payment_status', 'tx_ref'])
+    .execute();
+  const found = new Map(rows.map((row) => [row.reference, row]));
+  const expectedRow = ({ reference, total, txRef }: GuestRecord) => ({
+    reference,
+    total_kobo: String(Math.round(total * 100)),
+    status: 'confirmed',
+    payment_status: 'paid',
+    tx_ref: txRef,
+  });
+  for (const one of all) {
+    const row = found.get(one.reference);
+    expect(row && { ...row, total_kobo: String(row.total_kobo) }, one.reference).toEqual(expectedRow(one));
+  }
+  expect(rows).toHaveLength(all.length);
+}
+
+/** A process that is killed between sending a mail and recording it may repeat the mail, under the same id. */
+async function expectMailedOnce(all: GuestRecord[], mayRepeat: number): Promise<void> {
+  const guests = new Set(all.map((each) => each.input.guest_email));
+  const toGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));
+  expect(new Set(toGuests.map(({ to }) => to)).size).toBe(guests.size);
+  expect(new Set(toGuests.map(({ id }) => id)).size).toBe(guests.size);
+  expect(toGuests.length - guests.size).toBeLessThanOrEqual(mayRepeat * guestsAtOnce);
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { clockFrom, settableClock, systemClock } from '#server/core/clock.ts';
+
+const instant = new Date('2028-02-28T22:59:30Z');
+
+test('the clock of the house is the machine’s', () => {
+  const before = Date.now();
+  const shown = systemClock.now().getTime();
+  expect(shown).toBeGreaterThanOrEqual(before);
+  expect(shown).toBeLessThanOrEqual(Date.now());
+});
+
+test('a clock started at an instant shows that instant and runs on', async () => {
+  const before = Date.now();
+  const clock = clockFrom(instant);
+  const started = Date.now();
+  // However slow the machine is, the clock has run exactly as long as the machine's own.
+  const expectSince = () => {
+    const least = Date.now() - started;
+    const runOn = clock.now().getTime() - instant.getTime();
+    expect(runOn).toBeGreaterThanOrEqual(least);
+    expect(runOn).toBeLessThanOrEqual(Date.now() - before);
+  };
+  expectSince();
+  await vi.waitUntil(() => Date.now() > started);
+  expectSince();
+});
+
+test('a settable clock stands still until it is moved', () => {
+  const clock = settableClock(instant);
+  expect(clock.now()).toEqual(instant);
+  clock.advance(30_000);
+  expect(clock.now().toISOString()).toBe('2028-02-28T23:00:00.000Z');
+  clock.set(new Date(0));
+  expect(clock.now().getTime()).toBe(0);
+});
+
+test('what a clock has handed out cannot move it', () => {
+  const clock = settableClock(instant);
+  clock.now().setFullYear(1999);
+  expect(clock.now()).toEqual(instant);
+});

@@ -1,0 +1,42 @@
+import type { Kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+
+type NoticeContent =
+  | {
+      kind: 'booking_paid' | 'payment_late' | 'refund_due' | 'booking_cancelled';
+      bookingId: string;
+      facts: { amountKobo: Kobo };
+    }
+  | {
+      kind: 'payment_mismatch';
+      bookingId: string;
+      facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
+    }
+  | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
+  | { kind: 'money_differs'; facts: { differences: number } }
+  | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
+  | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
+  | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
+
+export type NewNotice = NoticeContent & { at: Date; dedupeKey?: string };
+
+/** Call it in the transaction that the notice is about. Enqueues the alerts too. */
+export async function notify(tx: Tx, newNotice: NewNotice): Promise<void> {
+  const notice = await tx
+    .insertInto('notice')
+    .values({
+      kind: newNotice.kind,
+      at: newNotice.at,
+      booking_id: 'bookingId' in newNotice ? (newNotice.bookingId ?? null) : null,
+      drink_id: 'drinkId' in newNotice ? newNotice.drinkId : null,
+      staff_id: 'staffId' in newNotice ? newNotice.staffId : null,
+      facts: JSON.stringify(newNotice.facts),
+      once_key: newNotice.dedupeKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!notice) return;
+  await enqueue(tx, { kind: 'notice.announced', payload: { noticeId: notice.id }, at: newNotice.at });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { recoveryCodeShape } from '#contract/auth.ts';
+import hotel from '#hotel';
+import { type Random, seededRandom, systemRandom } from '#server/core/random.ts';
+import { demandGoodPassword, guessableWords } from '#server/staff/rules.ts';
+
+const makers: [string, Random][] = [
+  ['system', systemRandom],
+  ['seeded', seededRandom(1)],
+];
+
+test.each(makers)('%s names have their agreed shapes', (_, random) => {
+  expect(random.bookingReference()).toMatch(/^BK-[0-9A-Z]{8}$/);
+  expect(random.txRef()).toMatch(/^BKTX-[0-9A-Za-z]{22}$/);
+  expect(random.token()).toMatch(/^[0-9A-Za-z_-]{22}$/);
+  for (let turn = 0; turn < 200; turn += 1) {
+    expect(random.recoveryCode()).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
+    expect(random.recoveryCode()).toMatch(recoveryCodeShape);
+    expect(random.temporaryPassword()).toMatch(/^([A-HJ-KM-NP-Z][a-hj-km-np-z]{2}[2-9]-?){3}$/);
+  }
+});
+
+test.each(makers)('%s temporary passwords are good enough to be set', (_, random) => {
+  for (let turn = 0; turn < 200; turn += 1)
+    demandGoodPassword('password', random.temporaryPassword(), { words: guessableWords(hotel) });
+});
+
+test.each(makers)('%s names do not repeat', (_, random) => {
+  for (const draw of ['bookingReference', 'recoveryCode', 'temporaryPassword'] as const) {
+    const drawn = Array.from({ length: 5000 }, () => random[draw]());
+    expect(new Set(drawn).size).toBe(drawn.length);
+  }
+});
+
+test('every character of a reference is about equally likely', () => {
+  const seen = new Map<string, number>();
+  const drawn = 5000 * 8;
+  for (let n = 0; n < 5000; n += 1)
+    for (const character of systemRandom.bookingReference().slice(3))
+      seen.set(character, (seen.get(character) ?? 0) + 1);
+  const expected = drawn / 36;
+  const chiSquare = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  expect(seen.size).toBe(36);
+  // 35 degrees of freedom: above 100 less than once in ten million runs.
+  expect(chiSquare).toBeLessThan(100);
+});
+
+test('one seed gives the same names again, another seed gives others', () => {
+  const three = (random: Random) => [random.bookingReference(), random.txRef(), random.token()];
+  expect(three(seededRandom(7))).toEqual(three(seededRandom(7)));
+  expect(three(seededRandom(7))).not.toEqual(three(seededRandom(8)));
+});

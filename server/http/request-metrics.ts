@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/api.ts';
+import { documentKindOf } from '#contract/page.ts';
+import { loggedPath, withLogContext } from '#server/telemetry/log.ts';
+import type { Meter } from '#server/telemetry/meter.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const path = (name: 'createPublicBooking' | 'createStaffBooking') => `/api${endpoints[name].path}`;
+const bookingCalls = new Map([
+  [path('createPublicBooking'), 'online'],
+  [path('createStaffBooking'), 'desk'],
+]);
+const outcomes: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
+
+/** The pattern of the route, never the requested address: a metric's label must have few values. */
+const routePattern = (request: FastifyRequest): string =>
+  request.routeOptions.url ?? `page:${documentKindOf(request.url.split('?', 1)[0] ?? '/')}`;
+
+export function measureRequests(app: FastifyInstance, meter: Meter): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    withLogContext({ requestId: request.id }, done);
+  });
+  // Reading a body continues in the async context of the socket, which has lost the request's id.
+  app.addHook('preValidation', (request, _reply, done) => withLogContext({ requestId: request.id }, done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const method = methods.includes(request.method) ? request.method : 'OTHER';
+    const [route, status] = [routePattern(request), reply.statusCode];
+    const seconds = reply.elapsedTime / 1000;
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+      meter.requests.observe({ route, method, status: String(status) }, seconds);
+    const [source, outcome] = [bookingCalls.get(route), outcomes[status]];
+    if (method === 'POST' && source && outcome) meter.bookings.inc({ source, outcome });
+    const loggedRoute = route.startsWith('page:') ? loggedPath(request.url) : route;
+    request.log.info({ method, route: loggedRoute, status, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { GuestFiles } from '#server/core/guest-files.ts';
+
+export const erasedFile = (dataDir: string) => join(dataDir, 'erased-guests.jsonl');
+const erasedLineSchema = z.object({ booking_id: z.uuid(), at: z.string() });
+const sentSchema = z.object({ sent_at: z.string() });
+
+/** A line that a power cut left incomplete is ignored. */
+export async function readErased(dataDir: string): Promise<string[]> {
+  const lines = (await readText(erasedFile(dataDir))).split('\n').filter(Boolean);
+  return [...new Set(lines.flatMap((line) => parseErasedLine(line) ?? []))];
+}
+
+function parseErasedLine(line: string): string | undefined {
+  try {
+    return erasedLineSchema.parse(JSON.parse(line)).booking_id;
+  } catch {
+    return undefined;
+  }
+}
+
+export function localGuestFiles(dataDir: string): GuestFiles {
+  const mails = join(dataDir, 'mail');
+  const texts = join(dataDir, 'sms.log');
+
+  async function keepOnly(shouldKeep: (text: string) => boolean): Promise<void> {
+    for (const name of await jsonFilesIn(mails)) {
+      const file = join(mails, name);
+      if (!shouldKeep(await readText(file))) await rm(file, { force: true });
+    }
+    const lines = (await readText(texts)).split('\n').filter(Boolean);
+    const kept = lines.filter(shouldKeep);
+    if (kept.length === lines.length) return;
+    await writeFile(`${texts}.unfinished`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+    await rename(`${texts}.unfinished`, texts);
+  }
+
+  return {
+    async recordErased(bookingIds, at) {
+      const known = new Set(await readErased(dataDir));
+      const lines = bookingIds
+        .filter((id) => !known.has(id))
+        .map((id) => `${JSON.stringify({ booking_id: id, at: at.toISOString() })}\n`);
+      if (lines.length === 0) return;
+      await mkdir(dataDir, { recursive: true });
+      const endsIncomplete = /[^\n]$/.test(await readText(erasedFile(dataDir)));
+      const file = await open(erasedFile(dataDir), 'a', 0o600);
+      try {
+        await file.appendFile(`${endsIncomplete ? '\n' : ''}${lines.join('')}`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+    removeMentioning: (words) => keepOnly((text) => !words.some((word) => text.includes(word))),
+    removeOlderThan: (before) =>
+      keepOnly((text) => {
+        const parsed = sentSchema.safeParse(JSON.parse(text || '{}'));
+        return !parsed.success || parsed.data.sent_at >= before.toISOString();
+      }),
+  };
+}
+
+async function jsonFilesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(ifMissing<string[]>([]));
+  return names.filter((name) => name.endsWith('.json'));
+}
+
+const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(ifMissing(''));
+
+const ifMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
+import { type Clock, systemClock } from '#server/core/clock.ts';
+import type { Mailer } from '#server/core/mailer.ts';
+
+const mailFields = {
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+};
+const filedMailSchema = z.object({ ...mailFields, sent_at: z.string() });
+
+export type FiledMail = z.infer<typeof filedMailSchema>;
+
+/** The URL is `smtp://user:password@host:587`. With `mustEncrypt`, a server without TLS is refused. */
+export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    // Otherwise an attacker in between can remove the offer of STARTTLS and read along.
+    requireTLS: mustEncrypt,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    idleTimeout: 30_000,
+    // A mistake in a template must not attach a file of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '');
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        // As an object: a comma in the text cannot add a second receiver.
+        to: { name: '', address: singleAddress(mail.to) },
+        subject: mail.subject.replace(/\s+/g, ' '),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${safeId(mail.id)}@${host}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function folderMailer(folder: string, clock: Clock = systemClock): Mailer {
+  return {
+    async send(mail) {
+      const filed: FiledMail = {
+        ...mail,
+        to: singleAddress(mail.to),
+        sent_at: clock.now().toISOString(),
+      };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = join(folder, `${safeId(mail.id)}.json`);
+      const temporaryFile = `${name}.${randomBytes(6).toString('hex')}.tmp`;
+      await writeFile(temporaryFile, JSON.stringify(filed, null, 2), { mode: 0o600 });
+      await rename(temporaryFile, name);
+    },
+    close: () => {},
+  };
+}
+
+export async function readMailFolder(folder: string, to?: string): Promise<FiledMail[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const mails: FiledMail[] = [];
+  // One after the other: a demo under load collects more mails than a process may open files.
+  for (const name of names.filter((each) => each.endsWith('.json')))
+    mails.push(filedMailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
+  return mails
+    .filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase())
+    .sort((a, b) => (a.sent_at < b.sent_at ? 1 : -1));
+}
+
+const safeId = (id: string): string =>
+  /^[\w-][\w.-]{0,99}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
+
+function singleAddress(to: string): string {
+  const address = to.trim();
+  if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
+    // Without the address: this message ends in the log.
+    throw new Error('not one e-mail address');
+  return address;
+}

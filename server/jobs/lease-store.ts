@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/db.ts';
+import { type JobKind, type Jobs, jobInfo, mailKinds } from '#server/core/enqueue.ts';
+
+export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
+
+/** How long a worker has a job for itself. A live worker extends its lease every third of this time. */
+export const leaseMs = 60_000;
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
+
+/** Leases due jobs, at most `maxMails` of them mails. Skips rows that another process is taking at this moment. */
+export async function leaseJobs(db: Db, now: Date, maxJobs: number, maxMails: number): Promise<LeasedJob[]> {
+  return db.tx(async (tx) => {
+    const others = await leaseOf(tx, now, 'not in', maxJobs);
+    const mails = Math.min(maxMails, maxJobs - others.length);
+    return mails > 0 ? [...others, ...(await leaseOf(tx, now, 'in', mails))] : others;
+  });
+}
+
+async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: number): Promise<LeasedJob[]> {
+  const due = tx
+    .selectFrom('job')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('kind', mailFilter, mailKinds)
+    .where('run_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .orderBy('run_at')
+    .limit(maxJobs)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    // A subquery could run more than once, each time past the rows it has locked, and take more than `maxJobs`.
+    .with(
+      (cte) => cte('due').materialized(),
+      () => due,
+    )
+    .updateTable('job')
+    .from('due')
+    .set({ leased_until: leaseEnd(now), attempts: sql`attempts + 1` })
+    .whereRef('job.id', '=', 'due.id')
+    .returning(['job.id', 'kind', 'payload', 'attempts'])
+    .execute();
+  return rows as LeasedJob[];
+}
+
+/** Matches no row when another process has taken the job after its lease: `attempts` is higher then. */
+const ifStillLeased = (db: Pick<Db, 'read'>, { id, attempts }: LeasedJob) =>
+  db.read.updateTable('job').where('id', '=', id).where('state', '=', 'waiting').where('attempts', '=', attempts);
+
+export const extendLease = (db: Db, job: LeasedJob, now: Date) =>
+  ifStillLeased(db, job)
+    .set({ leased_until: leaseEnd(now) })
+    .execute();
+
+export const finishJob = (db: Db, job: LeasedJob, change: object) =>
+  ifStillLeased(db, job)
+    .set({ ...change, leased_until: null })
+    .execute();
+
+export const releaseLease = (db: Db, job: LeasedJob) => ifStillLeased(db, job).set({ leased_until: null }).execute();
+
+/** Notifies once per job, however often it is parked. */
+export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
+  await db.tx(async (tx) => {
+    const { numUpdatedRows } = await ifStillLeased({ read: tx }, job)
+      .set({ state: 'parked', parked_at: at, last_error: reason, leased_until: null })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await tx
+      .insertInto('notice')
+      .values({
+        kind: 'job_parked',
+        at,
+        facts: JSON.stringify({ work: (jobInfo as Partial<typeof jobInfo>)[job.kind]?.label ?? job.kind }),
+        once_key: `job_parked:${job.id}`,
+      })
+      .onConflict((conflict) => conflict.column('once_key').doNothing())
+      .execute();
+  });
+}

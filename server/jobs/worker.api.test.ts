@@ -1,0 +1,339 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { migrate } from '#db/migrate.ts';
+import { settableClock } from '#server/core/clock.ts';
+import { enqueue, type JobHandlers, type JobKind, jobInfo } from '#server/core/enqueue.ts';
+import { makeWorker, retryDelayMs, type Worker } from '#server/jobs/worker.ts';
+import { freshDatabase } from '#tools/testing/databases.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = database.db;
+  await migrate(db);
+});
+afterAll(() => database.drop());
+
+const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
+let workers: Worker[];
+let done: string[];
+let scriptedRuns: (() => Promise<Date | undefined> | Date | undefined)[];
+
+beforeEach(async () => {
+  workers = [];
+  done = [];
+  scriptedRuns = [];
+  await db.read.deleteFrom('job').execute();
+  await db.read.deleteFrom('notice').execute();
+});
+afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
+
+const unexpected = async () => {
+  throw new Error('not a job of this test');
+};
+const handlers: JobHandlers = {
+  ...(Object.fromEntries(Object.keys(jobInfo).map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>),
+  'payment.nudged': async ({ txRef }) => {
+    done.push(txRef);
+    return scriptedRuns.shift()?.();
+  },
+};
+const silentLog = { info() {}, warn() {}, error() {} };
+
+function worker(): Worker {
+  const started = makeWorker({ db, clock, log: silentLog, handlers, chance: () => 0 });
+  started.start();
+  workers.push(started);
+  return started;
+}
+const enqueueJob = (txRef: string, inMs = 0, dedupeKey?: string) =>
+  db.tx((tx) => {
+    const at = clock.now();
+    const runAt = new Date(at.getTime() + inMs);
+    return enqueue(tx, {
+      kind: 'payment.nudged',
+      payload: { txRef },
+      at,
+      runAt,
+      ...(dedupeKey && { dedupeKey: dedupeKey }),
+    });
+  });
+const fail = () => {
+  throw new Error('not today');
+};
+const job = () =>
+  db.read.selectFrom('job').select(['state', 'attempts', 'last_error', 'leased_until']).executeTakeFirstOrThrow();
+
+describe('a job', () => {
+  test('is done once, when it is due', async () => {
+    await enqueueJob('a', 10_000);
+    const one = worker();
+    await one.idle();
+    expect(done).toEqual([]);
+    clock.advance(10_000);
+    await one.idle();
+    await one.idle();
+    expect(done).toEqual(['a']);
+    expect(await job()).toMatchObject({ state: 'done', attempts: 1, leased_until: null });
+  });
+
+  test('promised in a transaction that fails was never promised', async () => {
+    const broken = db.tx(async (tx) => {
+      await enqueue(tx, { kind: 'payment.nudged', payload: { txRef: 'b' }, at: clock.now() });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    await worker().idle();
+    expect(done).toEqual([]);
+  });
+
+  test('promised twice under one key is done once, ever', async () => {
+    await enqueueJob('c', 0, 'key');
+    await worker().idle();
+    await enqueueJob('c', 0, 'key');
+    await worker().idle();
+    expect(done).toEqual(['c']);
+  });
+
+  test('that asks for it is done again at that time', async () => {
+    scriptedRuns = [() => new Date(clock.now().getTime() + 60_000)];
+    await enqueueJob('d');
+    const one = worker();
+    await one.idle();
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
+    clock.advance(60_000);
+    await one.idle();
+    expect(done).toEqual(['d', 'd']);
+    expect((await job()).state).toBe('done');
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again, waiting longer each time up to an hour', async () => {
+    expect([1, 2, 3, 4, 10, 11, 12].map((attempts) => retryDelayMs(attempts, 0) / 1_000)).toEqual([
+      5, 10, 20, 40, 2_560, 3_600, 3_600,
+    ]);
+    expect([1, 4].map((attempts) => retryDelayMs(attempts, 0.5) / 1_000)).toEqual([4.5, 36]);
+    scriptedRuns = [fail, fail];
+    await enqueueJob('e');
+    const one = worker();
+    await one.idle();
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'not today', leased_until: null });
+    clock.advance(4_999);
+    await one.idle();
+    expect(done).toHaveLength(1);
+    clock.advance(1);
+    await one.idle();
+    clock.advance(10_000);
+    await one.idle();
+    expect(done).toHaveLength(3);
+    expect((await job()).state).toBe('done');
+  });
+
+  test('is parked after a day of tries, for a person to look at', async () => {
+    scriptedRuns = Array.from({ length: 40 }, () => fail);
+    await enqueueJob('f');
+    const one = worker();
+    for (let tries = 0; tries < 36; tries++) {
+      await one.idle();
+      clock.advance(3_600_000);
+    }
+    expect(done).toHaveLength(34);
+    expect(await job()).toMatchObject({ state: 'parked', attempts: 34, last_error: 'not today' });
+  });
+
+  test('does not keep the others waiting', async () => {
+    scriptedRuns = [fail];
+    await enqueueJob('g');
+    await enqueueJob('h');
+    await worker().idle();
+    expect(done.sort()).toEqual(['g', 'h']);
+  });
+});
+
+describe('several workers', () => {
+  test('never do one job twice', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
+    for (const name of names) await enqueueJob(name);
+    await Promise.all([worker(), worker(), worker(), worker()].map((each) => each.idle()));
+    expect(done.sort()).toEqual(names.sort());
+  });
+
+  test('take over what a dead one had begun, after its lease', async () => {
+    await enqueueJob('i');
+    const begun = { leased_until: new Date(clock.now().getTime() + 60_000), attempts: 1 };
+    await db.read.updateTable('job').set(begun).execute();
+    const one = worker();
+    await one.idle();
+    expect(done).toEqual([]);
+    clock.advance(60_001);
+    await one.idle();
+    expect(done).toEqual(['i']);
+    expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
+  });
+});
+
+describe('a parked job', () => {
+  const parked = async () => {
+    await db.read.updateTable('job').set({ attempts: 33 }).execute();
+    await worker().idle();
+  };
+  const parkedNotices = () =>
+    db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
+
+  test('is told of once, however often it is parked, and what failed is written down without whom it was for', async () => {
+    scriptedRuns = Array.from({ length: 3 }, () => () => {
+      throw new Error('550 No such user <ada@example.ng>, call +234 801 234 5678');
+    });
+    await enqueueJob('l');
+    await parked();
+    expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
+    await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).execute();
+    await parked();
+    expect(await parkedNotices()).toEqual([
+      { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
+    ]);
+  });
+
+  test('may be of a kind that this version does not know', async () => {
+    await enqueueJob('t');
+    await db.read.updateTable('job').set({ kind: 'of a later version', attempts: 33 }).execute();
+    await worker().idle();
+    expect([(await job()).state, await parkedNotices()]).toEqual([
+      'parked',
+      [{ kind: 'job_parked', facts: { work: 'of a later version' } }],
+    ]);
+  });
+
+  test('may be one that ends every process that tries it: it is not tried once more', async () => {
+    await enqueueJob('m');
+    await db.read.updateTable('job').set({ attempts: 34 }).execute();
+    await worker().idle();
+    expect([done, (await job()).state]).toEqual([[], 'parked']);
+  });
+});
+
+test('a job that takes longer than its lease stays with whoever does it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let release = () => {};
+    scriptedRuns = [
+      () =>
+        new Promise((go) => {
+          release = () => go(undefined);
+        }),
+    ];
+    await enqueueJob('n');
+    worker();
+    await vi.waitFor(() => expect(done).toEqual(['n']));
+    clock.advance(50_000);
+    vi.advanceTimersByTime(20_000);
+    await vi.waitFor(async () =>
+      expect(Number((await job()).leased_until)).toBeGreaterThan(clock.now().getTime() + 50_000),
+    );
+    clock.advance(50_000);
+    const other = worker();
+    other.wake();
+    await enqueueJob('o');
+    await vi.waitFor(() => expect(done).toEqual(['n', 'o']));
+    release();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slow job keeps no other one waiting', async () => {
+  let release = () => {};
+  scriptedRuns = [
+    () =>
+      new Promise((go) => {
+        release = () => go(undefined);
+      }),
+  ];
+  await enqueueJob('p');
+  const one = worker();
+  await expect.poll(() => done).toEqual(['p']);
+  await enqueueJob('q');
+  one.wake();
+  await expect.poll(() => done).toEqual(['p', 'q']);
+  release();
+});
+
+test('a mail server that accepts and hangs keeps nothing waiting but mail', async () => {
+  const busy = { timeout: 10_000 };
+  let release = () => {};
+  const hangs = new Promise<undefined>((go) => {
+    release = () => go(undefined);
+  });
+  let begun = 0;
+  const started = makeWorker({
+    ...{ db, clock, log: silentLog, chance: () => 0 },
+    handlers: {
+      ...handlers,
+      'booking.confirmed': () => {
+        begun++;
+        return hangs;
+      },
+    },
+  });
+  workers.push(started);
+  await db.tx(async (tx) => {
+    for (let mails = 0; mails < 12; mails++)
+      await enqueue(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
+  });
+  started.start();
+  await expect.poll(() => begun, busy).toBe(5);
+  await enqueueJob('s');
+  started.wake();
+  await expect.poll(() => done, busy).toEqual(['s']);
+  expect(begun).toBe(5);
+  release();
+  await started.idle();
+  expect(begun).toBe(12);
+});
+
+test('a worker that is stopped gives back what it cannot finish in time', async () => {
+  let release = () => {};
+  scriptedRuns = [
+    () =>
+      new Promise((go) => {
+        release = () => go(undefined);
+      }),
+  ];
+  await enqueueJob('r');
+  const one = worker();
+  await expect.poll(() => done).toEqual(['r']);
+  await one.stop(10);
+  expect(await job()).toMatchObject({ state: 'waiting', leased_until: null });
+  await worker().idle();
+  expect(done).toEqual(['r', 'r']);
+  // The late outcome of the first run changes nothing.
+  release();
+  await one.stop();
+  expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a worker that is stopped lets its job finish and takes no other', async () => {
+  let release = () => {};
+  const begun = new Promise<void>((yes) => {
+    scriptedRuns = [
+      () => {
+        yes();
+        return new Promise((go) => {
+          release = () => go(undefined);
+        });
+      },
+    ];
+  });
+  await enqueueJob('j');
+  const one = worker();
+  await begun;
+  const stopped = one.stop();
+  await enqueueJob('k');
+  release();
+  await stopped;
+  one.wake();
+  await one.idle();
+  expect(done).toEqual(['j']);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#tools/testing/client.ts';
+import { book, bookingRow, passMinutes, pay, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+type HeldBooking = { booking: { reference: string }; checkout: { tx_ref: string } };
+const heldIn = async (client: Client) => (await client.get('/api/bookings/held')).body.data as HeldBooking[];
+const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
+
+async function bookAgain(client: Client): Promise<string> {
+  const other = await book(app);
+  const { receipt_token } = await bookingRow(app.db, other.booking.reference);
+  const { reference } = other.booking;
+  // This call gives the receipt cookie to the browser.
+  await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receipt_token });
+  return reference;
+}
+
+test('a browser finds what it has booked and not paid, with the checkout, the newest first', async () => {
+  const { client, booking, txRef } = await book(app);
+  await passMinutes(app, 1);
+  const second = await bookAgain(client);
+  expect(await referencesIn(client)).toEqual([second, booking.reference]);
+  expect((await heldIn(client))[1]).toMatchObject({
+    booking: { guest_name: booking.guest_name, masked: false },
+    checkout: { tx_ref: txRef },
+  });
+});
+
+test('another browser finds nothing, whatever cookie it makes up', async () => {
+  const { booking } = await book(app);
+  expect(await heldIn(app.client())).toEqual([]);
+  const { receipt_token } = await bookingRow(app.db, booking.reference);
+  for (const cookie of ['', '.', receipt_token.slice(1), `${receipt_token}x`, "' or true --", '%', 'x.'.repeat(500)]) {
+    const answer = await app.client().raw('/api/bookings/held', {
+      headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },
+    });
+    expect([answer.status, answer.body.data]).toEqual([200, []]);
+  }
+});
+
+test('what is paid, let go or over is not found', async () => {
+  const { client, booking, txRef } = await book(app);
+  const second = await bookAgain(client);
+  const third = await bookAgain(client);
+  await pay(app, txRef);
+  await verify(client, txRef);
+  expect(await referencesIn(client)).not.toContain(booking.reference);
+  const shown = { status: 'pending', refund_amount: 0 };
+  expect((await client.post(`/api/bookings/by-reference/${second}/cancel`, shown)).status).toBe(200);
+  expect(await referencesIn(client)).toEqual([third]);
+  await passMinutes(app, 30);
+  expect(await heldIn(client)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { scratchDatabase } from '#db/scratch.ts';
+import { localGuestFiles } from '#server/integrations/guest-files.ts';
+import { root } from '#tools/built.ts';
+import { canCopyServers } from '#tools/postgres-programs.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { book, bookingIn, unusedStay } from '#tools/testing/race-setup.ts';
+
+type Env = { DATA_DIR: string; DATABASE_URL?: string };
+
+type Ran = { code: number; said: string };
+const run = async (tool: 'backup' | 'restore', env: Env, ...args: string[]): Promise<Ran> => {
+  const program = await programArguments(`tools/${tool}.ts`);
+  return new Promise((done) => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    execFile(
+      process.execPath,
+      [...program, ...args],
+      { cwd: root, env: { PATH, HOME, TMPDIR, ...env } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+    );
+  });
+};
+
+const idOf = async (url: string, reference: string): Promise<string> => {
+  const { body } = await makeClient(url).get(`/api/bookings/by-reference/${reference}`);
+  return (body.booking as { id: string }).id;
+};
+
+const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (env: Env) => Promise<Db>][] = [
+  [
+    'the embedded database',
+    async (DATA_DIR) => ({ DATA_DIR }),
+    ({ DATA_DIR }) => openPglite(join(DATA_DIR, 'database')),
+  ],
+  [
+    'a PostgreSQL server',
+    async (DATA_DIR) => ({ DATA_DIR, DATABASE_URL: (await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '')).url }),
+    async ({ DATABASE_URL = '' }) => openPostgres(DATABASE_URL),
+  ],
+];
+
+describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
+  let folder: string;
+  let [from, to]: Env[] = [];
+  let server: ServerProcess;
+  const acknowledged: string[] = [];
+  let before: string[];
+  let copies: string;
+  let file: string;
+  const newFolder = (name: string) => mkdtempSync(join(folder, name));
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    [from, to] = [await makeEnv(newFolder('from-')), await makeEnv(newFolder('to-'))];
+    copies = join(folder, 'copies');
+    server = await startProcess({ env: { ...from, LOG_LEVEL: 'error' } });
+    return async () => {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  });
+
+  beforeEach(({ skip }) =>
+    skip(Boolean(from?.DATABASE_URL) && !canCopyServers(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
+  );
+
+  const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
+
+  test('is taken while the hotel sells', async () => {
+    let selling = true;
+    const sell = async () => {
+      while (selling) {
+        const id = randomUUID();
+        const answer = await book(
+          makeClient(server.url),
+          bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
+        );
+        if (answer.status === 201) acknowledged.push(bookingIn(answer).booking.reference);
+        // The number of nights to sell is limited.
+        await delay(100);
+      }
+    };
+    const guests = Promise.all([sell(), sell(), sell()]);
+    await Promise.race([guests, expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
+    before = [...acknowledged];
+    const { code, said } = await run('backup', env(from), '--to', copies);
+    const during = acknowledged.length - before.length;
+    selling = false;
+    await guests;
+    expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);
+    expect(during).toBeGreaterThan(0);
+    expect(server.output()).not.toContain('"level":"error"');
+    const [name = '', ...rest] = readdirSync(copies);
+    expect(rest).toEqual([`${name}.json`]);
+    file = join(copies, name);
+    expect([statSync(file).mode & 0o777, statSync(`${file}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
+  });
+
+  test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
+    const erased = { reference: before[0] ?? '', id: '' };
+    erased.id = await idOf(server.url, erased.reference);
+    await localGuestFiles(env(to).DATA_DIR).recordErased([erased.id], new Date());
+    const { code, said } = await run('restore', env(to), file);
+    expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    expect(said).toContain('1 of them were erased again');
+    const db = await open(env(to));
+    try {
+      const rows = await db.read.selectFrom('booking').select(['reference', 'guest_name']).execute();
+      expect(rows.filter(({ guest_name }) => guest_name === 'Erased guest')).toEqual([
+        { reference: erased.reference, guest_name: 'Erased guest' },
+      ]);
+      const there = new Set(rows.map(({ reference }) => reference));
+      expect(before.filter((reference) => !there.has(reference))).toEqual([]);
+      expect(await violations(db.read)).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  });
+
+  // In the quick form on PostgreSQL only: an embedded database takes seconds to open.
+  const slowTest = test.runIf(isDeep || engine === 'a PostgreSQL server');
+
+  slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
+    const refused = await run('restore', env(to), file);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--replace')]);
+    const again = await run('restore', env(to), file, '--replace');
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    const running = await run('restore', env(from), file, '--replace');
+    expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
+  });
+
+  slowTest('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
+    const damaged = join(folder, 'damaged');
+    copyFileSync(file, damaged);
+    expect((await run('restore', env(to), damaged, '--replace')).said).toContain('both are needed');
+    copyFileSync(`${file}.json`, `${damaged}.json`);
+    appendFileSync(damaged, 'x');
+    expect((await run('restore', env(to), damaged, '--replace')).said).toContain('is damaged');
+  });
+
+  slowTest(
+    'of a hotel that was restored runs, sells and can be taken while it stands still; the oldest one goes',
+    async () => {
+      const restored = await startProcess({ env: { ...env(to), LOG_LEVEL: 'error' } });
+      expect(
+        (
+          await book(
+            makeClient(restored.url),
+            bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: randomUUID() }),
+          )
+        ).status,
+      ).toBe(201);
+      await restored.kill('SIGTERM');
+      const { code, said } = await run('backup', env(to), '--to', copies, '--keep', '1');
+      expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
+      expect(readdirSync(copies)).toHaveLength(2);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { Db } from '#db/db.ts';
+import type { Meter } from '#server/telemetry/meter.ts';
+
+type JobCounts = { waiting: number; due: number; parked: number; oldest: number };
+
+export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { refresh(): Promise<void> } {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('hotel_database_up', '1 while the database answers');
+  const jobs = gauge('hotel_jobs', 'Jobs, by state (waiting: at any time; due: by now; parked)', ['state']);
+  const oldest = gauge('hotel_jobs_oldest_due_seconds', 'For how long the oldest job that is due has been due');
+  const connections = gauge('hotel_database_connections', 'Connections of this process, by state', ['state']);
+  const free = db.disk && gauge('hotel_disk_free_bytes', 'Room on the disk of the embedded database');
+  return {
+    async refresh() {
+      if (db.disk) free?.set(db.disk.free());
+      for (const [state, count] of Object.entries(db.poolUsage())) connections.set({ state }, count);
+      const counts = await db.urgent(() => count(db, now())).catch(() => undefined);
+      up.set(counts ? 1 : 0);
+      // An unknown number is not reported: an old one would look current.
+      if (!counts) return jobs.reset();
+      for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, counts[state]);
+      oldest.set(counts.oldest);
+    },
+  };
+}
+
+async function count(db: Db, now: Date): Promise<JobCounts | undefined> {
+  const { rows } = await sql<JobCounts>`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'parked') as parked,
+      count(*) filter (where state = 'waiting' and run_at <= ${now}) as due,
+      coalesce(extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'waiting' and run_at <= ${now})), 0)::float8 as oldest
+    from job where state in ('waiting', 'parked')`.execute(db.read);
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import { megabytes } from '#db/disk.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
+
+const checkIntervalMs = 2_000;
+/** Below this many margins staff are warned, while text messages can still be sent. */
+const lowSpaceMargins = 4;
+/** A state ends only with this factor more space, so that it does not flicker with every file. */
+const recoveryFactor = 1.25;
+
+type Level = 'room' | 'low' | 'full';
+const levels: readonly Level[] = ['room', 'low', 'full'];
+
+export type DiskWatch = {
+  start(): void;
+  check(): Promise<void>;
+  stop(): void;
+};
+
+export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 'log' | 'wake'>): DiskWatch {
+  const { disk } = db;
+  if (!disk) return { start() {}, async check() {}, stop() {} };
+  let level: Level = 'room';
+  let pendingNotice: { freeMb: number; full: boolean } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const check = async () => {
+    const free = disk.free();
+    const freeMb = megabytes(free);
+    const isBelow = (bytes: number, wasBelow: boolean) => free < bytes * (wasBelow ? recoveryFactor : 1);
+    const now: Level = isBelow(disk.margin, level === 'full')
+      ? 'full'
+      : isBelow(disk.margin * lowSpaceMargins, level !== 'room')
+        ? 'low'
+        : 'room';
+    if (now !== level) {
+      if (now === 'full') log.error({ freeMb }, 'the disk is full: nothing is written until there is room');
+      else if (level === 'full') log.warn({ freeMb }, 'there is room on the disk again: everything is written');
+      else log.warn({ freeMb }, now === 'low' ? 'the disk is nearly full' : 'there is room on the disk again');
+      if (levels.indexOf(now) > levels.indexOf(level)) pendingNotice = { freeMb, full: now === 'full' };
+      level = now;
+    }
+    // The notice itself must not fill the disk.
+    if (!pendingNotice || free < disk.margin / 2) return;
+    const facts = pendingNotice;
+    pendingNotice = undefined;
+    try {
+      await db.tx((tx) => notify(tx, { kind: 'disk_low', facts, at: clock.now() }), 'in any room');
+      wake();
+    } catch (error) {
+      pendingNotice ??= facts;
+      log.warn({ err: error }, 'the bell could not be told of the disk');
+    }
+  };
+  return {
+    start() {
+      timer = setInterval(() => void check(), checkIntervalMs).unref();
+      void check();
+    },
+    check: check,
+    stop: () => clearInterval(timer),
+  };
+}

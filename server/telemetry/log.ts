@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import type { Env } from '#server/core/env.ts';
+import { prettyPrint } from '#server/telemetry/pretty-print.ts';
+import { scrub, scrubFields } from '#server/telemetry/scrub.ts';
+
+type LogContext = { requestId: string } | { job: number; kind: string };
+
+const logContexts = new AsyncLocalStorage<LogContext>();
+
+export const withLogContext = <T>(context: LogContext, work: () => T): T => logContexts.run(context, work);
+
+export type LogTarget = { write(line: string): void };
+
+/** Fastify's child loggers, which carry the request's id already. */
+const requestLoggers = new WeakSet<object>();
+
+/** What happened and for which request or job; never who a person is, nor a secret. */
+export function logging({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
+  const stream = target ?? (logFormat === 'text' ? prettyPrint(process.stdout) : undefined);
+  return {
+    logger: {
+      level: logLevel,
+      ...(stream && { stream }),
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      mixin: (_facts, _level, logger) => (requestLoggers.has(logger) ? {} : { ...logContexts.getStore() }),
+      formatters: { level: (level) => ({ level }), log: scrubFields },
+      hooks: {
+        logMethod([first, ...rest], write) {
+          const args = [first, ...rest].map((each: unknown) => (typeof each === 'string' ? scrub(each) : each));
+          write.apply(this, args as Parameters<typeof write>);
+        },
+      },
+      serializers: { req: loggedRequest, res: ({ statusCode }) => ({ statusCode }), err: loggedError },
+    },
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    childLoggerFactory(logger, bindings, options) {
+      const child: FastifyBaseLogger = logger.child(bindings, options);
+      requestLoggers.add(child);
+      return child;
+    },
+  };
+}
+
+/** Only the first segment of a path: references, tokens and searches stay out of the log. */
+export const loggedPath = (url: string): string => {
+  const [path = '/'] = url.split('?', 1);
+  const [, first = '', more] = path.split('/');
+  return /^[a-z0-9-]{0,40}$/.test(first) ? `/${first}${more === undefined ? '' : '/…'}` : '/…';
+};
+
+const loggedRequest = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) });
+
+/** A database error quotes the refused row with its guest and receipt token; `code` and `constraint` are harmless. */
+const loggedError = ({ name, message, stack, ...facts }: Error & { code?: string; constraint?: string }) => ({
+  type: name,
+  message: scrub(String(message)),
+  stack: scrub(stack ?? ''),
+  code: facts.code,
+  constraint: facts.constraint,
+});

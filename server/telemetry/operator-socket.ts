@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { AppError } from '#contract/errors.ts';
+import type { Log } from '#server/core/deps.ts';
+import { type LocalSocket, openLocalSocket } from '#server/telemetry/local-socket.ts';
+
+export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'operator.sock');
+
+const requestSchema = z.object({ unlock: z.string() });
+export type OperatorRequest = z.infer<typeof requestSchema>;
+
+export const operatorReply = z.union([z.object({ done: z.string() }), z.object({ refused: z.string() })]);
+type OperatorReply = z.infer<typeof operatorReply>;
+
+type OperatorActions = {
+  /** Returns a sentence for the operator. Throws AppError. */
+  unlock(staffId: string): Promise<string>;
+};
+
+export const openOperatorSocket = (
+  dataDir: string,
+  log: Log,
+  actions: OperatorActions,
+): Promise<LocalSocket | undefined> =>
+  openLocalSocket(operatorSocketPath(dataDir), {
+    log,
+    async serve(client) {
+      // The reply uses the same socket, so reading to the end must not destroy it.
+      const request = await text(client.iterator({ destroyOnReturn: false }));
+      const { unlock } = requestSchema.parse(JSON.parse(request));
+      client.end(JSON.stringify(await replyTo(() => actions.unlock(unlock))));
+    },
+    failureMessage: 'an operator was not served',
+    unavailableMessage: 'no help from an operator while the hotel runs: its data folder takes no sockets',
+  });
+
+async function replyTo(action: () => Promise<string>): Promise<OperatorReply> {
+  try {
+    return { done: await action() };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { LogTarget } from '#server/telemetry/log.ts';
+
+type Line = { level: string; time: string; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
+
+export const prettyPrint = (out: { write(text: string): unknown }): LogTarget => ({
+  write(line) {
+    out.write(`${formatLine(line)}\n`);
+  },
+});
+
+function formatLine(line: string): string {
+  const { level, time, msg = '', err, pid: _, hostname: __, ...facts } = JSON.parse(line) as Line;
+  const fields = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const stack = err?.stack ? [`\n${err.stack}`] : [];
+  return [time.slice(11, 19), level.toUpperCase().padEnd(5), msg, ...fields, ...stack].join(' ');
+}

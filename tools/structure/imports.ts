@@ -1,0 +1,82 @@
+import { serverEntries, serverFolders } from '#tools/structure/layout.ts';
+import type { ImportEdge, Source } from '#tools/structure/source.ts';
+
+const isWithin = (path: string, ...places: string[]) =>
+  places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isSourceFile = (to: string) => /\.tsx?$/.test(to);
+const isPackage = (to: string) => !isSourceFile(to) && !to.includes('/public/') && !/\.(css|json|svg)$/.test(to);
+
+/** What the files of a place may import. The first place that matches decides. */
+const places: [place: string, mayUse: string[]][] = [
+  ['contract/', ['contract/']],
+  ['db/', ['db/', 'contract/']],
+  ['server/main.ts', ['server/', 'db/', 'contract/', 'hotel.config.ts']],
+  ['server/', ['server/', 'db/', 'contract/']],
+  ['web/ui/', ['web/ui/', 'contract/money.ts', 'contract/dates.ts']],
+  ['web/forms/', ['web/forms/', 'web/ui/', 'contract/']],
+  ['web/sandbox/', []],
+  ['web/site/', ['web/site/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
+  ['web/office/', ['web/office/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
+  ['web/', ['web/', 'contract/']],
+  ['hotel.config.ts', ['contract/']],
+  ['e2e/', ['e2e/', 'tools/', 'web/paths.ts', 'contract/', 'hotel.config.ts']],
+];
+const staffCallTables = ['contract/api.ts', 'contract/staff-calls.ts', 'contract/machine-calls.ts'];
+const webRoot = /^web\/[^/]+$/;
+const needsWebRoot = ['web/site/', 'web/office/'];
+
+export function forbiddenImports(sources: Source[]): string[] {
+  return sources.flatMap(({ path, arrows }) =>
+    arrows.flatMap((edge) => {
+      const why = isSourceFile(edge.to)
+        ? wrongPlace(path, edge.to) || wrongLayer(path, edge) || wrongCallTable(path, edge)
+        : wrongPackage(path, edge.to);
+      return why ? [`${path} → ${edge.to}: ${why}`] : [];
+    }),
+  );
+}
+
+function wrongPlace(path: string, to: string): string | undefined {
+  const rule = places.find(([place]) => isWithin(path, place));
+  if (!rule) return undefined;
+  const [place, allowed] = rule;
+  if (isWithin(to, ...allowed)) return undefined;
+  if (needsWebRoot.includes(place) && webRoot.test(to)) return undefined;
+  if (isTest(path) && isWithin(to, 'tools/', 'hotel.config.ts')) return undefined;
+  return allowed.length > 0 ? `${place} may use only ${allowed.join(', ')}` : `${place} stands alone`;
+}
+
+function wrongPackage(path: string, to: string): string | undefined {
+  if (isTest(path) || !isPackage(to)) return undefined;
+  if (isWithin(path, 'contract/') && to !== 'zod' && !to.startsWith('zod/')) return 'contract/ may use only zod';
+  if (isWithin(path, 'web/') && to.startsWith('node:')) return 'web/ runs in browsers';
+  return undefined;
+}
+
+/** The guests' bundle must not load the staff's calls; types cost nothing. */
+function wrongCallTable(path: string, { to, kind }: ImportEdge): string | undefined {
+  if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
+  return isWithin(to, ...staffCallTables) ? 'only web/office/ loads the calls of the staff' : undefined;
+}
+
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+
+function wrongLayer(path: string, { to }: ImportEdge): string | undefined {
+  if (isTest(path) || !isWithin(path, 'server/') || isWithin(path, ...serverEntries)) return undefined;
+  if (!isWithin(to, 'server/')) return undefined;
+  if (isWithin(to, ...serverEntries)) return 'nothing in server/ may use what puts it together';
+  const [from, target] = [folderOf(path), folderOf(to)];
+  if (from === target || target === 'core' || serverFolders[from]?.includes(target)) return undefined;
+  return `server/${from}/ may not use server/${target}/ (tools/structure/layout.ts)`;
+}
+
+/** SQL stands where it is looked for. */
+export const strayQueries = (sources: Source[]): string[] =>
+  sources
+    .filter(({ path, queries }) => queries && isWithin(path, 'server/') && !isTest(path) && !holdsSql(path))
+    .map(({ path }) => `${path}: SQL belongs into a store`);
+
+const holdsSql = (path: string): boolean =>
+  /\/([a-z-]+-)?store\.ts$/.test(path) || isWithin(path, 'server/core/', 'server/telemetry/', 'server/main.ts');

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Input } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
+import type { Db } from '#db/db.ts';
+import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { testSeed } from '#tools/testing/seed.ts';
+import { testApp } from '#tools/testing/test-app.ts';
+
+/** A running hotel for race tests, with direct access to its database. */
+export type RaceSetup = {
+  db: Db;
+  /** Alternates between the processes. */
+  client(turn: number): Client;
+  browser(turn: number): Client;
+  /** Advances a settable clock by a second; real clocks run by themselves. */
+  tick(): void;
+  close(): Promise<void>;
+};
+
+/** The set-ups of every race; the short form keeps only the one with real parallelism. */
+export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
+  ['two processes on PostgreSQL', () => twoProcesses()],
+  ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
+];
+
+type Start = {
+  /** Silences the log of a test that provokes warnings. */
+  quiet?: boolean;
+  prepare?: (db: Db) => Promise<unknown>;
+  at?: Date;
+};
+
+export async function twoProcesses({ quiet = false, prepare, at = openedAt }: Start = {}): Promise<RaceSetup> {
+  const { db, url, drop } = await freshPostgres();
+  await prepare?.(db);
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
+  const LOG_LEVEL = quiet ? 'silent' : 'warn';
+  const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
+  const processes = await Promise.all([start(), start()]);
+  const clients = [makeClient(processes[0].url), makeClient(processes[1].url)] as const;
+  const client = (turn: number) => clients[turn % 2 ? 1 : 0];
+  await openAllConnections(client);
+  return {
+    db,
+    client,
+    browser: (turn) => makeClient(processes[turn % 2 ? 1 : 0].url),
+    tick() {},
+    async close() {
+      await Promise.all(processes.map((each) => each.kill()));
+      printLogs(processes);
+      await drop();
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}
+
+async function oneProcess(): Promise<RaceSetup> {
+  const app = await testApp();
+  const client = app.client();
+  return {
+    db: app.db,
+    client: () => client,
+    browser: () => app.client(),
+    tick: () => app.clock.advance(1000),
+    close: () => app.close(),
+  };
+}
+
+/** Makes each process open all its database connections, so that no caller of a race starts ahead of the others. */
+async function openAllConnections(client: RaceSetup['client']): Promise<void> {
+  await Promise.all(Array.from({ length: 100 }, (_, turn) => client(turn).get('/api/room-inventory/available')));
+}
+
+function printLogs(processes: ServerProcess[]): void {
+  for (const line of processes.flatMap((each) => each.output().split('\n')).filter((each) => each.startsWith('{')))
+    console.warn(line.slice(0, 2000));
+}
+
+export type BookingInput = Input<'createPublicBooking'>;
+export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>;
+
+export const book = (client: Client, input: BookingInput): Promise<Answer> =>
+  client.post('/api/bookings/public', input);
+
+/** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
+export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Answer[]> =>
+  Promise.all(
+    inputs.map(async (input, index) => {
+      const answer = await book(client(index), input);
+      onReply();
+      return answer;
+    }),
+  );
+
+export const bookingIn = (answer: Answer): BookingWithCheckout => bookingWithCheckout.parse(answer.body);
+
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = status < 300 ? `${status}` : `${status} ${String(body.message)}`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+let usedNights = 0;
+
+/** Nights that no other test of the file uses, as long as the file takes at most 320 of them. */
+export function unusedStay(room_id: string, nights: number): StayInput {
+  const check_in = addDays(testToday, 5 + (usedNights % 320));
+  usedNights += nights;
+  return { room_id, check_in, check_out: addDays(check_in, nights) };
+}
+
+export async function setRooms({ db }: RaceSetup, roomType: string, total: number): Promise<void> {
+  await db.read
+    .updateTable('room_inventory')
+    .set({ total_rooms: total })
+    .where('room_type_id', '=', roomType)
+    .execute();
+}
+
+/** Creates the `night` rows of a stay, as an earlier booking would have. */
+export async function insertNights({ db }: RaceSetup, { room_id, check_in, check_out }: StayInput): Promise<void> {
+  await sql`
+    insert into night (room_type_id, night, total_rooms)
+    select room_type_id, day::date, total_rooms
+    from room_inventory, generate_series(${check_in}::date, ${check_out}::date - 1, interval '1 day') day
+    where room_type_id = ${room_id}
+    on conflict do nothing`.execute(db.read);
+}
+
+/**
+ * Moves the end of holds to an hour before the booking, beyond any difference between two clocks. With `jobDue`,
+ * the job that ends them is due as well.
+ */
+export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue: boolean): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx
+      .updateTable('booking')
+      .set({ hold_until: sql`created_at - interval '1 hour'` })
+      .where('id', 'in', bookingIds)
+      .execute();
+    if (jobDue)
+      await tx
+        .updateTable('job')
+        .set({ run_at: sql`created_at - interval '1 hour'` })
+        .where('kind', '=', 'booking.hold_ended')
+        .where(sql<string>`payload ->> 'bookingId'`, 'in', bookingIds)
+        .execute();
+  });
+}
+
+/** Repeatable random whole numbers from 0 to below `limit`. */
+export function seededRandom(): (limit: number) => number {
+  let state = testSeed();
+  return (limit) => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#tools/testing/test-app.ts';
+
+/** Restarts every session at the app's time: a test skips days in a moment. */
+export const restartSessions = ({ db, clock }: TestApp) => {
+  const now = clock.now();
+  return sql`update session set created_at = ${now}, last_active_at = ${now}, ends_at = ${now}::timestamptz + interval '12 hours'`.execute(
+    db.read,
+  );
+};

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#db/db.ts';
+import { migrate } from '#db/migrate.ts';
+import { seedDemo } from '#db/seed.ts';
+import hotel from '#hotel';
+import { type App, buildApp } from '#server/app.ts';
+import { settableClock } from '#server/core/clock.ts';
+import { type Env, readEnv } from '#server/core/env.ts';
+import { type Random, systemRandom } from '#server/core/random.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
+import { freePort } from '#server/main.ts';
+import type { LogTarget } from '#server/telemetry/log.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { reopenDays } from '#tools/testing/forget-bookings.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
+
+export type TestApp = App & {
+  db: Db;
+  clock: ReturnType<typeof settableClock>;
+  url: string;
+  mailFolder: string;
+  smsLog: string;
+  client(): Client;
+  close(): Promise<void>;
+};
+
+type Options = {
+  rateLimits?: boolean;
+  random?: Random;
+  at?: Date;
+  db?: Db;
+  gatewayTimeoutMs?: number;
+  pollEveryMs?: number;
+  requestTimeoutMs?: number;
+  /** The mode the app believes it is in; settings and stand-ins stay those of the demo. */
+  mode?: Env['mode'];
+  previousSecret?: string;
+  publicUrl?: string;
+  logTarget?: LogTarget;
+  web?: WebBuild;
+};
+
+/** A clock that tests can set back. Days closed meanwhile are reopened before the next transaction. */
+function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
+  const clock = settableClock(at);
+  // An earlier app on this database may have closed days later than `at`.
+  let wentBack = true;
+  const changeClock = (work: () => void) => {
+    const before = clock.now();
+    work();
+    wentBack ||= clock.now() < before;
+  };
+  const db: Db = {
+    ...database,
+    async tx(work, room) {
+      if (wentBack) {
+        wentBack = false;
+        await reopenDays(database, clock.now());
+      }
+      return database.tx(work, room);
+    },
+  };
+  return {
+    db,
+    clock: {
+      now: clock.now,
+      set: (instant) => changeClock(() => clock.set(instant)),
+      advance: (ms) => changeClock(() => clock.advance(ms)),
+    },
+  };
+}
+
+/** Starts the real app on its own database and a free port, with the demo's stand-ins and a settable clock. */
+export async function testApp({
+  rateLimits = false,
+  random = systemRandom,
+  at = openedAt,
+  gatewayTimeoutMs,
+  pollEveryMs,
+  requestTimeoutMs,
+  mode = 'demo',
+  previousSecret,
+  publicUrl,
+  logTarget,
+  web = noPages,
+  ...rest
+}: Options = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
+  const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
+  await migrate(database.db);
+  await seedDemo(database.db, at);
+  const { clock, db } = withRewindableClock(database.db, at);
+  const HOTEL_LIMITS = rateLimits ? 'on' : 'off';
+  const parsedEnv = readEnv({
+    DATA_DIR: dataDir,
+    HOTEL_LIMITS,
+    LOG_LEVEL: logTarget ? 'debug' : 'silent',
+    SESSION_SECRET_BEFORE: previousSecret,
+  });
+  const env = { ...parsedEnv, publicUrl, mode };
+  const port = await freePort(env.host);
+  const app = await buildApp({
+    env,
+    hotel,
+    db,
+    clock,
+    random,
+    web,
+    port,
+    gatewayTimeoutMs,
+    pollEveryMs: pollEveryMs,
+    requestTimeoutMs: requestTimeoutMs,
+    ...(logTarget && { logTo: logTarget }),
+  });
+  await app.http.listen({ host: env.host, port });
+  const url = `http://${env.host}:${port}`;
+  return {
+    ...app,
+    db,
+    clock,
+    url,
+    mailFolder: join(dataDir, 'mail'),
+    smsLog: join(dataDir, 'sms.log'),
+    client: () => makeClient(url),
+    async close() {
+      const closing = app.http.close();
+      // A connection that was opened and never used is not idle, so closing would wait for it.
+      app.http.server.closeAllConnections();
+      await closing;
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '#contract/rooms.ts';
+import hotel from '#hotel';
+import { jsonLdScript, structuredData } from '#web/seo.ts';
+
+const facts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
+
+test('a search engine reads the hotel, where it is, and what each room costs a night', () => {
+  expect(structuredData(facts, catalogue)).toMatchObject({
+    '@type': 'Hotel',
+    name: hotel.name,
+    telephone: hotel.phones[0],
+    address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
+    priceRange: 'NGN 24900–54900 per night',
+    makesOffer: catalogue.map(({ id, room_type, price_per_night, max_occupancy }) => ({
+      url: `https://hotel.example/booking?room=${id}`,
+      priceSpecification: { price: price_per_night, priceCurrency: 'NGN' },
+      itemOffered: { '@type': 'HotelRoom', name: room_type, occupancy: { maxValue: max_occupancy } },
+    })),
+  });
+});
+
+test('a hotel with nothing to sell names no price', () => {
+  expect(structuredData(facts, [])).toMatchObject({ makesOffer: [] });
+  expect(structuredData(facts, [])).not.toHaveProperty('priceRange');
+});
+
+test('no text in the data ends its block', () => {
+  const block = jsonLdScript({ description: '</script><script>alert(1)</script>' }, 'n');
+  expect(block.match(/<\/script>/g)).toHaveLength(1);
+  expect(JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual({
+    description: '</script><script>alert(1)</script>',
+  });
+});
