@@ -106,7 +106,7 @@ export type AppOptions = {
   port: number;
   gatewayTimeoutMs?: number;
   requestTimeoutMs?: number;
-  pollEveryMs?: number;
+  pollIntervalMs?: number;
   logTo?: LogTarget;
 };
 
@@ -190,7 +190,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
-    askEveryMs: options.pollEveryMs,
+    pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, api);
   await mountDocs(http, hotel, env.mode === 'production' ? requireStaff(api) : undefined);

@@ -9,10 +9,10 @@ import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const askEveryMs = 200;
+const pollIntervalMs = 200;
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ pollEveryMs: askEveryMs });
+  app = await testApp({ pollIntervalMs });
 });
 afterAll(() => app.close());
 

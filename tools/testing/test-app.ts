@@ -34,7 +34,7 @@ type Options = {
   at?: Date;
   db?: Db;
   gatewayTimeoutMs?: number;
-  pollEveryMs?: number;
+  pollIntervalMs?: number;
   requestTimeoutMs?: number;
   /** The mode the app believes it is in; settings and stand-ins stay those of the demo. */
   mode?: Env['mode'];
@@ -80,7 +80,7 @@ export async function testApp({
   random = systemRandom,
   at = openedAt,
   gatewayTimeoutMs,
-  pollEveryMs,
+  pollIntervalMs,
   requestTimeoutMs,
   mode = 'demo',
   previousSecret,
@@ -112,7 +112,7 @@ export async function testApp({
     web,
     port,
     gatewayTimeoutMs,
-    pollEveryMs: pollEveryMs,
+    pollIntervalMs,
     requestTimeoutMs: requestTimeoutMs,
     ...(logTarget && { logTo: logTarget }),
   });

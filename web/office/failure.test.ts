@@ -4,7 +4,7 @@ import { failureOf } from '#web/office/failure.ts';
 
 const words = {
   failed: 'Failed to change password',
-  because: (reason: string) => `Error changing password: ${reason}`,
+  withReason: (reason: string) => `Error changing password: ${reason}`,
 };
 
 test('the server’s sentence comes first', () => {

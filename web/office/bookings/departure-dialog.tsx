@@ -25,7 +25,7 @@ type Props = {
   pay: (() => void) | undefined;
 };
 
-const failureTexts = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
+const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 /** Completes a stay early and asks whether the unused nights are still charged. */

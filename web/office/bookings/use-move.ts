@@ -6,7 +6,7 @@ import type { MoveTarget } from '#web/office/bookings/moves.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
-const words = { failed: deskMessages.updateFailed, because: deskMessages.updateFailedBecause };
+const words = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
 
 type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const freshForMs = 120_000;
 const failureTexts = {
   failed: insightMessages.loadFailed,
-  because: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
+  withReason: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
 /** The last figures stay on screen during and after a failed refetch. */

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const failureTexts = {
   failed: deskMessages.loadFailed,
-  because: (reason: string) => `${deskMessages.loadFailed}: ${reason}`,
+  withReason: (reason: string) => `${deskMessages.loadFailed}: ${reason}`,
 };
 
 /** The last reply stays on screen during a refetch. */

@@ -34,5 +34,5 @@ test('a key can be made where the browser has no randomUUID', () => {
 test('what was typed is found again, even half of it', () => {
   expect(readDraft()).toBeUndefined();
   storeDraft({ guest_name: 'Ada', preselected: { room_id: 'deluxe' } });
-  expect(readDraft()).toEqual({ guest_name: 'Ada', asked: { room_id: 'deluxe' } });
+  expect(readDraft()).toEqual({ guest_name: 'Ada', preselected: { room_id: 'deluxe' } });
 });
