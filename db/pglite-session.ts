@@ -92,7 +92,7 @@ export class PgliteSession implements Session {
       throw this.#stop(new EngineStopped(error.message, error));
     }
     // PGlite in memory reports no error when the WebAssembly module crashes: the reply just lacks its end.
-    throw this.#stop(new EngineStopped('it gave no whole answer'));
+    throw this.#stop(new EngineStopped('PostgreSQL sent an incomplete reply'));
   }
 
   /** Each caller gets a new error, because the stack of its query is added to it. */

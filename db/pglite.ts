@@ -56,7 +56,7 @@ async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Pro
           ? error.reason
           : diskProblem(error)?.message;
     if (!reason) throw error;
-    throw new Error(`The database in ${folder} does not open: ${reason}. Mend that, then start again.`, {
+    throw new Error(`The database in ${folder} does not open: ${reason}. Fix that, then start again.`, {
       cause: error,
     });
   }

@@ -254,7 +254,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { status, body } = toErrorReply(error);
   // The gateway's adapter and `watchDisk` log their own failures.
   if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
-    request.log.error({ err: error }, 'call failed');
+    request.log.error({ err: error }, 'request failed');
   const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }

@@ -39,7 +39,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
     setTimeout(() => {
-      log.error({ seconds: hardLimitMs / 1000 }, 'stopped before everything had come to its end');
+      log.error({ seconds: hardLimitMs / 1000 }, 'shutdown timed out: calls and jobs in progress were cut off');
       process.exit(1);
     }, hardLimitMs).unref();
     await app.http.close();
@@ -53,12 +53,12 @@ export async function run(web?: WebBuild): Promise<void> {
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
   void db.stopped?.then((reason) => {
-    log.fatal({ err: reason }, 'the embedded database has stopped, and the process with it');
+    log.fatal({ err: reason }, 'the embedded database stopped; exiting');
     return stop(1);
   });
   // Node would print the error with the row that a database error quotes.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a mistake that nobody was prepared for');
+    log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
 }
@@ -77,7 +77,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
     if (madePrivate.length > 0)
-      app.http.log.warn({ opened: madePrivate }, 'others could read or change files of the hotel; no longer');
+      app.http.log.warn({ opened: madePrivate }, 'other users could access files in the data folder; permissions corrected');
     await app.http.listen({ host: env.host, port });
     return { url: app.deps.publicUrl, app, db };
   } catch (error) {

@@ -54,9 +54,9 @@ async function main(args: string[]): Promise<number> {
       console.log(`The database that was there is ${previousDatabase}; delete it when you no longer need it.`);
     if (![env.sessionSecret, ...env.secretsBefore].some((secret) => description.secret === secretMark(secret)))
       console.log(
-        'SESSION_SECRET is another one than then: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
+        'SESSION_SECRET has changed since this backup: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
-    console.log('Everybody has to sign in again. What was paid since then the hotel learns from the gateway.');
+    console.log('All sessions have ended. The hotel fetches payments since the backup from the gateway.');
     console.log(erased);
     console.log(verdict(problems));
     return problems?.length ? 1 : 0;
@@ -95,7 +95,7 @@ async function restoreDatabase(
   { databaseUrl, dataDir }: Env,
   replace: boolean,
 ): Promise<string | undefined> {
-  const notEmpty = (place: string) => new Error(`${place} is not empty. Say --replace to put the backup in its place.`);
+  const notEmpty = (place: string) => new Error(`${place} is not empty. Pass --replace to overwrite it.`);
   if (!databaseUrl) {
     if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
     return restoreEmbedded(file, dataDir);

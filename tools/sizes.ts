@@ -39,7 +39,7 @@ process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
 function firstCallFiles(): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const api = Object.keys(manifest).find((key) => manifest[key]?.name === 'page-api');
-  if (!api) throw new Error('The build has no page-api: what loads the calls now?');
+  if (!api) throw new Error('The build has no chunk named page-api; update tools/sizes.ts.');
   const loaded = new Set<string>();
   const load = (key: string) => {
     const { file, imports = [] } = manifest[key] ?? {};

@@ -205,8 +205,8 @@ test('a disk that fills up is told of in the bell and by text, once for each ste
   expect(await alertTexts()).toHaveLength(2);
   expect(lines).toEqual([
     'the disk is nearly full',
-    'there is room on the disk again',
-    'the disk is full: nothing is written until there is room',
-    'there is room on the disk again: everything is written',
+    'the disk has space again',
+    'the disk is full: writes are refused until space is freed',
+    'the disk has space again: writes are accepted',
   ]);
 });

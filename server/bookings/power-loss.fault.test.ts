@@ -191,7 +191,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     disk.freeSpace();
     expect((await book(guest, nextInput())).status).toBe(201);
     await vi.waitFor(async () => {
-      expect(server.output()).toContain('there is room on the disk again');
+      expect(server.output()).toContain('the disk has space again');
       const { body } = await owner.get('/api/notices');
       expect(body.data).toContainEqual(expect.objectContaining({ kind: 'disk_low' }));
     }, 10_000);

@@ -20,7 +20,7 @@ function complaints(env: NodeJS.ProcessEnv): string[] {
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     const [heading, ...lines] = error.message.split('\n');
-    expect(heading).toBe('The environment needs a correction:');
+    expect(heading).toBe('The environment is invalid:');
     return lines.map((line) => line.trim());
   }
 }

@@ -165,7 +165,7 @@ const isLocal = (url: string | undefined): boolean =>
   url !== undefined && loopback.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 const formatProblems = (problems: string[]) =>
-  `The environment needs a correction:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+  `The environment is invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`;
 
 function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
   if (!raw.FLW_SECRET_KEY || !raw.FLW_PUBLIC_KEY || !raw.FLW_WEBHOOK_HASH) return undefined;

@@ -92,5 +92,5 @@ test('a process that stands still is ended and says why; one that was stopped fr
   await answers();
   child.send('stand still');
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
-  expect(output).toBe('the process has done nothing for 0.5 s and answers nobody: ended\n');
+  expect(output).toBe('the event loop was blocked for 0.5 s: process killed\n');
 });

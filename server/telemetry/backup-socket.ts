@@ -25,8 +25,8 @@ export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promi
     log,
     // Discards what the visitor sends: unread input would delay the end of the connection.
     serve: (client) => sendBackup(db, client.resume()),
-    failureMessage: 'a backup was not handed out',
-    unavailableMessage: 'no backup while the hotel runs: its data folder takes no sockets',
+    failureMessage: 'sending the backup failed',
+    unavailableMessage: 'cannot create backup.sock in the data folder: no backups while the hotel runs',
   });
 
 async function sendBackup(db: Db, client: NodeJS.WritableStream): Promise<void> {

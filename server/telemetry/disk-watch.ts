@@ -34,9 +34,9 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
         ? 'low'
         : 'room';
     if (now !== level) {
-      if (now === 'full') log.error({ freeMb }, 'the disk is full: nothing is written until there is room');
-      else if (level === 'full') log.warn({ freeMb }, 'there is room on the disk again: everything is written');
-      else log.warn({ freeMb }, now === 'low' ? 'the disk is nearly full' : 'there is room on the disk again');
+      if (now === 'full') log.error({ freeMb }, 'the disk is full: writes are refused until space is freed');
+      else if (level === 'full') log.warn({ freeMb }, 'the disk has space again: writes are accepted');
+      else log.warn({ freeMb }, now === 'low' ? 'the disk is nearly full' : 'the disk has space again');
       if (levels.indexOf(now) > levels.indexOf(level)) pendingNotice = { freeMb, full: now === 'full' };
       level = now;
     }
@@ -49,7 +49,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
       wake();
     } catch (error) {
       pendingNotice ??= facts;
-      log.warn({ err: error }, 'the bell could not be told of the disk');
+      log.warn({ err: error }, 'writing the notice about disk space failed');
     }
   };
   return {

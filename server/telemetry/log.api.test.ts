@@ -78,7 +78,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     secrets.push(...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '').filter(Boolean));
     expect(secrets.length).toBeGreaterThan(4);
 
-    const failed = read().find(({ msg }) => msg === 'call failed');
+    const failed = read().find(({ msg }) => msg === 'request failed');
     expect([failed?.level, failed?.requestId]).toEqual(['error', refused.headers.get('x-request-id')]);
     expect(read().some(({ msg, job }) => msg === 'job failed' && job !== undefined)).toBe(true);
     expect(read().some(({ msg, requestId }) => msg === 'gateway unavailable' && requestId !== undefined)).toBe(true);

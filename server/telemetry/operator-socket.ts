@@ -31,8 +31,8 @@ export const openOperatorSocket = (
       const { unlock } = requestSchema.parse(JSON.parse(request));
       client.end(JSON.stringify(await replyTo(() => actions.unlock(unlock))));
     },
-    failureMessage: 'an operator was not served',
-    unavailableMessage: 'no help from an operator while the hotel runs: its data folder takes no sockets',
+    failureMessage: 'an operator command failed',
+    unavailableMessage: 'cannot create operator.sock in the data folder: no operator commands while the hotel runs',
   });
 
 async function replyTo(action: () => Promise<string>): Promise<OperatorReply> {

@@ -40,7 +40,7 @@ export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Optio
   };
   beat();
   setInterval(beat, everyMs).unref();
-  const words = `the process has done nothing for ${(everyMs * rounds) / 1000} s and answers nobody: ended`;
+  const words = `the event loop was blocked for ${(everyMs * rounds) / 1000} s: process killed`;
   const workerData = { beats, everyMs, rounds, json: logFormat === 'json', words };
   new Worker(thread, { eval: true, execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
 }

@@ -24,7 +24,7 @@ export async function copyEmbedded(dataDir: string): Promise<Copy> {
 async function copyFromFiles(folder: string) {
   const db: Db = await openPglite(folder).catch((error: unknown) => {
     if (error instanceof FolderInUse)
-      throw new Error(`${error.message} It is not a hotel that hands out backups: stop it first.`);
+      throw new Error(`${error.message} The hotel that uses it offers no backup socket: stop it first.`);
     throw error;
   });
   try {
