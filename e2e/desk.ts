@@ -101,6 +101,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** A phone folds the filters of a list behind a button. */
 export async function openFilters(page: Page): Promise<void> {
+  await expect(page.getByRole('search').first()).toBeVisible();
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }

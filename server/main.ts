@@ -77,7 +77,10 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     const port = env.port || (await freePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
     if (madePrivate.length > 0)
-      app.http.log.warn({ opened: madePrivate }, 'other users could access files in the data folder; permissions corrected');
+      app.http.log.warn(
+        { opened: madePrivate },
+        'other users could access files in the data folder; permissions corrected',
+      );
     await app.http.listen({ host: env.host, port });
     return { url: app.deps.publicUrl, app, db };
   } catch (error) {

@@ -86,7 +86,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('on a receipt for strangers', async ({ page, stranger }) => {
+  test('on a receipt for strangers', { tag: '@deep' }, async ({ page, stranger }) => {
     await bookAndPay(page, newGuest());
     const nosy = await stranger();
     await nosy.goto(`/receipt/${await factValue(page, 'Reference')}`);

@@ -199,7 +199,7 @@ test('a guest who has called an unpaid booking off is not asked to pay for it an
 
 testAlone(
   'who comes too late to pay has the room held again, or is told that it has gone meanwhile',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, stranger, ownApp, complaints }) => {
     complaints.allow(statusError(409));
     await page.clock.install();

@@ -82,7 +82,7 @@ testAlone('who can act is told of the drinks that run out', { tag: '@deep' }, as
   await expectShortDrinks(page, 'View Inventory Dashboard');
 });
 
-test('a barman whose figures do not come is told so, and can still sell', { tag: '@desktop' }, async ({
+test('a barman whose figures do not come is told so, and can still sell', { tag: ['@desktop', '@deep'] }, async ({
   page,
   complaints,
 }) => {

@@ -220,7 +220,7 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
   });
 
-  test('what was typed stays, and may be sent again where it still makes sense', async ({
+  test('what was typed stays, and may be sent again where it still makes sense', { tag: '@deep' }, async ({
     page,
     baseURL,
     complaints,

@@ -69,7 +69,7 @@ test.describe('the superadmin', () => {
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
   });
 
-  test('corrects the stock in the form, with a reason, and not over a sale made meanwhile', async ({
+  test('corrects the stock in the form, with a reason, and not over a sale made meanwhile', { tag: '@deep' }, async ({
     page,
     baseURL,
     complaints,

@@ -65,11 +65,9 @@ test('a superadmin sets a rate, and reads amounts also in dollars', async ({ pag
   await expect(page.getByText('≈')).toHaveCount(0);
 });
 
-test('a superadmin who turns mail on gets one when a guest has paid, and opens the booking from it', async ({
-  page,
-  baseURL,
-  stranger,
-}) => {
+test('a superadmin who turns mail on gets one when a guest has paid, and opens the booking from it', {
+  tag: '@deep',
+}, async ({ page, baseURL, stranger }) => {
   const { name, ...who } = await hire(baseURL as string, 'superadmin');
   const email = `${who.staffId.toLowerCase()}@example.ng`;
   await signIn(page, who);

@@ -142,7 +142,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
 
 testAlone(
   'in the night and the next days nobody who is late or still there is lost',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     await bookAtDesk(desk, guestTonight('Bisi Midnight', 'deluxe'));

@@ -95,7 +95,7 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await expect(page.getByRole('dialog', { name: ada.reference })).toBeVisible();
 });
 
-test('any day is a few keys away, and the address keeps it', { tag: '@desktop' }, async ({ page }) => {
+test('any day is a few keys away, and the address keeps it', { tag: ['@desktop', '@deep'] }, async ({ page }) => {
   const before = addDays(testToday, -1);
   await openReport(page);
   await expectDay(page, testToday);

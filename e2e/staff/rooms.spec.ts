@@ -117,25 +117,29 @@ testAlone.describe('the superadmin', () => {
   });
 });
 
-testAlone('the supervisor sees the figures and the newest bookings, and changes nothing', async ({ page, ownApp }) => {
-  const desk = await staffClient(ownApp.url, 'receptionist');
-  for (let made = 0; made < 6; made += 1)
-    await bookAtDesk(desk, {
-      guest_name: `Guest number ${made}x`,
-      check_in: addDays(testToday, made),
-      check_out: addDays(testToday, made + 1),
-    });
-  await signIn(page, 'supervisor');
-  const figures = page.getByRole('region', { name: 'Figures' });
-  await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
-  await expect(figures).toContainText('Total transactions');
-  const recent = page.getByRole('region', { name: 'Recent bookings' });
-  await expect(recent.getByRole('listitem')).toHaveCount(5);
-  await expectAccessibleLayout(page);
-  await recent.getByRole('link').first().click();
-  await expect(page.getByRole('dialog')).toContainText('Guest number');
-  await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
-});
+testAlone(
+  'the supervisor sees the figures and the newest bookings, and changes nothing',
+  { tag: '@deep' },
+  async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    for (let made = 0; made < 6; made += 1)
+      await bookAtDesk(desk, {
+        guest_name: `Guest number ${made}x`,
+        check_in: addDays(testToday, made),
+        check_out: addDays(testToday, made + 1),
+      });
+    await signIn(page, 'supervisor');
+    const figures = page.getByRole('region', { name: 'Figures' });
+    await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
+    await expect(figures).toContainText('Total transactions');
+    const recent = page.getByRole('region', { name: 'Recent bookings' });
+    await expect(recent.getByRole('listitem')).toHaveCount(5);
+    await expectAccessibleLayout(page);
+    await recent.getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toContainText('Guest number');
+    await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
+  },
+);
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 

@@ -75,7 +75,7 @@ test('back, forward and reload keep the tab', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a tab that is not there, or not theirs, is the overview', async ({ page }) => {
+test('a tab that is not there, or not theirs, is the overview', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, 'barmen');
   for (const tab of ['staff', 'nonsense', '']) {
     await page.goto(`/dashboard/barmen?tab=${tab}`);

@@ -303,7 +303,7 @@ test.describe('a password that somebody else has set', () => {
   });
 });
 
-testAlone('a password of ninety days has to be changed', async ({ page, ownApp }) => {
+testAlone('a password of ninety days has to be changed', { tag: '@deep' }, async ({ page, ownApp }) => {
   await ownApp.stop();
   await ownApp.start({ HOTEL_NOW: hotelTime(91 * day) });
   await page.goto('/staff');
@@ -321,26 +321,30 @@ testAlone('a password of ninety days has to be changed', async ({ page, ownApp }
 testAlone.describe('a password about to expire', () => {
   const warning = 'Your password will expire in 10 days.';
 
-  testAlone('is warned about after signing in, for ten seconds or until dismissed', async ({ page, ownApp }) => {
-    await ownApp.stop();
-    await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
-    await page.clock.install();
-    await signInOnScreen(page, demo('supervisor'));
-    const banner = page.getByRole('region', { name: 'Password warning' });
-    await expect(banner).toContainText(warning);
-    await page.clock.fastForward(5_000);
-    await expect(banner).toBeVisible();
-    await page.clock.fastForward(5_500);
-    await expect(banner).toBeHidden();
+  testAlone(
+    'is warned about after signing in, for ten seconds or until dismissed',
+    { tag: '@deep' },
+    async ({ page, ownApp }) => {
+      await ownApp.stop();
+      await ownApp.start({ HOTEL_NOW: hotelTime(80 * day) });
+      await page.clock.install();
+      await signInOnScreen(page, demo('supervisor'));
+      const banner = page.getByRole('region', { name: 'Password warning' });
+      await expect(banner).toContainText(warning);
+      await page.clock.fastForward(5_000);
+      await expect(banner).toBeVisible();
+      await page.clock.fastForward(5_500);
+      await expect(banner).toBeHidden();
 
-    await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
-    await expect(page.getByText(warning)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await signOut(page);
-    await submitSignIn(page, demo('supervisor'));
-    await banner.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(banner).toBeHidden();
-  });
+      await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+      await expect(page.getByText(warning)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await signOut(page);
+      await submitSignIn(page, demo('supervisor'));
+      await banner.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(banner).toBeHidden();
+    },
+  );
 
   testAlone('stays while somebody reads it', { tag: ['@desktop', '@deep'] }, async ({ page, ownApp }) => {
     await ownApp.stop();

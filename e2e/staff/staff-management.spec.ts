@@ -111,7 +111,11 @@ test('a suggested password is shown and signs its owner in', { tag: '@deep' }, a
   await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
 });
 
-test('what is wrong is said on its field, and nothing typed is lost', async ({ page, baseURL, complaints }) => {
+test('what is wrong is said on its field, and nothing typed is lost', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
   complaints.allow(statusError(409), statusError(400), connectionError);
   const admin = await openStaff(page, baseURL);
   await press(page, 'Add staff');
@@ -227,7 +231,10 @@ test('who has left no trace is deleted, after a question', async ({ page, baseUR
   await expect(page.getByRole('region', { name: 'Staff members' })).toBeFocused();
 });
 
-test('who is locked is unlocked; who has records is deactivated instead of deleted', async ({ page, baseURL }) => {
+test('who is locked is unlocked; who has records is deactivated instead of deleted', { tag: '@deep' }, async ({
+  page,
+  baseURL,
+}) => {
   const colleague = await hire(baseURL as string, 'barmen');
   const stranger = makeClient(baseURL as string);
   const tryIt = (password: string) =>

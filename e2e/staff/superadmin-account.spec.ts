@@ -20,7 +20,7 @@ async function open(page: Page, url: string | undefined, tab?: string): Promise<
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('preferences are kept', async ({ page, baseURL, complaints }) => {
+test('preferences are kept', { tag: '@deep' }, async ({ page, baseURL, complaints }) => {
   complaints.allow(connectionError);
   await open(page, baseURL, 'settings');
   await expect(page.getByRole('checkbox', { name: 'Email notifications' })).toBeChecked();

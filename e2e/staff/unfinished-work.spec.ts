@@ -45,6 +45,7 @@ const expectNothingLeft = (page: Page): Promise<void> => expect(page.getByText(j
 
 testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
+  { tag: '@deep' },
   async ({ page, ownApp, mailServer, complaints }) => {
     // The app starts twice in this test.
     testWithMailServer.slow();

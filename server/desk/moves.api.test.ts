@@ -8,6 +8,7 @@ import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, soldDuring, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -80,7 +81,9 @@ const detail = async (id: string) => deskBookingFrom(await clients.superadmin.ge
 const holdingStatuses: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
 
 describe.each(bookingStatuses)('a booking that is %s', (from) => {
-  test.each(staffRoles)('moves for a %s as decided and not otherwise', async (role) => {
+  // Short form: roles that move no booking at all try it from one status only.
+  const roles = staffRoles.filter((role) => isDeep || from === 'confirmed' || allowed[role].length > 0);
+  test.each(roles)('moves for a %s as decided and not otherwise', async (role) => {
     let id: string | undefined;
     for (const to of bookingStatuses) {
       id ??= await bookingIn(from);

@@ -86,7 +86,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const stay = await expected();
       const answers = await together(10, (turn) => {
         const changes =
@@ -101,7 +101,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
-    for (let round = 0; round < rounds(10, 3); round++) {
+    for (let round = 0; round < rounds(10, 2); round++) {
       const { answers } = await raceForLastNight(arena, office, 8, 40);
       expect(answers.filter(isWon)).toHaveLength(1);
       const refused = answers.filter((each) => !isWon(each));
