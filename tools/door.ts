@@ -20,7 +20,8 @@ export function throughDoor(place: string, question = ''): Promise<Buffer | unde
 export async function askRunningApp(dataDir: string, request: OperatorRequest): Promise<string | undefined> {
   const answer = await throughDoor(operatorSocketPath(dataDir), JSON.stringify(request));
   if (answer === undefined) return undefined;
-  if (answer.length === 0) throw new Error('The hotel closed the connection without an answer. See its log, then try again.');
+  if (answer.length === 0)
+    throw new Error('The hotel closed the connection without an answer. See its log, then try again.');
   const parsed = operatorReply.parse(JSON.parse(answer.toString()));
   if ('refused' in parsed) throw new Error(parsed.refused);
   return parsed.done;
