@@ -4,7 +4,7 @@ import type { BarSale, DrinkView } from '#contract/bar.ts';
 import { addDrink as addDrinkBy, sell as sellBy } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { expectTab, startSession } from './staff.ts';
 import type { TestStaff } from './test-staff.ts';

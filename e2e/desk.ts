@@ -5,7 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { type BookingInput, field } from './guest.ts';
 import { expectTab } from './staff.ts';

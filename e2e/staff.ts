@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Output } from '#contract/api.ts';
 import type { User } from '#contract/auth.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expect } from './fixtures.ts';
 import { field } from './guest.ts';
 

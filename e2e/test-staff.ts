@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StaffRole } from '#contract/roles.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { submitSignIn } from './staff.ts';
 
 export type TestStaff = {

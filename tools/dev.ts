@@ -14,7 +14,7 @@ const entryCode = `
 delete window.SharedWorker;
 await import('/@vite/client');
 await import('@vitejs/plugin-react/preamble');
-await import('/entry-client.tsx');
+await import('/app/entry-client.tsx');
 `;
 
 const devEntry: Plugin = {
@@ -38,7 +38,7 @@ const vite = await createServer(
 await run({
   async render(page) {
     try {
-      const { render } = (await vite.ssrLoadModule('/entry-server.tsx')) as { render: RenderPage };
+      const { render } = (await vite.ssrLoadModule('/app/entry-server.tsx')) as { render: RenderPage };
       return await render(page);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

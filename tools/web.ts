@@ -17,7 +17,7 @@ export async function buildWeb(): Promise<void> {
   const unfinished = `${webFolder}.${process.pid}`;
   await removeAbandoned();
   const client = join(unfinished, 'client');
-  const input = ['entry-client.tsx', 'site.css', 'office.css'];
+  const input = ['app/entry-client.tsx', 'site.css', 'office.css'];
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await viteBuild({
     // A single file starts faster, and React's production half does not depend on NODE_ENV.
@@ -28,7 +28,7 @@ export async function buildWeb(): Promise<void> {
       manifest: false,
       copyPublicDir: false,
       outDir: join(unfinished, 'server'),
-      rolldownOptions: { input: 'entry-server.tsx', output: { codeSplitting: false } },
+      rolldownOptions: { input: 'app/entry-server.tsx', output: { codeSplitting: false } },
     },
   });
   await writeFile(join(unfinished, 'sandbox-v3.js'), await sandboxScript());

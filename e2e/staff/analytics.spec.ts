@@ -9,7 +9,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient, tabTo } from '../desk.ts';
 import { expect, statusError, test, testAlone } from '../fixtures.ts';

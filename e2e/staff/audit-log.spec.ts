@@ -3,7 +3,7 @@ import { rangeMessages } from '#contract/fields.ts';
 import { privacyMessages } from '#contract/privacy.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, openFilters, press, staffClient } from '../desk.ts';
 import { expect, statusError, test } from '../fixtures.ts';

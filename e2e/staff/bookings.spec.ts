@@ -10,7 +10,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { openFilters } from '../desk.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';

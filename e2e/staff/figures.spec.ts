@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProcess } from '#tools/testing/process.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { signIn } from '../staff.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatApproximately } from '#contract/currency.ts';
 import { staffPage } from '#contract/staff.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';
 import { expect, test } from '../fixtures.ts';

@@ -5,7 +5,7 @@ import { addDays, formatDay } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, tabTo } from '../desk.ts';
 import { expect, test, testAlone } from '../fixtures.ts';

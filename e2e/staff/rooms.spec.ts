@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';

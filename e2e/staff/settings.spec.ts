@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, statusError, test } from '../fixtures.ts';
 import { field } from '../guest.ts';

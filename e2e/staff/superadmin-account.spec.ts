@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorMessages } from '#contract/errors.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, statusError, test, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';

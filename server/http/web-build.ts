@@ -23,7 +23,7 @@ const manifestShape = z.record(
 );
 type Manifest = z.infer<typeof manifestShape>;
 
-const entryModule = 'entry-client.tsx';
+const entryModule = 'app/entry-client.tsx';
 
 export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const files = resolve(folder, 'client');

@@ -13,7 +13,7 @@ describe('arrows', () => {
     ['contract/bookings.ts', 'fastify'],
     ['contract/bookings.ts', 'node:fs'],
     ['db/db.ts', '#server/core/deps.ts'],
-    ['server/rooms/store.ts', '#web/router.tsx'],
+    ['server/rooms/store.ts', '#web/app/router.tsx'],
     ['server/rooms/commands.ts', '#hotel'],
     ['server/rooms/commands.ts', '#tools/built.ts'],
     ['server/rooms/commands.ts', '../app.ts'],
@@ -23,11 +23,16 @@ describe('arrows', () => {
     ['server/core/deps.ts', '#server/rooms/store.ts'],
     ['server/bookings/create.ts', '#server/http/api.ts'],
     ['server/rooms/routes.ts', '#server/desk/routes.ts'],
-    ['web/api.ts', '#server/app.ts'],
-    ['web/api.ts', 'node:fs'],
+    ['web/core/api.ts', '#server/app.ts'],
+    ['web/core/api.ts', 'node:fs'],
     ['web/site/rooms/rooms.tsx', '#web/office/bookings/bookings.tsx'],
     ['web/office/bookings/bookings.tsx', '#web/site/rooms/rooms.tsx'],
-    ['web/forms/form-shell.tsx', '#web/api.ts'],
+    ['web/forms/form-shell.tsx', '#web/core/api.ts'],
+    ['web/core/api.ts', '#web/ui/button.tsx'],
+    ['web/core/root-route.tsx', '#web/site/routes.tsx'],
+    ['web/site/routes.tsx', '#web/app/router.tsx'],
+    ['web/office/routes.tsx', '#web/app/router.tsx'],
+    ['web/proof-of-work/solve.ts', '#web/ui/button.tsx'],
     ['web/ui/button.tsx', '#contract/bookings.ts'],
     ['web/ui/button.tsx', '#web/forms/form-shell.tsx'],
     ['web/sandbox/v3.ts', '#contract/money.ts'],
@@ -45,16 +50,17 @@ describe('arrows', () => {
     ['server/bookings/commands.ts', '#server/rooms/commands.ts'],
     ['server/bookings/rules.ts', '#contract/dates.ts'],
     ['server/bookings/book.api.test.ts', '#tools/testing/test-app.ts'],
-    ['web/site/rooms/rooms.tsx', '#web/paths.ts'],
+    ['web/site/rooms/rooms.tsx', '#web/core/paths.ts'],
     ['web/site/rooms/rooms.tsx', '../../ui/button.tsx'],
     ['web/ui/price.tsx', '#contract/money.ts'],
+    ['web/app/router.tsx', '#web/site/routes.tsx'],
     ['tools/start.ts', '#server/main.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);
   });
 
   test("guests' pages take types from the table of calls, and nothing that runs", () => {
-    for (const path of ['web/site/rooms/rooms.tsx', 'web/page-api.ts']) {
+    for (const path of ['web/site/rooms/rooms.tsx', 'web/core/page-api.ts']) {
       expect(importing(path, '#contract/guest-calls.ts')).toEqual([]);
       expect(importing(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
       expect(importing(path, '#contract/api.ts')).toHaveLength(1);
@@ -69,7 +75,7 @@ describe('arrows', () => {
     `export type X = import('#db/db.ts').Db;`,
     `import '#db/db.ts';`,
   ])('%s is an import too', (text) => {
-    expect(problemsOf({ 'web/api.ts': text })).toHaveLength(1);
+    expect(problemsOf({ 'web/core/api.ts': text })).toHaveLength(1);
   });
 });
 
@@ -95,6 +101,7 @@ describe('files', () => {
     'server/shared/rules.ts',
     'web/components/button.tsx',
     'web/notes.md',
+    'web/api.ts',
     'src/index.ts',
     'notes.txt',
     'web/site/rooms/list/cards/card.tsx',

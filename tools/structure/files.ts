@@ -11,6 +11,8 @@ const rootEntries = [
   ...['hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
 const webEntries = [
+  'app/',
+  'core/',
   'forms/',
   'office/',
   'proof-of-work/',
@@ -33,7 +35,7 @@ const serverNames = [
 /** A name ending in a slash is a folder. */
 const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
   ['server/', (entry) => serverNames.includes(entry)],
-  ['web/', (entry) => webEntries.includes(entry) || /^[a-z-]+(\.test)?\.tsx?$/.test(entry)],
+  ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],
 ];
 

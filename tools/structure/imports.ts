@@ -14,18 +14,18 @@ const places: [place: string, mayUse: string[]][] = [
   ['db/', ['db/', 'contract/']],
   ['server/main.ts', ['server/', 'db/', 'contract/', 'hotel.config.ts']],
   ['server/', ['server/', 'db/', 'contract/']],
+  ['web/core/', ['web/core/', 'contract/']],
   ['web/ui/', ['web/ui/', 'contract/money.ts', 'contract/dates.ts']],
   ['web/forms/', ['web/forms/', 'web/ui/', 'contract/']],
   ['web/sandbox/', []],
-  ['web/site/', ['web/site/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
-  ['web/office/', ['web/office/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'contract/']],
-  ['web/', ['web/', 'contract/']],
+  ['web/proof-of-work/', ['web/proof-of-work/', 'web/core/', 'contract/']],
+  ['web/site/', ['web/site/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'web/core/', 'contract/']],
+  ['web/office/', ['web/office/', 'web/forms/', 'web/proof-of-work/', 'web/ui/', 'web/core/', 'contract/']],
+  ['web/app/', ['web/', 'contract/']],
   ['hotel.config.ts', ['contract/']],
-  ['e2e/', ['e2e/', 'tools/', 'web/paths.ts', 'contract/', 'hotel.config.ts']],
+  ['e2e/', ['e2e/', 'tools/', 'web/core/paths.ts', 'contract/', 'hotel.config.ts']],
 ];
 const staffCallTables = ['contract/api.ts', 'contract/staff-calls.ts', 'contract/machine-calls.ts'];
-const webRoot = /^web\/[^/]+$/;
-const needsWebRoot = ['web/site/', 'web/office/'];
 
 export function forbiddenImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, arrows }) =>
@@ -43,7 +43,6 @@ function wrongPlace(path: string, to: string): string | undefined {
   if (!rule) return undefined;
   const [place, allowed] = rule;
   if (isWithin(to, ...allowed)) return undefined;
-  if (needsWebRoot.includes(place) && webRoot.test(to)) return undefined;
   if (isTest(path) && isWithin(to, 'tools/', 'hotel.config.ts')) return undefined;
   return allowed.length > 0 ? `${place} may use only ${allowed.join(', ')}` : `${place} stands alone`;
 }

@@ -1,5 +1,5 @@
 import { type CallApi, endpoints } from '#contract/api.ts';
-import { makePageApi } from '#web/page-api.ts';
+import { makePageApi } from '#web/core/page-api.ts';
 
 let api: CallApi | undefined;
 

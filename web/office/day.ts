@@ -1,5 +1,5 @@
 import { type Day, formatNearDay } from '#contract/dates.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 
 export function useDay(): (day: Day) => string {
   const { today } = useFacts();

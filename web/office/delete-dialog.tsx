@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast/headless';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/query.ts';

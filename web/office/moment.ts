@@ -1,5 +1,5 @@
 import { dayAt } from '#contract/dates.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { useSession } from '#web/office/session/session.tsx';
 
 /** Formats an instant in the user's time zone (by default the hotel's), without the year if it is the current one. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function OfficeNotFound() {

@@ -1,4 +1,4 @@
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { isRetryable } from '#web/office/query.ts';
 
 /**

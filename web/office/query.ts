@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { call } from '#web/office/call.ts';
 
 export const refreshMs = 45_000;

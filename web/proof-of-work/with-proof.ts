@@ -1,5 +1,5 @@
 import { challenge, type Proof } from '#contract/proof.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 
 /**
  * Makes a call. If the server asks for proof of work, computes it and makes the call once more. Throws the server's

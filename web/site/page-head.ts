@@ -1,5 +1,5 @@
 import type { PageFacts } from '#contract/page.ts';
-import { type Address, paths } from '#web/paths.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 
 type Page = { title: string; description: string; path?: Address; private?: boolean };
 

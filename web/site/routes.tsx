@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import { asAppError } from '#web/errors.ts';
-import { paths } from '#web/paths.ts';
-import { rootRoute } from '#web/root.tsx';
+import { asAppError } from '#web/core/errors.ts';
+import { paths } from '#web/core/paths.ts';
+import { rootRoute } from '#web/core/root-route.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { pageHead } from '#web/site/page-head.ts';
 

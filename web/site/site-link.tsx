@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { documentKindOf } from '#contract/page.ts';
-import { usePathname } from '#web/context.ts';
-import type { Address } from '#web/paths.ts';
+import { usePathname } from '#web/core/context.ts';
+import type { Address } from '#web/core/paths.ts';
 
 type Props = { to: Address; className?: string; children: ReactNode; onClick?: () => void };
 

@@ -1,5 +1,5 @@
 import { insightMessages, resolveRange } from '#contract/insights.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
 import { DrinksChart } from '#web/office/analytics/drinks-chart.tsx';
 import { ExportButtons } from '#web/office/analytics/export-buttons.tsx';

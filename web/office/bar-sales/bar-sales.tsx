@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Approximately } from '#web/office/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';

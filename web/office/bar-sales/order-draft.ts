@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { barMethods } from '#contract/bar.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import type { Order } from '#web/office/bar-sales/order.ts';
-import { readStored, removeStored, writeStored } from '#web/session-store.ts';
 
 const draftSchema = z.object({
   /** Idempotency key, the same for every attempt to send the order. */

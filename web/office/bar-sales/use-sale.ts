@@ -4,7 +4,7 @@ import type { Output } from '#contract/api.ts';
 import { type MenuDrink, saleMessages } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import {
   addOne,
   emptyOrder,

@@ -11,7 +11,7 @@ import {
 } from '#contract/desk.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { AdjustDialog } from '#web/office/bookings/adjust-dialog.tsx';
 import { BookingActions } from '#web/office/bookings/booking-actions.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointName, Output } from '#contract/api.ts';
 import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { queryClient, refetch, useApiMutation } from '#web/office/query.ts';
 
 export const bookingQueries = [

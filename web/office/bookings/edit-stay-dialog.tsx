@@ -5,7 +5,7 @@ import { addDays, type Day, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/bookings/booking-queries.ts';
 import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {

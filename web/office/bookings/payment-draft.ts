@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { takePaymentInput } from '#contract/desk.ts';
-import { readStored, removeStored, writeStored } from '#web/session-store.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 
 /** A payment that was sent, but perhaps not received. */
 const draftSchema = z.object({

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { staffRoles } from '#contract/roles.ts';
-import { usePathname } from '#web/context.ts';
+import { usePathname } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { Shell } from '#web/office/dashboard/shell.tsx';
 import { TabScreen } from '#web/office/dashboard/tab-screen.tsx';
 import { tabOf } from '#web/office/dashboard/tabs.ts';
 import { Guard } from '#web/office/session/guard.tsx';
-import { paths } from '#web/paths.ts';
 
 export function Dashboard() {
   const pathname = usePathname();

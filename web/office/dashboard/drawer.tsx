@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { TabList } from '#web/office/dashboard/tab-list.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
 import { roleLabels } from '#contract/roles.ts';
-import { errorMessageOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Drawer } from '#web/office/dashboard/drawer.tsx';
 import { Sidebar } from '#web/office/dashboard/sidebar.tsx';
 import { type Tab, titleOf } from '#web/office/dashboard/tabs.ts';

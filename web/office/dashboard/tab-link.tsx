@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { paths } from '#web/core/paths.ts';
 import type { TabId } from '#web/office/dashboard/tab-ids.ts';
 import { useSession } from '#web/office/session/session.tsx';
-import { paths } from '#web/paths.ts';
 
 type Props = {
   tab: TabId;

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Bell } from '#web/office/dashboard/bell.tsx';
 import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
 import { TabLink } from '#web/office/dashboard/tab-link.tsx';

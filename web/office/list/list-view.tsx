@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/failure.ts';
 import { countSentence, type Noun } from '#web/office/list/count.ts';
 import type { List } from '#web/office/list/use-list-state.ts';

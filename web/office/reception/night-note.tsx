@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import { type DeskOverview, deskMessages } from '#contract/desk.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Shown between midnight and the closing hour, while the desk day is still the day before. */

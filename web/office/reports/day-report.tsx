@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Day } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { FileButton } from '#web/office/analytics/file-button.tsx';
 import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
 import { call } from '#web/office/call.ts';

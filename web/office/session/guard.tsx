@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 import { queryClient } from '#web/office/query.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
@@ -10,7 +11,6 @@ import { SessionProvider } from '#web/office/session/session.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
 import { clearUser } from '#web/office/session/user-store.ts';
 import { Verifying } from '#web/office/verifying.tsx';
-import { type Address, paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {

@@ -1,5 +1,5 @@
+import type { Address } from '#web/core/paths.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
-import type { Address } from '#web/paths.ts';
 
 const key = 'return-to';
 

@@ -1,5 +1,5 @@
 import type { InventoryView } from '#contract/inventory.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/query.ts';
 
 export type RoomTonight = Pick<

@@ -1,6 +1,6 @@
 import { BedDouble, Clock, MapPin, Utensils } from 'lucide-react';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';

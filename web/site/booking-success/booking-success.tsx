@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
-import { useCall, useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { missingReference, type Outcome, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';

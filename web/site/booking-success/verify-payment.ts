@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings.ts';
 import { paymentMessages, redirectText } from '#contract/payments.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 
 /** What the gateway's redirect claims. Only the server knows whether money arrived. */
 export type PaymentReturn = { status: string; txRef: string; transactionId: string };

@@ -3,7 +3,7 @@ import { type BookingView, isStanding, paymentLabels, statusLabels } from '#cont
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

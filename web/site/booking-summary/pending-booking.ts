@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
-import { readStored, removeStored, writeStored } from '#web/session-store.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 
 /**
  * A booking that waits for its payment. `clockAhead`: how far the server's clock is ahead of this device's, in ms.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestForm } from '#contract/bookings.ts';
-import { readStored, removeStored, writeStored } from '#web/session-store.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 
 const text = z.optional(z.string());
 const draftSchema = z.object({

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
-import { useCall, useFacts } from '#web/context.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';

@@ -2,7 +2,7 @@ import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 

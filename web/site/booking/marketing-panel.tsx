@@ -1,5 +1,5 @@
 import { AirVent, ConciergeBell, Tv, Wifi } from 'lucide-react';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 
 const amenities = [

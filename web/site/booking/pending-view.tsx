@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
 import { timeAt } from '#contract/dates.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import { useBookingChanges, useHold, useHoldAgain, useRelease } from '#web/site/booking/use-hold.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';

@@ -1,6 +1,6 @@
 import { addDays, isDay } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 import { DateField } from '#web/ui/field.tsx';

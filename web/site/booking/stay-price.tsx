@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { isDay, nightsBetween } from '#contract/dates.ts';
 import { fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { stayProblems } from '#contract/bookings.ts';
 import { isDay } from '#contract/dates.ts';
-import { useCall, useFacts } from '#web/context.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
 
 export type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown';
 

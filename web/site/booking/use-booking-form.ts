@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { type BookingValues, fieldOrder, type Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 

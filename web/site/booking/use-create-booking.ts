@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
-import { useCall } from '#web/context.ts';
+import { useCall } from '#web/core/context.ts';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type BookingFormState, fieldOrder } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';

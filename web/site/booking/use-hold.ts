@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { BookingStatus, BookingView } from '#contract/bookings.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { useCall } from '#web/context.ts';
-import { errorMessageOf } from '#web/errors.ts';
-import { type Address, paths } from '#web/paths.ts';
+import { useCall } from '#web/core/context.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import {
   clearPending,

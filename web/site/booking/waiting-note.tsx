@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

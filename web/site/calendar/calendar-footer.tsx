@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
 import { shortDay } from '#web/site/calendar/months.ts';
 import type { Picked } from '#web/site/calendar/picking.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { Day } from '#contract/dates.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { CalendarFooter } from '#web/site/calendar/calendar-footer.tsx';
 import { DayCell, type Part } from '#web/site/calendar/day-cell.tsx';
 import { MonthGrid } from '#web/site/calendar/month-grid.tsx';

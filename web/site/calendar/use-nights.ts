@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { addDays } from '#contract/dates.ts';
-import { useCall, useFacts } from '#web/context.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
 import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
 
 type Known = { state: 'asking' | 'known' | 'failed'; nights: Nights };

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { galleryMessages } from '#contract/gallery.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Filters } from '#web/site/gallery/filters.tsx';
 import { GalleryTile } from '#web/site/gallery/gallery-tile.tsx';
 import { gridSpans } from '#web/site/gallery/grid-spans.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';

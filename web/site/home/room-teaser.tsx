@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';

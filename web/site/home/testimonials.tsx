@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { TestimonialCard } from '#web/site/home/testimonial-card.tsx';
 import { useCarousel } from '#web/site/home/use-carousel.ts';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { mainNav } from '#web/site/layout/nav.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { mainNav } from '#web/site/layout/nav.ts';
 import { useMenuBehavior } from '#web/site/layout/use-menu-behavior.ts';
 import { SiteLink } from '#web/site/site-link.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 
 export const mainNav = [
   { to: paths.home, label: 'Home' },

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { usePathname } from '#web/context.ts';
+import { usePathname } from '#web/core/context.ts';
 import { Footer } from '#web/site/layout/footer.tsx';
 import { Header } from '#web/site/layout/header.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { keptData, retentionTexts } from '#web/site/privacy/kept-data.ts';
 

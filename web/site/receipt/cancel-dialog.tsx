@@ -8,8 +8,8 @@ import {
   receiptMessages,
   receiptView,
 } from '#contract/receipts.ts';
-import { useCall, useFacts } from '#web/context.ts';
-import { asAppError, errorMessageOf } from '#web/errors.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { formatDateTime } from '#web/site/booking-summary/format-instant.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 

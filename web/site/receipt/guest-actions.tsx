@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { useHydrated } from '#web/site/receipt/pay-action.tsx';
 import { shareLink } from '#web/site/receipt/share-link.ts';

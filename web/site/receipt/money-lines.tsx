@@ -1,6 +1,6 @@
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { GuestReceiptView } from '#contract/receipts.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';
 
 const methods: Record<GuestReceiptView['payments'][number]['method'], string> = {

@@ -1,7 +1,7 @@
 import { bookingMessages } from '#contract/bookings.ts';
 import { errorMessages } from '#contract/errors.ts';
-import { errorMessageOf } from '#web/errors.ts';
-import { paths } from '#web/paths.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
+import { paths } from '#web/core/paths.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 

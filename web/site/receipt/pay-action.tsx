@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReceiptView } from '#contract/receipts.ts';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { storeDraft } from '#web/site/booking/booking-draft.ts';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { usePayment } from '#web/site/receipt/use-payment.ts';

@@ -2,7 +2,7 @@ import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { cancellationPolicy } from '#contract/cancellation.ts';
 import { isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
 import { MoneyLines } from '#web/site/receipt/money-lines.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
-import { useCall } from '#web/context.ts';
-import { asAppError, errorMessageOf } from '#web/errors.ts';
-import { paths } from '#web/paths.ts';
+import { useCall } from '#web/core/context.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
+import { paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { storePending } from '#web/site/booking-summary/pending-booking.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
 import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';

@@ -1,6 +1,6 @@
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';

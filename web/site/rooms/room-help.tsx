@@ -1,4 +1,4 @@
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 
 export function RoomHelp() {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 
 export const stayFor = (stay: RequestedStay | undefined, room: string) =>

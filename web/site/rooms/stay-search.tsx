@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { addDays } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { useFacts } from '#web/context.ts';
-import { paths } from '#web/paths.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/field.tsx';
 

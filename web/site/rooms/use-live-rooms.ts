@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#web/context.ts';
+import { useCall } from '#web/core/context.ts';
 import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 
 export function useLiveRooms(initial: Rooms): Rooms {

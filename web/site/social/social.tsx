@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router';
 import type { Hotel } from '#contract/hotel.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

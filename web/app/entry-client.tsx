@@ -3,14 +3,14 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { GuestCallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import type { AppContext } from '#web/context.ts';
-import { createAppRouter } from '#web/router.tsx';
-import { hydratedEvent } from '#web/start-script.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { hydratedEvent } from '#web/app/start-script.ts';
+import type { AppContext } from '#web/core/context.ts';
 
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<GuestCallApi> | undefined;
 const call: GuestCallApi = async (name, input) => {
-  api ??= import('#web/page-api.ts').then(({ makeGuestApi }) => makeGuestApi());
+  api ??= import('#web/core/page-api.ts').then(({ makeGuestApi }) => makeGuestApi());
   const send = await api.catch(() => {
     // Cleared, so that a moment without connection does not fail every later call of this page.
     api = undefined;

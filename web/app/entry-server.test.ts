@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { render } from '#web/entry-server.tsx';
+import { render } from '#web/app/entry-server.tsx';
 
 const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [] };

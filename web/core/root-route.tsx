@@ -1,10 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { documentKindOf, type PageAssets } from '#contract/page.ts';
-import { type AppContext, usePathname } from '#web/context.ts';
-import { OfficeNotFound } from '#web/office/not-found.tsx';
-import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import type { PageAssets } from '#contract/page.ts';
+import type { AppContext } from '#web/core/context.ts';
 
 // Preloaded because every page has headings and text; the small files with the naira sign load when a price is drawn.
 const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
@@ -34,13 +31,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
     links: linksOf(match.context.styles),
   }),
   shellComponent: Document,
-  errorComponent: ErrorScreen,
-  notFoundComponent: NotFound,
 });
-
-function NotFound() {
-  return documentKindOf(usePathname()) === 'office' ? <OfficeNotFound /> : <SiteNotFound />;
-}
 
 function Document({ children }: { children: ReactNode }) {
   return (

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { documentKindOf, type RenderedPage, type RenderPage, type RenderRequest } from '#contract/page.ts';
-import { paths } from '#web/paths.ts';
-import { createAppRouter } from '#web/router.tsx';
-import { jsonLdScript, sharingTags, structuredData } from '#web/seo.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.ts';
+import { startTags } from '#web/app/start-script.ts';
+import { paths } from '#web/core/paths.ts';
 import type { loadHome } from '#web/site/home/load-home.ts';
 import type { loadOffer } from '#web/site/rooms/load-offer.ts';
-import { startTags } from '#web/start-script.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 

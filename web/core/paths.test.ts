@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentKindOf } from '#contract/page.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 
 test('every address of the site is on this list', () => {
   const list = Object.entries({

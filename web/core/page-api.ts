@@ -1,6 +1,6 @@
 import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/api.ts';
 import { guestCalls } from '#contract/guest-calls.ts';
-import { createCallApi } from '#web/api.ts';
+import { createCallApi } from '#web/core/api.ts';
 
 /** Dispatched on the window when a call is refused because nobody is signed in. */
 export const unauthenticatedEvent = 'unauthenticated';

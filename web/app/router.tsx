@@ -1,10 +1,14 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import type { AppContext } from '#web/context.ts';
+import { documentKindOf } from '#contract/page.ts';
+import { type AppContext, usePathname } from '#web/core/context.ts';
+import { rootRoute } from '#web/core/root-route.tsx';
+import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { officeRoute } from '#web/office/routes.tsx';
-import { rootRoute } from '#web/root.tsx';
+import { SiteNotFound } from '#web/site/not-found/not-found.tsx';
 import { siteRoute } from '#web/site/routes.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
+rootRoute.update({ errorComponent: ErrorScreen, notFoundComponent: NotFound });
 const routeTree = rootRoute.addChildren([siteRoute, officeRoute]);
 
 type Options = { context: AppContext; nonce?: string; history?: RouterHistory; scroll?: ScrollBehavior };
@@ -32,6 +36,10 @@ export function createAppRouter({ context, nonce, scroll = 'auto' }: Options) {
     },
   });
   return router;
+}
+
+function NotFound() {
+  return documentKindOf(usePathname()) === 'office' ? <OfficeNotFound /> : <SiteNotFound />;
 }
 
 declare module '@tanstack/react-router' {
