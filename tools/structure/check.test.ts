@@ -66,7 +66,7 @@ describe('arrows', () => {
       expect(importing(path, '#contract/api.ts')).toHaveLength(1);
       expect(importing(path, '#contract/staff-calls.ts')).toHaveLength(1);
     }
-    expect(importing('web/office/call.ts', '#contract/api.ts')).toEqual([]);
+    expect(importing('web/office/shared/call.ts', '#contract/api.ts')).toEqual([]);
   });
 
   test.each([
@@ -90,6 +90,27 @@ describe('cycles', () => {
   });
   test('a type does not', () => {
     expect(problemsOf(pair(`import type { A } from './a.ts';`))).toEqual([]);
+  });
+});
+
+describe('features of the web', () => {
+  const pair = (there: string) => ({
+    'web/office/staff/a.ts': `import { b } from '#web/office/rooms/b.ts';`,
+    'web/office/rooms/b.ts': 'export const b = 1;',
+    'web/office/rooms/c.ts': there,
+  });
+  const toStaff = '#web/office/staff/d.ts';
+
+  test.each([`import { d } from '${toStaff}';`, `import type { D } from '${toStaff}';`])(
+    '%s closes a cycle',
+    (text) => {
+      expect(problemsOf(pair(text))).toEqual([
+        'feature cycle: web/office/staff/ → web/office/rooms/ → web/office/staff/',
+      ]);
+    },
+  );
+  test('an import of the same or a third feature does not', () => {
+    expect(problemsOf(pair(`import { b } from './b.ts'; import { e } from '#web/office/shared/e.ts';`))).toEqual([]);
   });
 });
 

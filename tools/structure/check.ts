@@ -1,4 +1,4 @@
-import { cycles } from '#tools/structure/cycles.ts';
+import { cycles, featureCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { forbiddenImports, strayQueries } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
@@ -11,6 +11,7 @@ export function checkStructure(files: File[]): string[] {
     ...forbiddenImports(sources),
     ...strayQueries(sources),
     ...cycles(sources),
+    ...featureCycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),
     ...retiredWords(files),

@@ -5,23 +5,42 @@ export function cycles(sources: Source[]): string[] {
   const graph = new Map(
     sources.map(({ path, arrows }) => [path, arrows.filter(({ kind }) => kind !== 'type').map(({ to }) => to)]),
   );
+  return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
+}
+
+const featureOf = (path: string): string | undefined => /^web\/(office|site)\/[^/]+\//.exec(path)?.[0];
+
+/** Types count: a reader who opens one feature must not need the other. */
+export function featureCycles(sources: Source[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, arrows } of sources) {
+    const feature = featureOf(path);
+    if (!feature || /\.test\.tsx?$/.test(path)) continue;
+    const uses = graph.get(feature) ?? new Set();
+    graph.set(feature, uses);
+    for (const used of arrows.map(({ to }) => featureOf(to))) if (used && used !== feature) uses.add(used);
+  }
+  return cyclesIn(graph).map((cycle) => `feature cycle: ${cycle}`);
+}
+
+function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const finished = new Set<string>();
   const trail: string[] = [];
   const found: string[] = [];
 
-  function visit(path: string) {
-    const start = trail.indexOf(path);
+  function visit(node: string) {
+    const start = trail.indexOf(node);
     if (start >= 0) {
-      found.push(`import cycle: ${[...trail.slice(start), path].join(' → ')}`);
+      found.push([...trail.slice(start), node].join(' → '));
       return;
     }
-    if (finished.has(path)) return;
-    trail.push(path);
-    for (const to of graph.get(path) ?? []) visit(to);
+    if (finished.has(node)) return;
+    trail.push(node);
+    for (const to of graph.get(node) ?? []) visit(to);
     trail.pop();
-    finished.add(path);
+    finished.add(node);
   }
 
-  for (const path of graph.keys()) visit(path);
+  for (const node of graph.keys()) visit(node);
   return found;
 }

@@ -11,11 +11,11 @@ import { RevenueChart } from '#web/office/analytics/revenue-chart.tsx';
 import { SourcesPanel } from '#web/office/analytics/sources-panel.tsx';
 import { SummaryCards } from '#web/office/analytics/summary-cards.tsx';
 import { Transactions } from '#web/office/analytics/transactions.tsx';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
-import { failureOf } from '#web/office/failure.ts';
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { useApiQuery } from '#web/office/query.ts';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatShare, naira } from '#web/office/analytics/figures.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatShare, naira } from '#web/office/shared/figures.ts';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api.ts';
 import { type Analytics, insightMessages } from '#contract/insights.ts';
-import { FileButton } from '#web/office/analytics/file-button.tsx';
-import { call } from '#web/office/call.ts';
+import { call } from '#web/office/shared/call.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
 
 const exports = [
   {

@@ -1,8 +1,8 @@
 import { type Analytics, definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { toNaira } from '#contract/money.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatShare, formatSum, naira, sumNaira } from '#web/office/analytics/figures.ts';
 import { moneyFills, moneyLegend } from '#web/office/analytics/money-parts.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatShare, formatSum, naira, sumNaira } from '#web/office/shared/figures.ts';
 import { ChartLegend } from '#web/ui/chart-legend.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';

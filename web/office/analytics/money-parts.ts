@@ -1,5 +1,5 @@
 import { moneyStreamLabels } from '#contract/insights.ts';
-import { naira } from '#web/office/analytics/figures.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import type { Fill } from '#web/ui/chart-fill.tsx';
 import type { LegendEntry } from '#web/ui/chart-legend.tsx';
 

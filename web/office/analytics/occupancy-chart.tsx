@@ -1,7 +1,7 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatPercent, formatShare, plural, roomNights } from '#web/office/analytics/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, formatShare, plural, roomNights } from '#web/office/shared/figures.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { toNaira } from '#contract/money.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatShortNaira, formatSum, naira, sumNaira } from '#web/office/analytics/figures.ts';
 import { moneyFills, moneyLegend } from '#web/office/analytics/money-parts.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatShortNaira, formatSum, naira, sumNaira } from '#web/office/shared/figures.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import { ChartLegend } from '#web/ui/chart-legend.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';

@@ -1,7 +1,7 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatShare, naira, plural } from '#web/office/analytics/figures.ts';
-import { sourceLabels } from '#web/office/bookings/sources.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatShare, naira, plural } from '#web/office/shared/figures.ts';
+import { sourceLabels } from '#web/office/shared/sources.ts';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatPercent, naira, roomNights } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, naira, roomNights } from '#web/office/shared/figures.ts';
 
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;

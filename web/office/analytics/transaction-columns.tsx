@@ -6,8 +6,8 @@ import {
   moneyStreamLabels,
   type TransactionView,
 } from '#contract/insights.ts';
-import { naira } from '#web/office/analytics/figures.ts';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const transactionColumns = (moment: (instant: string) => string): readonly Column<TransactionView, 'at'>[] => [

@@ -1,12 +1,12 @@
 import { insightMessages } from '#contract/insights.ts';
 import type { AnalyticsFilters } from '#web/office/analytics/analytics-shape.ts';
-import { naira } from '#web/office/analytics/figures.ts';
 import { transactionColumns } from '#web/office/analytics/transaction-columns.tsx';
-import { Approximately } from '#web/office/approximately.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
-import { useMoment } from '#web/office/moment.ts';
-import type { useApiQuery } from '#web/office/query.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { naira } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import type { useApiQuery } from '#web/office/shared/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = {

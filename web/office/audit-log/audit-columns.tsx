@@ -1,7 +1,7 @@
 import { type AuditEntryView, auditKindLabels } from '#contract/audit.ts';
 import { actionLabel } from '#contract/audit-text.ts';
 import { Changes } from '#web/office/audit-log/changes.tsx';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const auditColumns = (moment: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [

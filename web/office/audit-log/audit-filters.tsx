@@ -7,7 +7,7 @@ import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
-import { useApiQuery } from '#web/office/query.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 
 const actions = auditActions.map((action) => [action, actionLabel(action)] as const);
 const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);

@@ -2,12 +2,12 @@ import { auditMessages } from '#contract/audit.ts';
 import { auditColumns } from '#web/office/audit-log/audit-columns.tsx';
 import { AuditFilters } from '#web/office/audit-log/audit-filters.tsx';
 import { auditShape } from '#web/office/audit-log/audit-shape.ts';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { useMoment } from '#web/office/moment.ts';
-import { useApiQuery } from '#web/office/query.ts';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export function AuditLog() {

@@ -1,7 +1,7 @@
 import { type BarSale, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 
 const { deleted, deleteFailed: failed, reason } = saleMessages;
 

@@ -6,7 +6,7 @@ import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -5,7 +5,7 @@ import { AppError, errorMessages } from '#contract/errors.ts';
 import { otherDrinksOf } from '#web/office/bar-sales/other-drinks.ts';
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
 import { showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
-import { queryClient } from '#web/office/query.ts';
+import { queryClient } from '#web/office/shared/query.ts';
 
 const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({
   id,

@@ -1,7 +1,7 @@
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import type { BarMethod, BarSale } from '#contract/bar.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
-import { queryClient } from '#web/office/query.ts';
+import { queryClient } from '#web/office/shared/query.ts';
 
 export const saleQueries = [
   'listSales',

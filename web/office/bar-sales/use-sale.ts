@@ -19,10 +19,10 @@ import {
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
 import { saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
-import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
-import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 
 /** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
 type Problems = { lines: Readonly<Record<number, string>>; whole: string | null; keyIsUsed: boolean };

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import type { Day } from '#contract/dates.ts';
 import type { BookingSort, DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
-import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { PaymentState } from '#web/office/bookings/payment-state.tsx';
-import { sourceLabels } from '#web/office/bookings/sources.ts';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { formatNights } from '#web/office/shared/figures.ts';
+import { sourceLabels } from '#web/office/shared/sources.ts';
 import type { Column } from '#web/ui/table-column.ts';
-
-export const formatNights = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
 type Formats = { moment: (instant: string) => string; day: (day: Day) => string };
 

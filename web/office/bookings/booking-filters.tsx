@@ -2,12 +2,12 @@ import { bookingStatuses, paymentLabels, paymentStatuses, statusLabels } from '#
 import type { BookingSort } from '#contract/desk.ts';
 import type { BookingFilters as Filters } from '#web/office/bookings/bookings-shape.ts';
 import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
-import { sourceLabels } from '#web/office/bookings/sources.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
+import { sourceLabels } from '#web/office/shared/sources.ts';
 
 const statuses = bookingStatuses.map((status) => [status, statusLabels[status]] as const);
 const payments = paymentStatuses.map((status) => [status, paymentLabels[status]] as const);

@@ -1,8 +1,8 @@
 import { type BookingStatus, bookingStatuses, type PaymentStatus, paymentStatuses } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts } from '#contract/desk.ts';
-import type { Source } from '#web/office/bookings/sources.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
+import type { Source } from '#web/office/shared/sources.ts';
 
 export type BookingFilters = {
   source: Source;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type Source, sourceLabels } from '#web/office/bookings/sources.ts';
+import { type Source, sourceLabels } from '#web/office/shared/sources.ts';
 
 type Props = { value: Source | undefined; onChange: (value: Source | undefined) => void };
 

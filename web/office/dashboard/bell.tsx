@@ -4,8 +4,8 @@ import { pageLimits } from '#contract/lists.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
 import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
 import { useBell } from '#web/office/notices/use-bell.ts';
-import { useApiQuery } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 
 const firstNotices = 20;
 

@@ -6,9 +6,9 @@ import { errorMessages } from '#contract/errors.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { Popover } from '#web/office/dashboard/popover.tsx';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import type { Tab } from '#web/office/dashboard/tabs.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 const itemLook =
   'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sand aria-[current=page]:bg-sand';

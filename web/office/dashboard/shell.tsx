@@ -6,7 +6,7 @@ import { type Tab, titleOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { useSidebar } from '#web/office/dashboard/use-sidebar.ts';
 import { FreshWarning } from '#web/office/session/fresh-warning.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 
 export function Shell({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { hotel } = useFacts();

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
 import { useTip } from '#web/office/dashboard/use-tip.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 type Props = {
   current: Tab;

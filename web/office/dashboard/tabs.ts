@@ -22,7 +22,7 @@ import {
   Wine,
 } from 'lucide-react';
 import type { StaffRole } from '#contract/roles.ts';
-import type { TabId } from '#web/office/dashboard/tab-ids.ts';
+import type { TabId } from '#web/office/shared/tab-ids.ts';
 
 type Screen = ReturnType<typeof lazyRouteComponent>;
 

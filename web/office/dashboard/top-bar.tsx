@@ -2,9 +2,9 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useFacts } from '#web/core/context.ts';
 import { Bell } from '#web/office/dashboard/bell.tsx';
 import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 type Props = { tab: Tab; open: boolean; toggle: () => void };
 

@@ -1,6 +1,6 @@
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 
 const { deleted, deleteFailed: failed } = drinkMessages;
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DrinkView, drinkMessages } from '#contract/bar.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
 import { DrinkFields } from '#web/office/drinks/drink-fields.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {
@@ -16,8 +15,9 @@ import {
   isCorrection,
 } from '#web/office/drinks/drink-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
-import { refetch, useApiMutation } from '#web/office/query.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = {

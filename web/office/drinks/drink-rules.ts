@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/bar.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { readAmount } from '#web/office/shared/payment-rules.ts';
 
 /** Required number fields are NaN while they are blank. */
 export type DrinkValues = {

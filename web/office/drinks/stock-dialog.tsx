@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DrinkView } from '#contract/bar.ts';
 import { StockForm } from '#web/office/drinks/stock-form.tsx';
 import { movementsPerPage, StockMovements } from '#web/office/drinks/stock-movements.tsx';
-import { newIdempotencyKey } from '#web/office/idempotency-key.ts';
-import { useApiQuery } from '#web/office/query.ts';
+import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type Props = { drink: DrinkView; close: () => void };

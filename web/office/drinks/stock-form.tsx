@@ -15,9 +15,9 @@ import {
   usualReasons,
 } from '#web/office/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
-import { isOutcomeUnknown } from '#web/office/outcome-unknown.ts';
-import { refetch, useApiMutation } from '#web/office/query.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type MovementView, movementLabels, stockMessages } from '#contract/bar.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { countSentence } from '#web/office/list/count.ts';
-import { useMoment } from '#web/office/moment.ts';
-import { useApiQuery } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 

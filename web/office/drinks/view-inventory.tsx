@@ -4,7 +4,7 @@ import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
 import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { useApiQuery } from '#web/office/query.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export function ViewInventory() {

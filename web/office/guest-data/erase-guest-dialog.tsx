@@ -1,6 +1,6 @@
 import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
-import { bookingQueries } from '#web/office/bookings/booking-queries.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { bookingQueries } from '#web/office/booking/booking-queries.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 
 type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
 

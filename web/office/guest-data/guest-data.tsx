@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { privacyMessages } from '#contract/privacy.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { GuestRecords } from '#web/office/guest-data/guest-records.tsx';
-import { useApiQuery } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -8,6 +8,10 @@ import { formatAgo } from '#web/office/ago.ts';
 import { useMoment } from '#web/office/moment.ts';
 import { noticeIcons } from '#web/office/notices/notice-icons.ts';
 import { useSession } from '#web/office/session/session.tsx';
+import { formatAgo } from '#web/office/shared/ago.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { paths } from '#web/paths.ts';
 
 /** Keeps a reference from breaking at its hyphen. */
 const withUnbrokenReferences = (message: string) =>

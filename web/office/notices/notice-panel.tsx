@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
 import { noticeMessages } from '#contract/bell.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { NoticeItem } from '#web/office/notices/notice-item.tsx';
 import { PasswordNotice } from '#web/office/notices/password-notice.tsx';
-import { useApiMutation } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 type Props = { message: string; close: () => void };
 

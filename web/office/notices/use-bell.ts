@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { endpoints, type Output } from '#contract/api.ts';
 import { bellState } from '#contract/bell.ts';
-import { queryClient, refreshMs } from '#web/office/query.ts';
+import { queryClient, refreshMs } from '#web/office/shared/query.ts';
 
 /** A hidden page gives its connection back after this time: a browser allows few per server. */
 const hiddenMs = 20_000;

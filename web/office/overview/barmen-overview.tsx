@@ -2,14 +2,14 @@ import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-rea
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { plural } from '#web/office/list/count.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
-import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
-import { StatCard } from '#web/office/overview/stat-card.tsx';
-import { useApiQuery } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
+import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 export function ExpiryBanner() {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import type { TabId } from '#web/office/dashboard/tab-ids.ts';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import type { TabId } from '#web/office/shared/tab-ids.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 type Props = {
   label: string;

@@ -1,8 +1,8 @@
 import { BedDouble, CalendarDays, Receipt, UsersRound, Wallet } from 'lucide-react';
 import { type DashboardSummary, definitions } from '#contract/insights.ts';
-import { formatCount, naira } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
 import { FigureCard } from '#web/office/overview/figure-card.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { formatCount, naira } from '#web/office/shared/figures.ts';
 
 const third = 'md:col-span-2 xl:col-span-1';
 const half = 'md:col-span-3 xl:col-span-1';

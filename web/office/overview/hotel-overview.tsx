@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { definitions, insightMessages } from '#contract/insights.ts';
-import { formatCount, naira } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
-import { failureOf } from '#web/office/failure.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { HotelFigures } from '#web/office/overview/hotel-figures.tsx';
 import { NewestActivities } from '#web/office/overview/newest-activities.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
 import { Today } from '#web/office/overview/today.tsx';
-import { useApiQuery } from '#web/office/query.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { formatCount, naira } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const freshForMs = 120_000;

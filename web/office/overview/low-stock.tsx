@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api.ts';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
-import { useApiQuery } from '#web/office/query.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -1,9 +1,9 @@
 import { definitions, moneyMethodLabels } from '#contract/insights.ts';
 import type { TodayOverview } from '#contract/today.ts';
-import { formatSum, naira } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { formatSum, naira } from '#web/office/shared/figures.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Receipt } from 'lucide-react';
 import type { DashboardSummary } from '#contract/insights.ts';
-import { formatAgo } from '#web/office/ago.ts';
-import { naira } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
-import { useMoment } from '#web/office/moment.ts';
+import { formatAgo } from '#web/office/shared/ago.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { naira } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function NewestActivities({ figures: { recentActivities, now } }: { figures: DashboardSummary }) {

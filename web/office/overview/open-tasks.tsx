@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OverdueStays, TodayOverview } from '#contract/today.ts';
-import { plural } from '#web/office/analytics/figures.ts';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
-import { useDay } from '#web/office/day.ts';
+import { useDay } from '#web/office/shared/day.ts';
+import { plural } from '#web/office/shared/figures.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const look =

@@ -1,7 +1,7 @@
 import { type BarSale, barMethodLabels } from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export const recentSales = 5;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatPercent } from '#web/office/analytics/figures.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatPercent } from '#web/office/shared/figures.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 type Props = {

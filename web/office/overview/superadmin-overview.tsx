@@ -1,12 +1,12 @@
 import { BarChart3, BedDouble, FileText, Hourglass, Scale, ScrollText, UsersRound } from 'lucide-react';
 import { saleMessages } from '#contract/bar.ts';
-import { failureOf } from '#web/office/failure.ts';
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
 import { HotelOverview } from '#web/office/overview/hotel-overview.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
-import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [

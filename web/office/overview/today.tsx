@@ -1,11 +1,11 @@
 import { BedSingle, CalendarArrowDown, CalendarArrowUp, UsersRound } from 'lucide-react';
 import { formatDay } from '#contract/dates.ts';
 import type { TodayOverview } from '#contract/today.ts';
-import { plural } from '#web/office/analytics/figures.ts';
 import { MoneyToday } from '#web/office/overview/money-today.tsx';
 import { OpenTasks } from '#web/office/overview/open-tasks.tsx';
-import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
+import { plural } from '#web/office/shared/figures.ts';
+import { StatCard } from '#web/office/shared/stat-card.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
   const { today } = figures;

@@ -1,8 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
-import { call } from '#web/office/call.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
   dialogProblem,
@@ -13,8 +11,10 @@ import {
 } from '#web/office/password/password-rules.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
-import { useSession } from '#web/office/session/session.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { call } from '#web/office/shared/call.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export function ChangePasswordDialog({ close }: { close: () => void }) {

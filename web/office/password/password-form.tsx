@@ -10,8 +10,8 @@ import {
   passwordWireNames,
 } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
-import { useSession } from '#web/office/session/session.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 
 type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
 

@@ -3,12 +3,12 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { manualWays, payBackByHandInput, refundMessages, refundWayLabels } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { formatRefundAmount } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
-import { refetch, useApiMutation } from '#web/office/query.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

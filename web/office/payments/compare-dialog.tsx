@@ -3,10 +3,10 @@ import toast from 'react-hot-toast/headless';
 import { addDays, type Day } from '#contract/dates.ts';
 import { reconcileInput, reconciliationMessages } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
-import { useApiMutation } from '#web/office/query.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { amountIn, fromNaira } from '#contract/money.ts';
 import { type DifferenceView, differenceLabels } from '#contract/reconciliation.ts';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const differenceName = ({ kind, number }: DifferenceView): string =>

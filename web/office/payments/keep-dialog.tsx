@@ -1,8 +1,8 @@
 import { refundMessages } from '#contract/refunds.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { formatRefundAmount, refundName } from '#web/office/payments/refund-columns.tsx';
 import type { RefundDialogProps } from '#web/office/payments/refund-dialog.tsx';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 
 const { kept: deleted, keepFailed: failed, reason } = refundMessages;
 

@@ -1,7 +1,7 @@
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { GatewayPart } from '#web/office/payments/gateway-part.tsx';
 import { MoneyParts, useMoneyPart } from '#web/office/payments/money-parts.tsx';
 import { RefundList } from '#web/office/payments/refund-list.tsx';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 
 export function Money() {
   const { part, open } = useMoneyPart();

@@ -1,6 +1,6 @@
 import { amountIn, fromNaira } from '#contract/money.ts';
 import { type RefundView, refundPurposeLabels, refundStateLabels, refundWayLabels } from '#contract/refunds.ts';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 

@@ -10,7 +10,6 @@ import {
   refundPurposeLabels,
   refundPurposes,
 } from '#contract/refunds.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
@@ -18,13 +17,14 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { ByHandDialog } from '#web/office/payments/by-hand-dialog.tsx';
 import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { refundColumns, refundName } from '#web/office/payments/refund-columns.tsx';
 import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 

@@ -1,7 +1,7 @@
 import { type DifferenceView, reconciliationMessages } from '#contract/reconciliation.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
 import { differenceName } from '#web/office/payments/difference-columns.tsx';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 
 const { resolved: deleted, resolveFailed: failed, reason } = reconciliationMessages;
 

@@ -3,13 +3,13 @@ import toast from 'react-hot-toast/headless';
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { emptyPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
-import { useSession } from '#web/office/session/session.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { call } from '#web/office/shared/call.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export function ProfileForm() {

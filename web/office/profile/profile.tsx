@@ -1,6 +1,6 @@
 import { roleLabels } from '#contract/roles.ts';
 import { ProfileForm } from '#web/office/profile/profile-form.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Profile() {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
-import { failureOf } from '#web/office/failure.ts';
 import { RoomCard } from '#web/office/reception/room-card.tsx';
-import { useRoomsTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type DeskOverview, deskMessages } from '#contract/desk.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useApiQuery } from '#web/office/query.ts';
 import { NightNote } from '#web/office/reception/night-note.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

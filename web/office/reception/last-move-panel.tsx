@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { DeskBooking } from '#contract/desk.ts';
-import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { UndoButton } from '#web/office/bookings/undo-button.tsx';
+import { UndoButton } from '#web/office/booking/undo-button.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 
 type Props = {
   booking: DeskBooking;

@@ -1,8 +1,8 @@
 import { actionLabel } from '#contract/audit-text.ts';
 import type { DeskOverview } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { formatAgo } from '#web/office/ago.ts';
-import { useMoment } from '#web/office/moment.ts';
+import { formatAgo } from '#web/office/shared/ago.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {

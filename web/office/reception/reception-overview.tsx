@@ -8,14 +8,14 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { DeskOverview } from '#contract/desk.ts';
-import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
-import { StatCard } from '#web/office/overview/stat-card.tsx';
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { RecentActivities } from '#web/office/reception/recent-activities.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { Schedule } from '#web/office/reception/schedule.tsx';
 import { UnfinishedNote } from '#web/office/reception/unfinished-note.tsx';
+import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
+import { StatCard } from '#web/office/shared/stat-card.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'manual-booking', icon: CalendarPlus, label: 'New walk-in', text: 'Book a room for a guest at the desk' },

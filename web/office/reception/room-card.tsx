@@ -1,6 +1,6 @@
 import { type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
-import { BookingName } from '#web/office/bookings/booking-name.tsx';
+import { BookingName } from '#web/office/booking/booking-name.tsx';
 
 /** Room types with too few rooms for tonight because of overstays. */
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {

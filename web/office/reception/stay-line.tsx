@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { BookingName } from '#web/office/bookings/booking-name.tsx';
-import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { PaymentState } from '#web/office/bookings/payment-state.tsx';
-import { useDay } from '#web/office/day.ts';
+import { BookingName } from '#web/office/booking/booking-name.tsx';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useDay } from '#web/office/shared/day.ts';
 
 type Props = {
   booking: DeskBooking;

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { DeskOverview } from '#contract/desk.ts';
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {

@@ -1,7 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
 import type { DailyReport } from '#contract/insights.ts';
-import { plural } from '#web/office/analytics/figures.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { MoneyPart } from '#web/office/reports/money-part.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { RoomsPart } from '#web/office/reports/rooms-part.tsx';
@@ -9,6 +7,8 @@ import { Signatures } from '#web/office/reports/signatures.tsx';
 import { StayLines } from '#web/office/reports/stay-lines.tsx';
 import { StockPart } from '#web/office/reports/stock-part.tsx';
 import { UndonePart } from '#web/office/reports/undone-part.tsx';
+import { plural } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function DayReportContent({ report }: { report: DailyReport }) {

@@ -1,9 +1,9 @@
 import { cardGatewayName, type DailyReport, definitions, moneyMethodLabels } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, naira } from '#web/office/analytics/figures.ts';
-import { Approximately } from '#web/office/approximately.tsx';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, naira } from '#web/office/shared/figures.ts';
 
 type Money = DailyReport['money'];
 type Till = Money['by_staff'][number];

@@ -1,11 +1,11 @@
 import { formatDay } from '#contract/dates.ts';
 import { changeBetween, type PeriodFigure, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatPercent, naira } from '#web/office/analytics/figures.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 const formats = { count: formatCount, naira, percent: formatPercent } as const;

@@ -1,6 +1,6 @@
+import { OpenBooking } from '#web/office/booking/open-booking.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { OpenBooking } from '#web/office/reception/open-booking.tsx';
 import { DayReport } from '#web/office/reports/day-report.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
 import { reportShape } from '#web/office/reports/report-shape.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type DailyReport, definitions } from '#contract/insights.ts';
-import { Definition } from '#web/office/analytics/definition.tsx';
-import { formatCount, formatPercent, naira } from '#web/office/analytics/figures.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
   const nairaOrDash = (amount: number | null) => (amount === null ? '–' : naira(amount));

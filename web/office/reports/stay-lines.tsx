@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
-import { naira, plural } from '#web/office/analytics/figures.ts';
-import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { useMoment } from '#web/office/moment.ts';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { naira, plural } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 
 type ReportedStay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
 

@@ -1,7 +1,7 @@
 import type { DailyReport } from '#contract/insights.ts';
-import { formatCount, plural } from '#web/office/analytics/figures.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
 import { type ReportColumn, ReportTable } from '#web/office/reports/report-table.tsx';
+import { formatCount, plural } from '#web/office/shared/figures.ts';
 
 type Drink = DailyReport['stock'][number];
 

@@ -1,8 +1,8 @@
 import { actionLabel } from '#contract/audit-text.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
-import { naira } from '#web/office/analytics/figures.ts';
-import { useMoment } from '#web/office/moment.ts';
 import { ReportPart } from '#web/office/reports/report-part.tsx';
+import { naira } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 
 export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
   const moment = useMoment();

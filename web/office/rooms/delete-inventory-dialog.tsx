@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import { type InventoryView, inventoryMessages } from '#contract/inventory.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useApiMutation } from '#web/office/query.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = { room: InventoryView; close: () => void };

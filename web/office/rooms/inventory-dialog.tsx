@@ -9,8 +9,6 @@ import {
   roomTypeMessages,
 } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
-import { useApiMutation, useApiQuery } from '#web/office/query.ts';
 import { RoomPicture } from '#web/office/rooms/room-picture.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
@@ -21,7 +19,9 @@ import {
   inventoryRules,
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -1,12 +1,12 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
-import { useApiMutation } from '#web/office/query.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/room-picture.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -8,6 +8,11 @@ import { call } from '#web/office/call.ts';
 import { isRetryable, queryClient, refreshMs } from '#web/office/query.ts';
 import type { Session } from '#web/office/session/session.tsx';
 import { clearBrowserData, saveUser, userKey } from '#web/office/session/user-store.ts';
+import { call } from '#web/office/shared/call.ts';
+import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
+import type { Session } from '#web/office/shared/session.tsx';
+import { unauthenticatedEvent } from '#web/page-api.ts';
+import { paths } from '#web/paths.ts';
 
 type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
 

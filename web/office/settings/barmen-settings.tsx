@@ -1,9 +1,9 @@
 import { passwordMessages } from '#contract/passwords.ts';
-import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';
 import { barmenRules } from '#web/office/password/password-rules.ts';
 import { PasswordPanel } from '#web/office/settings/password-panel.tsx';
+import { call } from '#web/office/shared/call.ts';
 
 export function BarmenSettings() {
   return (

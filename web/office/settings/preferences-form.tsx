@@ -3,10 +3,10 @@ import toast from 'react-hot-toast/headless';
 import { currencies, type Settings, settings as settingsShape, signInMessages, timezones } from '#contract/auth.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { call } from '#web/office/call.ts';
-import { useApiQuery } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
+import { call } from '#web/office/shared/call.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 
 const order = [

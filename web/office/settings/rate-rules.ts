@@ -1,6 +1,6 @@
 import { type ExchangeRate, type ForeignCurrency, type RatesChange, ratesChange } from '#contract/currency.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { readAmount } from '#web/office/bookings/payment-rules.ts';
+import { readAmount } from '#web/office/shared/payment-rules.ts';
 
 /** Naira per unit; null while the field is blank. */
 export type RateValues = Record<ForeignCurrency, number | null>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { passwordPolicy } from '#contract/passwords.ts';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
 import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast/headless';
 import { type SessionView, signInMessages } from '#contract/auth.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useMoment } from '#web/office/moment.ts';
-import { useApiMutation, useApiQuery } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,8 +1,8 @@
-import { TabLink } from '#web/office/dashboard/tab-link.tsx';
 import { ExchangeRates } from '#web/office/settings/exchange-rates.tsx';
 import { PreferencesForm } from '#web/office/settings/preferences-form.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { SessionsPanel } from '#web/office/settings/sessions-panel.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { passwordMessages } from '#contract/passwords.ts';
-import { call } from '#web/office/call.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';
 import { supervisorRules } from '#web/office/password/password-rules.ts';
 import { PasswordPanel } from '#web/office/settings/password-panel.tsx';
+import { call } from '#web/office/shared/call.ts';
 import { CheckboxField } from '#web/ui/field.tsx';
 
 export function SupervisorSettings() {

@@ -3,16 +3,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { call } from '#web/office/call.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import {
   emptyNewPassword,
   newPasswordOrder,
   newPasswordRules,
   type SignInValues,
 } from '#web/office/sign-in/sign-in-rules.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

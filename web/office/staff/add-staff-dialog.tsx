@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { staffMessages } from '#contract/staff.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
-import { useApiMutation } from '#web/office/query.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
 import { emptyStaff, newStaffRules, staffOrder } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export function AddStaffDialog({ close }: { close: () => void }) {

@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type StaffView, staffMessages } from '#contract/staff.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
-import { useApiMutation } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { EndSessions } from '#web/office/staff/end-sessions.tsx';
 import { StaffFields } from '#web/office/staff/staff-fields.tsx';
 import { staffChangeRules, staffOrder, valuesOf } from '#web/office/staff/staff-rules.ts';
 import { TemporaryPassword } from '#web/office/staff/temporary-password.tsx';
-import { useSubmit } from '#web/office/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 

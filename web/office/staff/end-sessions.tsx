@@ -1,6 +1,6 @@
 import { type StaffView, staffMessages } from '#contract/staff.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useApiMutation } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function EndSessions({ member }: { member: StaffView }) {

@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast/headless';
 import { signInMessages } from '#contract/auth.ts';
 import type { StaffView } from '#contract/staff.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useApiMutation } from '#web/office/query.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = { member: StaffView; close: () => void };

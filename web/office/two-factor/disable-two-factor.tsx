@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
-import { call } from '#web/office/call.ts';
-import { DialogForm } from '#web/office/dialog-form.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
-import { useSession } from '#web/office/session/session.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';
 import { confirmationOrder, disableRules } from '#web/office/two-factor/two-factor-rules.ts';
-import { useSubmit } from '#web/office/use-submit.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type Props = { onDisabled: (message: string) => void; onCancel: () => void };

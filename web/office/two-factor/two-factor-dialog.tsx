@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signInMessages } from '#contract/auth.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { DisableTwoFactor } from '#web/office/two-factor/disable-two-factor.tsx';
 import { RecoveryCodes } from '#web/office/two-factor/recovery-codes.tsx';
 import { SetUpTwoFactor } from '#web/office/two-factor/set-up-two-factor.tsx';

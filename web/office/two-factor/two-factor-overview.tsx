@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
-import { call } from '#web/office/call.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
-import { DeleteDialog } from '#web/office/delete-dialog.tsx';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { jobQueries } from '#web/office/unfinished-work/job-queries.ts';
 
 const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;

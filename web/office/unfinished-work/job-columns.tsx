@@ -1,5 +1,5 @@
 import type { ParkedJob } from '#contract/jobs.ts';
-import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 export const jobColumns = (moment: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [

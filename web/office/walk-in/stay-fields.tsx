@@ -3,10 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
+import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
-import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 import { roomLabel, roomsByPrice, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { acceptsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
-import { MoveDialog } from '#web/office/bookings/move-dialog.tsx';
-import { RecordPaymentDialog } from '#web/office/bookings/record-payment-dialog.tsx';
-import { useApiQuery } from '#web/office/query.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 type Props = {

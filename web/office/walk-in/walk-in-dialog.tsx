@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
-import { useSession } from '#web/office/session/session.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
 import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';

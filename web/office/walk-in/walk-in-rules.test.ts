@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hotel } from '#contract/hotel.ts';
-import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
+import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import {
   freeRooms,
   newWalkIn,

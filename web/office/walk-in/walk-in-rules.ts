@@ -5,8 +5,8 @@ import type { Hotel } from '#contract/hotel.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
-import type { RoomTonight } from '#web/office/walk-in/use-rooms-tonight.ts';
 
 export type WalkInValues = {
   guest_name: string;

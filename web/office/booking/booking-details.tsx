@@ -1,0 +1,139 @@
+import { Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import {
+  type AdjustmentKind,
+  acceptsPayment,
+  adjustmentKinds,
+  adjustmentLabels,
+  type DeskBooking,
+  type PaymentView,
+} from '#contract/desk.ts';
+import { isChangeable } from '#contract/stay-change.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import { useFacts } from '#web/core/context.ts';
+import { AdjustDialog } from '#web/office/booking/adjust-dialog.tsx';
+import { BookingActions } from '#web/office/booking/booking-actions.tsx';
+import { DeleteBookingDialog } from '#web/office/booking/delete-booking-dialog.tsx';
+import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
+import { GiveBackDialog } from '#web/office/booking/give-back-dialog.tsx';
+import { GuestPart } from '#web/office/booking/guest-part.tsx';
+import { HistoryPart } from '#web/office/booking/history-part.tsx';
+import { MoneyPart } from '#web/office/booking/money-part.tsx';
+import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
+import type { MoveTarget } from '#web/office/booking/moves.ts';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
+import { RecheckButton } from '#web/office/booking/recheck-button.tsx';
+import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { ReversePaymentDialog } from '#web/office/booking/reverse-payment-dialog.tsx';
+import { StayPart } from '#web/office/booking/stay-part.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+
+type OpenDialog =
+  | { what: 'move'; to: MoveTarget }
+  | { what: 'reverse'; payment: PaymentView }
+  | { what: 'adjust'; kind: AdjustmentKind }
+  | { what: 'edit'; notice?: string }
+  | { what: 'pay' | 'give back' | 'delete' };
+
+type Props = { detail: Output<'bookingDetail'>; close: () => void };
+
+/**
+ * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
+ */
+const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
+  booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
+
+export function BookingDetails({ detail, close }: Props) {
+  const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
+  const { user } = useSession();
+  const { undoMinutes } = useFacts().hotel.desk;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const top = useRef<HTMLDivElement>(null);
+  const canAct = user.role !== 'supervisor';
+
+  const canReverse = ({ own, taken_at }: PaymentView) =>
+    canAct && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
+
+  const done = () => {
+    setDialog(undefined);
+    // The button that opened the dialog may be gone with the old status.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) top.current?.focus();
+    });
+  };
+
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-7">
+      <header>
+        <p className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</p>
+        <div role="status" className="mt-2.5 flex flex-wrap items-center gap-3">
+          <BookingStatusBadge status={booking.status} />
+          <PaymentState booking={booking} />
+        </div>
+      </header>
+      {canAct && (
+        <BookingActions
+          booking={booking}
+          days={detail}
+          undo={detail.undo}
+          move={(to) => setDialog({ what: 'move', to })}
+          onNightsLost={(notice) => setDialog({ what: 'edit', notice })}
+          remove={() => setDialog({ what: 'delete' })}
+        />
+      )}
+      <GuestPart booking={booking} email={email} />
+      <StayPart booking={booking}>
+        {canAct && isChangeable(booking.status) && (
+          <Button look="outline" onClick={() => setDialog({ what: 'edit' })} className="mt-4 px-4!">
+            Edit stay
+          </Button>
+        )}
+      </StayPart>
+      <MoneyPart
+        booking={booking}
+        payments={payments}
+        refunds={refunds}
+        adjustments={adjustments}
+        reverse={(payment) => (canReverse(payment) ? () => setDialog({ what: 'reverse', payment }) : undefined)}
+      >
+        {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'pay' })} className="px-4!">
+            Record payment
+          </Button>
+        )}
+        {canAct && limits.give_back > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'give back' })} className="px-4!">
+            Give money back
+          </Button>
+        )}
+        {adjustmentKinds
+          .filter((kind) => canAct && limits[kind] > 0)
+          .map((kind) => (
+            <Button key={kind} look="outline" onClick={() => setDialog({ what: 'adjust', kind })} className="px-4!">
+              {adjustmentLabels[kind]}
+            </Button>
+          ))}
+        {canAct && canRecheckPayment(booking) && <RecheckButton booking={booking} />}
+        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Receipt
+        </a>
+      </MoneyPart>
+      <HistoryPart history={history} />
+      {dialog?.what === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
+      {dialog?.what === 'edit' && (
+        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={done} />
+      )}
+      {dialog?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} deleted={close} />}
+      {dialog?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {dialog?.what === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
+      {dialog?.what === 'adjust' && (
+        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={done} />
+      )}
+      {dialog?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
+    </div>
+  );
+}

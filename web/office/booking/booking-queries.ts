@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { EndpointName, Output } from '#contract/api.ts';
+import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/desk.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { queryClient, refetch, useApiMutation } from '#web/office/shared/query.ts';
+
+export const bookingQueries = [
+  'bookingDetail',
+  'listBookings',
+  'deskOverview',
+  'bookingFigures',
+  'availableRooms',
+  'roomInventory',
+  'roomsForStay',
+] as const satisfies readonly EndpointName[];
+
+function showBooking(fresh: DeskBooking): void {
+  queryClient.setQueryData<Output<'bookingDetail'>>(
+    ['bookingDetail', { id: fresh.id }],
+    (cached) => cached && { ...cached, booking: fresh },
+  );
+  const withFresh = (stays: DeskBooking[]) => stays.map((stay) => (stay.id === fresh.id ? fresh : stay));
+  queryClient.setQueriesData<DeskOverview>(
+    { queryKey: ['deskOverview'] },
+    (cached) =>
+      cached && {
+        ...cached,
+        arrivals: withFresh(cached.arrivals),
+        departures: withFresh(cached.departures),
+        late: withFresh(cached.late),
+        overstays: withFresh(cached.overstays),
+      },
+  );
+}
+
+type BookingChange =
+  | 'adjustStay'
+  | 'changeStay'
+  | 'departEarly'
+  | 'giveBack'
+  | 'moveBooking'
+  | 'undoMove'
+  | 'takePayment'
+  | 'reversePayment'
+  | 'recheckPayment';
+
+/** Shows the booking of the reply without waiting for the refetched lists. */
+export const useBookingChange = <N extends BookingChange>(name: N) =>
+  useApiMutation(name, bookingQueries, ({ booking }) => showBooking(booking));
+
+/** The idempotency key was used with other input: the first reply was lost, then the user changed something. */
+export const isKeyUsed = (error: unknown): boolean =>
+  asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
+
+const refusalDetail = z.object({ booking: deskBooking });
+
+/** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
+export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
+  const fresh = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
+  if (fresh) showBooking(fresh);
+  refetch(bookingQueries);
+  return fresh;
+}

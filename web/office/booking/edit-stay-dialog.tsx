@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { addDays, type Day, isDay } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { changeMessages } from '#contract/stay-change.ts';
+import { useFacts } from '#web/core/context.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { GuestFields } from '#web/office/booking/guest-fields.tsx';
+import {
+  changedFields,
+  changesNights,
+  type StayEdit,
+  type StayValues,
+  stayOrder,
+  stayProblems,
+  stayRules,
+  valuesOf,
+} from '#web/office/booking/stay-edit.ts';
+import { StayPreviewPanel } from '#web/office/booking/stay-preview.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  today: Day;
+  notice?: string | undefined;
+  close: () => void;
+};
+
+export function EditStayDialog(props: Props) {
+  const { rooms } = useRoomsTonight();
+  const [isDirty, setDirty] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <Dialog title="Edit stay" onClose={() => (isDirty ? setIsLeaving(true) : props.close())}>
+      {props.notice && (
+        <div className="mb-5">
+          <Notice>{props.notice}</Notice>
+        </div>
+      )}
+      {rooms ? <EditStayForm {...props} rooms={rooms} onDirty={setDirty} /> : <p role="status">Loading…</p>}
+      {isLeaving && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          tone="warning"
+          confirmLabel="Discard changes"
+          cancelLabel="Keep editing"
+          pending={false}
+          error={null}
+          onConfirm={props.close}
+          onClose={() => setIsLeaving(false)}
+        >
+          What you have changed is not saved yet.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+const guestCounts = [1, 2, 3, 4];
+
+type FormProps = Props & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
+
+function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
+  const { stays: limits } = useFacts().hotel;
+  const context = { rooms, today, limits };
+  // After a conflict, the booking as the other user left it.
+  const [booking, setBooking] = useState(opened);
+  const save = useBookingChange('changeStay');
+  const form = useForm<StayValues, unknown, StayEdit>({
+    resolver: stayRules(booking, context),
+    defaultValues: valuesOf(booking),
+    shouldFocusError: false,
+  });
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const values = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
+  const needsPreview = changesNights(booking, values) && stayProblems(booking, values, context).length === 0;
+  const { room_id, check_in, check_out } = values;
+  const preview = useApiQuery(
+    'previewStay',
+    { id: booking.id, room_id, check_in, check_out },
+    { enabled: needsPreview },
+  );
+  const shown = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
+
+  const submission = useSubmit({
+    form,
+    order: stayOrder,
+    send: (edit) =>
+      save.mutateAsync({
+        ...changedFields(booking, edit),
+        ...{ id: booking.id, version: booking.version },
+        ...(shown && { seen_total: shown.total_amount }),
+      }),
+    afterFailure(problem) {
+      const fresh = refreshAfterFailure(problem);
+      // The preview depends on the booking, which may have changed.
+      refetch(['previewStay']);
+      if (!fresh) return;
+      setBooking(fresh);
+      form.reset(valuesOf(fresh), { keepDirtyValues: true });
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: changeMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  const inHouse = booking.status === 'checked_in';
+  const room = rooms.find(({ id }) => id === room_id);
+
+  return (
+    <DialogForm {...submission} submitLabel="Save changes" ready={isDirty} cancel={close}>
+      <GuestFields register={form.register} errors={errors} />
+      <SelectField
+        label="Room type"
+        hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}
+        error={errors.room_id?.message}
+        {...form.register('room_id')}
+      >
+        {!rooms.some(({ id }) => id === booking.room_id) && (
+          <option value={booking.room_id}>{booking.room_type}</option>
+        )}
+        {rooms.map(({ id, room_type, price_per_night }) => (
+          <option key={id} value={id}>
+            {room_type}, {formatNaira(fromNaira(price_per_night))}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField
+          label="Check-in"
+          min={booking.check_in < today ? booking.check_in : today}
+          readOnly={inHouse}
+          hint={inHouse ? 'The guest is in the house.' : undefined}
+          error={errors.check_in?.message}
+          {...form.register('check_in')}
+        />
+        <DateField
+          label="Check-out"
+          min={isDay(check_in) ? addDays(check_in, 1) : undefined}
+          error={errors.check_out?.message}
+          {...form.register('check_out')}
+        />
+      </div>
+      <SelectField
+        label="Number of guests"
+        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        error={errors.guests?.message}
+        {...form.register('guests', { valueAsNumber: true })}
+      >
+        {guestCounts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note (optional)"
+        autoComplete="off"
+        maxLength={500}
+        hint="For the staff. The guest does not see it."
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+      <StayPreviewPanel
+        booking={booking}
+        preview={shown}
+        error={needsPreview ? preview.error : null}
+        pending={needsPreview && !shown}
+      />
+    </DialogForm>
+  );
+}

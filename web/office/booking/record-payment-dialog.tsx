@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { clearPayment, loadPayment, savePayment } from '#web/office/booking/payment-draft.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import {
+  type Payment,
+  type PaymentValues,
+  paymentOrder,
+  paymentRules,
+  readAmount,
+  readReference,
+} from '#web/office/shared/payment-rules.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  booking: DeskBooking;
+  close: () => void;
+  /** Receives the booking after the payment. By default the dialog just closes. */
+  onTaken?: ((booking: DeskBooking) => void) | undefined;
+};
+
+export function RecordPaymentDialog(props: Props) {
+  return (
+    <Dialog title="Record payment" size="small" onClose={props.close}>
+      <RecordPaymentForm {...props} />
+    </Dialog>
+  );
+}
+
+const replyLost =
+  'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
+
+function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
+  const { staff_id: owner } = useSession().user;
+  const [draft] = useState(() => loadPayment(owner, booking.id));
+  const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
+  // Idempotency key: one per payment, so that a repeated request counts once.
+  const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
+  // Not the current balance: a payment whose reply was lost may have settled it, and must pass when sent again.
+  const [balance] = useState(draft?.balance ?? booking.balance);
+  const take = useBookingChange('takePayment');
+  const form = useForm<PaymentValues, unknown, Payment>({
+    resolver: paymentRules(fromNaira(balance)),
+    defaultValues: { method: '', amount: balance, reference: undefined, ...draft?.values },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: paymentOrder,
+    async send(payment) {
+      savePayment(owner, booking.id, { key, balance, values: payment });
+      try {
+        const reply = await take.mutateAsync({ ...payment, id: booking.id, key });
+        clearPayment(owner, booking.id);
+        return reply;
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        const staysUnconfirmed = isOutcomeUnknown(problem, isUnconfirmed);
+        setIsUnconfirmed(staysUnconfirmed);
+        if (!staysUnconfirmed) clearPayment(owner, booking.id);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
+      }
+    },
+    onSuccess({ message, booking: fresh }) {
+      onTaken(fresh);
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMessages.paymentFailed },
+    onFailure: (message) => toast.error(message),
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
+      {isUnconfirmed && <Notice>{replyLost}</Notice>}
+      <p className="wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+      </p>
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <AmountField
+        hint={`Balance ${formatNaira(fromNaira(booking.balance))}`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reference (optional)"
+        autoComplete="off"
+        maxLength={80}
+        hint="The terminal’s slip or the transfer’s number."
+        error={errors.reference?.message}
+        {...form.register('reference', { setValueAs: readReference })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import toast from 'react-hot-toast/headless';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type DeleteCall = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
+
+type Props<N extends DeleteCall> = {
+  call: N;
+  input: (reason: string) => Input<N>;
+  /** Refetched after success and after failure. */
+  queries: readonly EndpointName[];
+  texts: { deleted: string; failed: string; reason: string };
+  /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
+  needsReason: boolean;
+  title: string;
+  confirmLabel?: string;
+  children: ReactNode;
+  close: () => void;
+  /** Called instead of `close`: the row is about to disappear. */
+  deleted: () => void;
+};
+
+export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
+  const { call, input, queries, texts, needsReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
+  const remove = useApiMutation(call, queries);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const [showsReason, setShowsReason] = useState(needsReason);
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // State reaches the button only with the next paint; a second press can come sooner.
+  const isSending = useRef(false);
+  const isUnconfirmed = useRef(false);
+
+  const showReasonError = (message: string) => {
+    // The field may not be mounted before.
+    flushSync(() => {
+      setShowsReason(true);
+      setReasonError(message);
+    });
+    field.current?.focus();
+  };
+  const done = (message: string) => {
+    deleted();
+    toast.success(message);
+  };
+  const fail = (problem: unknown) => {
+    refetch(queries);
+    // The reply to an earlier press was lost: that press deleted it.
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return done(texts.deleted);
+    isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
+    const { message, errors } = failureOf(problem, { failed: texts.failed });
+    const reasonProblem = errors.find((each) => each.field === 'reason');
+    if (reasonProblem) showReasonError(reasonProblem.message);
+    else setFailure(message);
+  };
+
+  const confirm = async () => {
+    if (isSending.current) return;
+    if (showsReason && reason.trim() === '') return showReasonError(texts.reason);
+    isSending.current = true;
+    setFailure(null);
+    try {
+      const { message } = await remove.mutateAsync(input(reason.trim()));
+      done(message || texts.deleted);
+    } catch (problem) {
+      fail(problem);
+    }
+    isSending.current = false;
+  };
+
+  return (
+    <ConfirmDialog
+      title={title}
+      tone="danger"
+      confirmLabel={confirmLabel}
+      cancelLabel="Cancel"
+      pending={remove.isPending}
+      error={failure}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {children}
+      {showsReason && (
+        <div className="mt-4">
+          <TextField
+            ref={field}
+            label="Reason"
+            maxLength={300}
+            autoComplete="off"
+            value={reason}
+            error={reasonError}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setReasonError(undefined);
+            }}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

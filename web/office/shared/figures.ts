@@ -1,0 +1,32 @@
+import type { Analytics } from '#contract/insights.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+
+/** `amount` is in naira, as on the wire. */
+export const naira = (amount: number): string => formatNaira(fromNaira(amount));
+
+/** Takes naira and adds in kobo, so that fractions stay exact. */
+export const sumNaira = (amounts: readonly number[]): Kobo =>
+  kobo(amounts.reduce((all, amount) => all + fromNaira(amount), 0));
+
+export const formatSum = (...amounts: number[]): string => formatNaira(sumNaira(amounts));
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+
+export const formatShortNaira = (amount: number): string => `₦${compact.format(amount)}`;
+
+const count = new Intl.NumberFormat('en-NG');
+
+export const formatCount = (number: number): string => count.format(number);
+
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+
+export const formatNights = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
+
+export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
+
+export const formatShare = (part: number, whole: number): string =>
+  formatPercent(whole === 0 ? 0 : (part / whole) * 100);
+
+export const roomNights = ({ by_night }: Pick<Analytics, 'by_night'>): number =>
+  by_night.reduce((all, { rooms }) => all + rooms, 0);

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { ExportedFile } from '#contract/endpoint.ts';
+import { insightMessages } from '#contract/insights.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { saveFile } from '#web/office/shared/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = {
+  label: string;
+  contents: string;
+  /** Shown as an error, without a download, if the file would be empty. */
+  emptyMessage?: string | false;
+  fetch: () => Promise<ExportedFile>;
+};
+
+/** A second press during the download does nothing. */
+export function FileButton({ label, contents, emptyMessage = false, fetch }: Props) {
+  const [isExporting, setIsExporting] = useState(false);
+  const failed = insightMessages.exportFailed(contents);
+
+  const exportFile = async () => {
+    if (emptyMessage) return void toast.error(emptyMessage);
+    setIsExporting(true);
+    try {
+      await saveFile(await fetch());
+    } catch (problem) {
+      toast.error(failureOf(problem, { failed, withReason: (reason) => `${failed}: ${reason}` }).message);
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return (
+    <Button
+      look="outline"
+      aria-disabled={isExporting || undefined}
+      aria-busy={isExporting || undefined}
+      onClick={() => {
+        if (!isExporting) void exportFile();
+      }}
+      className="grow px-5 aria-disabled:opacity-60 sm:grow-0"
+    >
+      <Download aria-hidden="true" className="size-4.5" />
+      {isExporting ? `Exporting ${contents}…` : label}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { EndpointName, Input, Output } from '#contract/api.ts';
+import { errorStatus } from '#contract/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { call } from '#web/office/shared/call.ts';
+
+export const refreshMs = 45_000;
+const maxRetries = 2;
+
+/** Whether a retry can help: after a network or server failure, not after a refusal. */
+export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Without a network a call fails at once instead of pausing silently.
+      networkMode: 'always',
+      retry: (failures, error) => failures < maxRetries && isRetryable(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+type Options = {
+  enabled?: boolean;
+  /** False for data that does not change while it is on screen. */
+  refetches?: boolean;
+  /** A cached reply younger than this is not refetched on mount. */
+  freshForMs?: number;
+};
+
+/** Refetches every 45 s while the page is visible. The last reply stays until the next one arrives. */
+export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
+  const { enabled = true, refetches = true, freshForMs = 0 } = options;
+  return useQuery<Output<N>>({
+    queryKey: [name, input],
+    queryFn: () => call(name, input),
+    enabled,
+    staleTime: freshForMs,
+    placeholderData: keepPreviousData,
+    refetchInterval: refetches ? refreshMs : false,
+  });
+}
+
+/** Refetches queries that are on screen; others when they are next used. */
+export function refetch(names: readonly EndpointName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}
+
+/** Any change may affect these figures. */
+const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
+
+/** `stale` names the queries to refetch; `updateCache` shows at once what the reply already tells. */
+export function useApiMutation<N extends EndpointName>(
+  name: N,
+  stale: readonly EndpointName[] = [],
+  updateCache?: (reply: Output<N>) => void,
+) {
+  return useMutation<Output<N>, Error, Input<N>>({
+    mutationFn: (input) => call(name, input),
+    // Not awaited: the change is done, however long the lists take to show it.
+    onSuccess: (reply) => {
+      updateCache?.(reply);
+      refetch([...stale, ...overviewQueries]);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { InventoryView } from '#contract/inventory.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+
+export type RoomTonight = Pick<
+  InventoryView,
+  'room_type' | 'price_per_night' | 'max_occupancy' | 'amenities' | 'total_rooms' | 'available_rooms' | 'status'
+> & { id: string };
+
+export function useRoomsTonight() {
+  const facts = useFacts();
+  const query = useApiQuery('roomInventory', {});
+  const rooms = query.data?.data.filter(({ is_active }) => is_active).map(toRoomTonight);
+  return { query, rooms, today: query.data?.today ?? facts.today };
+}
+
+const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: InventoryView): RoomTonight => ({
+  ...room,
+  id,
+  // A room type that is not on sale has no available rooms, even if some are empty.
+  available_rooms: room.status === 'Available' ? available_rooms : 0,
+});

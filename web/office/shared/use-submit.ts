@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import { type FailureTexts, failureOf } from '#web/office/shared/failure.ts';
+
+type Options<V extends FieldValues, O, A> = {
+  form: UseFormReturn<V, unknown, O>;
+  order: readonly FieldPath<V>[];
+  send: (values: O) => Promise<A>;
+  onSuccess: (reply: A, values: O) => void | Promise<void>;
+  failureTexts: FailureTexts;
+  /** Maps a field on the wire to the form's name for it. */
+  fields?: Readonly<Record<string, string>>;
+  /** Called first after every failure, to refetch what other users may have changed. */
+  afterFailure?: (problem: unknown) => void | Promise<void>;
+  /** Receives a message that belongs to no field. It is also shown above the button. */
+  onFailure?: (message: string) => void;
+};
+
+/** Shows failures on their field or above the button. The form keeps what the user typed. */
+export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
+  const { form, order, send, onSuccess, failureTexts, fields, afterFailure, onFailure } = options;
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (values: O) => {
+    setPending(true);
+    setError(null);
+    let reply: A;
+    try {
+      reply = await send(values);
+    } catch (problem) {
+      await afterFailure?.(problem);
+      const { message, errors } = failureOf(problem, failureTexts, fields);
+      if (showServerErrors(form, order, errors)) return;
+      setError(message);
+      onFailure?.(message);
+      return;
+    } finally {
+      setPending(false);
+    }
+    await onSuccess(reply, values);
+  };
+
+  return { form, order, submit, pending, error };
+}
