@@ -3,9 +3,6 @@ import { staffRoles } from '#contract/roles.ts';
 import { paths } from '#web/core/paths.ts';
 import { rootRoute } from '#web/core/root-route.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
-import { Verifying } from '#web/office/verifying.tsx';
-import { paths } from '#web/paths.ts';
-import { rootRoute } from '#web/root.tsx';
 
 /** Rendered only in the browser: staff pages depend on the session. */
 const officeLayoutRoute = createRoute({

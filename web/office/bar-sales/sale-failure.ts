@@ -1,8 +1,6 @@
 import { saleMessages } from '#contract/bar.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { asAppError } from '#web/errors.ts';
-import { type Failure, failureOf } from '#web/office/failure.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {

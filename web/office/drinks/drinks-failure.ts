@@ -1,7 +1,5 @@
 import { drinkMessages } from '#contract/bar.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { asAppError } from '#web/errors.ts';
-import { failureOf } from '#web/office/failure.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 
 export function drinksFailure(error: Error): string {

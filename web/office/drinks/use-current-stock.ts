@@ -1,6 +1,4 @@
 import { asAppError } from '#web/core/errors.ts';
-import { asAppError } from '#web/errors.ts';
-import { call } from '#web/office/call.ts';
 import { call } from '#web/office/shared/call.ts';
 
 /** The server's stock, after a refusal because it had changed; undefined after any other failure. */

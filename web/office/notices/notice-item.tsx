@@ -4,14 +4,10 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { NoticeView } from '#contract/bell.ts';
 import { paths } from '#web/core/paths.ts';
-import { formatAgo } from '#web/office/ago.ts';
-import { useMoment } from '#web/office/moment.ts';
-import { noticeIcons } from '#web/office/notices/notice-icons.ts';
-import { useSession } from '#web/office/session/session.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
+import { noticeIcons } from '#web/office/notices/notice-icons.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { paths } from '#web/paths.ts';
 
 /** Keeps a reference from breaking at its hyphen. */
 const withUnbrokenReferences = (message: string) =>

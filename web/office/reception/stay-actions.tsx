@@ -1,10 +1,7 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX } from 'lucide-react';
 import { acceptsPayment, type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
-import { type MoveTarget, movesOf } from '#web/office/bookings/moves.ts';
-import { useSession } from '#web/office/session/session.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 

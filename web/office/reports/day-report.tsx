@@ -1,21 +1,15 @@
 import { Printer } from 'lucide-react';
 import type { Day } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
-import { FileButton } from '#web/office/analytics/file-button.tsx';
-import { RefreshButton } from '#web/office/bookings/refresh-button.tsx';
-import { call } from '#web/office/call.ts';
-import { failureOf } from '#web/office/failure.ts';
-import { useApiQuery } from '#web/office/query.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
 import { DayReportContent } from '#web/office/reports/day-report-content.tsx';
 import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
-import { call } from '#web/office/shared/call.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { FileButton } from '#web/office/shared/file-button.tsx';
-import { useApiQuery } from '#web/office/shared/query.ts';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -3,17 +3,14 @@ import { type ReactNode, useEffect } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { type Address, paths } from '#web/core/paths.ts';
-import { queryClient } from '#web/office/query.ts';
+import { queryClient } from '#web/office/shared/query.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
 import { SecondFactorRequired } from '#web/office/session/second-factor-required.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
 import { clearUser } from '#web/office/session/user-store.ts';
-import { queryClient } from '#web/office/shared/query.ts';
 import { SessionProvider } from '#web/office/shared/session.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
-import { Verifying } from '#web/office/verifying.tsx';
-import { type Address, paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {

@@ -3,8 +3,6 @@ import toast from 'react-hot-toast/headless';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { errorMessageOf } from '#web/errors.ts';
-import { useSession } from '#web/office/session/session.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

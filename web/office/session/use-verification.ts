@@ -4,15 +4,10 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { paths } from '#web/core/paths.ts';
-import { call } from '#web/office/call.ts';
-import { isRetryable, queryClient, refreshMs } from '#web/office/query.ts';
-import type { Session } from '#web/office/session/session.tsx';
-import { clearBrowserData, saveUser, userKey } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
 import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
 import type { Session } from '#web/office/shared/session.tsx';
-import { unauthenticatedEvent } from '#web/page-api.ts';
-import { paths } from '#web/paths.ts';
+import { clearBrowserData, saveUser, userKey } from '#web/office/session/user-store.ts';
 
 type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
 

@@ -1,20 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
-import { asAppError } from '#web/errors.ts';
-import { call } from '#web/office/call.ts';
+import { call } from '#web/office/shared/call.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { clearUser, loadUser, saveUser } from '#web/office/session/user-store.ts';
-import { call } from '#web/office/shared/call.ts';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { ExpiredPassword } from '#web/office/sign-in/expired-password.tsx';
 import { SignInForm } from '#web/office/sign-in/sign-in-form.tsx';
 import type { SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
-import { Verifying } from '#web/office/verifying.tsx';
-import { paths } from '#web/paths.ts';
 
 type Expired = { credentials: SignInValues; reason: string };
 

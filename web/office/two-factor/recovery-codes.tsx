@@ -1,6 +1,4 @@
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
-import { useSession } from '#web/office/session/session.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { CopyButton } from '#web/office/two-factor/copy-button.tsx';
 import { StepHeading } from '#web/office/two-factor/step-heading.tsx';

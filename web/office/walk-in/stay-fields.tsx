@@ -3,7 +3,6 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { RoomAvailability } from '#web/office/walk-in/room-availability.tsx';

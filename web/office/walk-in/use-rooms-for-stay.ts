@@ -1,8 +1,6 @@
 import { stayProblems } from '#contract/bookings.ts';
 import { type Day, isDay, nightsBetween } from '#contract/dates.ts';
-import { useFacts } from '#web/context.ts';
 import { useFacts } from '#web/core/context.ts';
-import { useApiQuery } from '#web/office/query.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 export type RoomsForStay = {
