@@ -38,6 +38,37 @@ export const paymentLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
+type StatusTraits = {
+  /** Counts in totals and figures; money paid for a booking that does not earn is owed back. */
+  earns: boolean;
+  /** What has not been paid of the total is still to be paid. */
+  owes: boolean;
+  acceptsPayment: boolean;
+  /** Until the end of the hold, if the booking is pending. */
+  holdsNights: boolean;
+  arrived: boolean;
+};
+
+const none: StatusTraits = { earns: false, owes: false, acceptsPayment: false, holdsNights: false, arrived: false };
+const paying = { ...none, earns: true, owes: true, acceptsPayment: true };
+
+/** What a status means. SQL repeats parts of it: `db/status-guards.test.ts` compares. */
+export const statusTraits: Record<BookingStatus, StatusTraits> = {
+  pending: { ...none, earns: true, owes: true, holdsNights: true },
+  confirmed: { ...paying, holdsNights: true },
+  checked_in: { ...paying, holdsNights: true, arrived: true },
+  checked_out: { ...paying, arrived: true },
+  completed: { ...paying, arrived: true },
+  cancelled: none,
+  no_show: { ...none, earns: true },
+  voided: none,
+};
+
+export const acceptsPayment = (status: BookingStatus): boolean => statusTraits[status].acceptsPayment;
+
+export const statusesWhere = (matches: (traits: StatusTraits, status: BookingStatus) => boolean): BookingStatus[] =>
+  bookingStatuses.filter((status) => matches(statusTraits[status], status));
+
 /** `payment`: a settled payment. `expiry`: a lapsed hold. `undo`: staff who take back the last transition. */
 export type Actor = 'payment' | 'expiry' | 'guest' | 'undo' | 'receptionist' | 'superadmin';
 
@@ -71,10 +102,6 @@ export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, re
   no_show: { confirmed: ['undo'], checked_in: ['undo'] },
   voided: {},
 };
-
-const standing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-
-export const isStanding = (status: BookingStatus): boolean => standing.includes(status);
 
 export const canMove = (from: BookingStatus, to: BookingStatus, actor: Actor): boolean =>
   transitions[from][to]?.includes(actor) ?? false;

@@ -288,9 +288,6 @@ export const bookingFigures = z.object({
 export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
-const owing: readonly BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
-export const acceptsPayment = (status: BookingStatus): boolean => owing.includes(status);
-
 export const removalProblem = (hasMoney: boolean): string | undefined =>
   hasMoney ? deskMessages.paidNotDeletable : undefined;
 

@@ -7,6 +7,7 @@ import {
   priceLine,
   roomField,
   statusLabels,
+  statusTraits,
   stayDateField,
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
@@ -50,8 +51,8 @@ export type PricedStay = {
 
 export type RequestedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
 
-const changeable: readonly BookingStatus[] = ['confirmed', 'checked_in'];
-export const isChangeable = (status: BookingStatus): boolean => changeable.includes(status);
+export const isChangeable = (status: BookingStatus): boolean =>
+  statusTraits[status].holdsNights && statusTraits[status].acceptsPayment;
 
 export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));

@@ -1,4 +1,4 @@
-import { type BookingView, bookingMessages, isStanding } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingView, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
@@ -73,7 +73,7 @@ function presentSettlement(
   switch (outcome) {
     case 'settled':
       // The payment is settled, but the booking is cancelled, voided or a no-show.
-      if (!isStanding(booking.status)) throw conflict(receiptMessages.moved(booking.status));
+      if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
       return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };

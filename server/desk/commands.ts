@@ -1,16 +1,14 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import { type BookingStatus, bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { type Day, nightsBetween } from '#contract/dates.ts';
 import {
   acceptsPayment,
-  type DeskDays,
-  deskDaysAt,
-  deskMessages,
-  isFinal,
-  moveProblem,
-  removalProblem,
-} from '#contract/desk.ts';
+  type BookingStatus,
+  bookingMessages,
+  type GuestForm,
+  statusTraits,
+} from '#contract/bookings.ts';
+import { type Day, nightsBetween } from '#contract/dates.ts';
+import { type DeskDays, deskDaysAt, deskMessages, isFinal, moveProblem, removalProblem } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo, quote } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
@@ -33,7 +31,6 @@ import {
   moveActions,
   paymentStatusOf,
   presentDeskBooking,
-  releasesNights,
   walkInReferences,
 } from '#server/desk/rules.ts';
 import {
@@ -194,7 +191,7 @@ export async function applyMove(
   const { id } = booking;
   const paymentStatus = paymentStatusOf(booking, status, booking.paid);
   await updateBooking(tx, id, { status, paymentStatus });
-  if (releasesNights(status)) await releaseNights(tx, id, today, at);
+  if (!statusTraits[status].holdsNights) await releaseNights(tx, id, today, at);
   await audit(tx, {
     at,
     actor: member.staffId,

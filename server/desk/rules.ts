@@ -1,11 +1,10 @@
 import { type AuditAction, nonStaffActors } from '#contract/audit.ts';
 import { changesOf, type Facts } from '#contract/audit-text.ts';
-import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingStatus, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import {
   type AdjustmentKind,
   type AdjustmentView,
-  acceptsPayment,
   type DeskBooking,
   type DeskMethod,
   type DeskRefundView,
@@ -30,13 +29,11 @@ import { isShortOfRooms, type StockTonight } from '#server/rooms/rules.ts';
 
 export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
 
-const endedWithoutStay: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
-
 export const balanceOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
-  endedWithoutStay.includes(status) ? kobo(0) : kobo(Math.max(0, total - paid));
+  kobo(statusTraits[status].owes ? Math.max(0, total - paid) : 0);
 
 export const creditOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
-  endedWithoutStay.includes(status) ? kobo(0) : kobo(Math.max(0, paid - total));
+  kobo(statusTraits[status].owes ? Math.max(0, paid - total) : 0);
 
 export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
   ...presentBooking(booking, true),
@@ -73,16 +70,13 @@ export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomC
   expected: expected.map(presentDeskBooking),
 });
 
-const nightReleasingStatuses: readonly BookingStatus[] = ['checked_out', 'completed', ...endedWithoutStay];
-export const releasesNights = (to: BookingStatus): boolean => nightReleasingStatuses.includes(to);
-
 /** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
 export function paymentStatusOf(
   booking: Pick<BookingWithBalance, 'total' | 'paymentStatus'>,
   status: BookingStatus,
   paid: Kobo,
 ): PaymentStatus {
-  const isOwedBack = status === 'cancelled' || status === 'voided';
+  const isOwedBack = !statusTraits[status].earns;
   if (paid <= 0 && (isOwedBack || booking.total > 0))
     return booking.paymentStatus === 'refund_due' || booking.paymentStatus === 'refunded' ? 'refunded' : 'pending';
   if (isOwedBack) return 'refund_due';

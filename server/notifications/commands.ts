@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { nonStaffActors } from '#contract/audit.ts';
 import { noticeDays } from '#contract/bell.ts';
-import { isStanding } from '#contract/bookings.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
@@ -44,7 +44,7 @@ async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['se
 /** Job. With `undoneAt`, the mail says that the cancellation was undone. */
 export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?: string): Promise<undefined> {
   const booking = await findBooking(deps.db.read, { id: bookingId });
-  if (!booking || !isStanding(booking.status)) return;
+  if (!booking || !acceptsPayment(booking.status)) return;
   const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
   await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));
 }

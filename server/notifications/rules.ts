@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessChange } from '#contract/audit.ts';
 import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
-import { isStanding } from '#contract/bookings.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { dayAt, formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -251,7 +251,7 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
 });
 
 function owedText(purpose: RefundPurpose, { status }: Booking): string {
-  const weOwe = isStanding(status) ? 'It stays as it is; we owe' : 'We owe';
+  const weOwe = acceptsPayment(status) ? 'It stays as it is; we owe' : 'We owe';
   return owedTexts(weOwe)[purpose];
 }
 

@@ -23,7 +23,7 @@ const isRead = ({ id }: Reader) =>
 const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_build_object('count', (
   select count(*) from booking arriving
   where arriving.check_in = (notice.facts ->> 'day')::date and arriving.deleted_at is null
-    and arriving.status in ('confirmed', 'checked_in', 'checked_out', 'completed', 'no_show')))
+    and booking_earns(arriving.status, null) and arriving.status <> 'pending'))
   else notice.facts end`;
 
 const withSubjects = (notices: ReturnType<typeof noticesFor>) =>

@@ -94,7 +94,7 @@ export async function findOverdue(
   const hasNothingOpen = sql`status <> 'checked_in' and payment_status <> 'refund_due'`;
   const conditions: { [W in OverdueKind]: RawBuilder<boolean> } = {
     hold: sql`source = 'online' and payment_status = 'pending' and guest_name <> ${erasedGuest}
-      and (status in ('cancelled', 'voided') or deleted_at is not null)
+      and not booking_earns(status, deleted_at)
       and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
       and not exists (select from payment where payment.tx_ref = booking.tx_ref)
       and not exists (select from desk_payment where booking_id = booking.id)`,

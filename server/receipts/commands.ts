@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingMessages, canMove, isStanding } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingStatus, bookingMessages, canMove } from '#contract/bookings.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
@@ -122,7 +122,7 @@ export async function calendarOf(
   credentials: ReceiptCredentials,
 ): Promise<ExportedFile> {
   const booking = await ownBooking(deps, reference, credentials);
-  if (!isStanding(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
+  if (!acceptsPayment(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
   const file = calendarFile(booking, deps.hotel, deps.publicUrl, deps.clock.now());
   return {
     name: `${booking.reference}.ics`,

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/bookings.ts';
+import { statusTraits } from '#contract/bookings.ts';
 import { cancellationTerms } from '#contract/cancellation.ts';
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -64,11 +64,9 @@ export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel
   return { rule, refund, freeUntil };
 }
 
-const owingStatuses: readonly BookingStatus[] = ['pending', 'confirmed', 'checked_in', 'checked_out', 'completed'];
-
 const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
   const paid = kobo(money.online + money.desk);
-  const owesBalance = owingStatuses.includes(booking.status) && hold?.state !== 'free' && hold?.state !== 'gone';
+  const owesBalance = statusTraits[booking.status].owes && hold?.state !== 'free' && hold?.state !== 'gone';
   const copy = access === 'copy';
   return {
     copy,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nonStaffActors } from '#contract/audit.ts';
+import { type BookingStatus, statusesWhere } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
@@ -59,8 +60,13 @@ const stayFromRow = <R extends StayRow>(row: R) => ({
 const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 
-const arrivedStatuses = sql`('checked_in', 'checked_out', 'completed')`;
-const departedStatuses = sql`('checked_out', 'completed')`;
+/** Literals, so that the planner sees the predicate of a partial index. */
+const listOf = (statuses: BookingStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
+const arrivedStatuses = listOf(statusesWhere(({ arrived }) => arrived));
+const departedStatuses = listOf(statusesWhere(({ arrived, holdsNights }) => arrived && !holdsNights));
+const notArrivedStatuses = listOf(
+  statusesWhere(({ earns, arrived }, status) => earns && !arrived && status !== 'pending'),
+);
 
 type StatusStep = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
 const arrival: StatusStep = {
@@ -90,7 +96,7 @@ export const listDepartures = (db: Queryable, day: Day) => listStaysWithStep(db,
 export async function countNotArrived(db: Queryable, day: Day): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select count(*) as missing from booking_version stay
-    where check_in = ${day} and status in ('confirmed', 'no_show') and not deleted and ${isCurrentAtEndOf(day)}`.execute(
+    where check_in = ${day} and status in ${notArrivedStatuses} and not deleted and ${isCurrentAtEndOf(day)}`.execute(
     db,
   );
   return rows[0]?.missing ?? 0;

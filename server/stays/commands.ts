@@ -1,9 +1,9 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { unusedNightsReduction } from '#contract/cancellation.ts';
 import { addDays, type Day } from '#contract/dates.ts';
-import { acceptsPayment, adjustmentLabels, deskMessages, deskMethodLabels } from '#contract/desk.ts';
+import { adjustmentLabels, deskMessages, deskMethodLabels } from '#contract/desk.ts';
 import { adjustmentProblem, departureMessages, deskMoneyMessages, giveBackProblem } from '#contract/desk-money.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';

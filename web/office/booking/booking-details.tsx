@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
 import {
   type AdjustmentKind,
-  acceptsPayment,
   adjustmentKinds,
   adjustmentLabels,
   type DeskBooking,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { statusTraits } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { fromNaira } from '#contract/money.ts';
@@ -20,8 +21,6 @@ type Props = {
   /** Opens the payment of the balance that a leaving guest still owes. */
   pay?: () => void;
 };
-
-const movesWithReason: readonly MoveTarget[] = ['cancelled', 'no_show', 'voided'];
 
 /** After a conflict, shows what has happened to the booking meanwhile. */
 export function MoveDialog(props: Props) {
@@ -89,10 +88,10 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Pr
               )}
             </>
           )}
-          {booking.paid_amount > 0 && (to === 'cancelled' || to === 'voided') && (
+          {booking.paid_amount > 0 && !statusTraits[to].earns && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
-          {movesWithReason.includes(to) && (
+          {!statusTraits[to].owes && (
             <div className="mt-4">
               <TextField
                 label="Reason (optional)"

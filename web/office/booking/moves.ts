@@ -1,4 +1,4 @@
-import { type BookingStatus, canMove } from '#contract/bookings.ts';
+import { type BookingStatus, canMove, statusTraits } from '#contract/bookings.ts';
 import { arrivesLate, type DeskBooking, type DeskDays, deskActor, moveProblem } from '#contract/desk.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { canUndo, undoMessages } from '#contract/undo.ts';
@@ -70,5 +70,5 @@ export const moveQuestions: Record<MoveTarget, Question> = {
 /** Undefined for a check-in or completion that cannot be undone: it needs no warning. */
 export function undoNote(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;
-  return to === 'cancelled' || to === 'no_show' || to === 'voided' ? undoMessages.impossible : undefined;
+  return statusTraits[to].owes ? undefined : undoMessages.impossible;
 }

@@ -1,7 +1,8 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX } from 'lucide-react';
+import { acceptsPayment } from '#contract/bookings.ts';
 import { acceptsPayment, type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { useFacts } from '#web/core/context.ts';
-import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
+import { movesOf, type MoveTarget } from '#web/office/booking/moves.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 

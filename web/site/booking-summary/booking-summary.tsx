@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BookingView, isStanding, paymentLabels, statusLabels } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
@@ -29,7 +29,7 @@ const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?:
 
 /** `pending` includes partly paid: a desk booking, or an online booking to which reception added a charge. */
 const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
-  payment_status === 'pending' && (payment_method === 'manual' || isStanding(status))
+  payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
 

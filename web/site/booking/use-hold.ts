@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { BookingStatus, BookingView } from '#contract/bookings.ts';
+import type { BookingView } from '#contract/bookings.ts';
+import { statusTraits } from '#contract/bookings.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import { useCall } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
@@ -23,8 +24,6 @@ export function useHold(pending: PendingBooking): number {
   return seconds;
 }
 
-const cancelled: readonly BookingStatus[] = ['cancelled', 'voided'];
-
 /**
  * Another window may pay for the booking or cancel it. A paid booking leaves this page, because a closed checkout does
  * not mean an unpaid room. A booking cancelled during its hold stays, so that the page can say that nothing is to be
@@ -41,7 +40,7 @@ export function useBookingChanges({ created: { booking, checkout } }: PendingBoo
   const canBePaid = (known: BookingView): boolean => {
     if (known.payment_status === 'paid') return leaveTo(paid);
     // A lapsed hold cancels the booking too, but the room can be held again from here.
-    if (!isHeld || !cancelled.includes(known.status)) return true;
+    if (!isHeld || statusTraits[known.status].earns) return true;
     if (known.payment_status !== 'pending') {
       clearPending();
       return leaveTo(paths.receipt(booking.reference));

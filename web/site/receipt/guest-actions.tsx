@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { acceptsPayment, statusTraits } from '#contract/bookings.ts';
 import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -33,7 +34,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
     wasCancelling.current = cancelling;
   });
   const isHydrated = useHydrated();
-  const coming = booking.status === 'confirmed' || booking.status === 'checked_in';
+  const coming = acceptsPayment(booking.status) && statusTraits[booking.status].holdsNights;
   const rule = own?.cancellation?.rule;
   const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
   const canCancel = rule !== undefined && !refusal;
