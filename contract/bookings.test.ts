@@ -9,7 +9,8 @@ import {
   transitions,
 } from '#contract/bookings.ts';
 
-const actors: readonly Actor[] = ['payment', 'expiry', 'guest', 'undo', 'receptionist', 'superadmin'];
+const staff: readonly Actor[] = ['receptionist', 'superadmin'];
+const actors: readonly Actor[] = ['walk-in', 'payment', 'gateway', 'expiry', 'guest', 'undo', 'deletion', ...staff];
 const everyMove = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
 
 describe('a booking moves', () => {
@@ -19,19 +20,20 @@ describe('a booking moves', () => {
       .filter(({ by }) => by.length > 0)
       .map(({ from, to, by }) => `${from} → ${to}: ${by.join(', ')}`);
     expect(possible).toEqual([
-      'pending → confirmed: payment',
-      'pending → cancelled: expiry, guest, receptionist, superadmin',
-      'pending → voided: superadmin',
+      'pending → confirmed: walk-in, payment',
+      'pending → cancelled: gateway, expiry, guest, receptionist, superadmin',
+      'pending → voided: deletion, superadmin',
       'confirmed → checked_in: receptionist, superadmin',
       'confirmed → cancelled: guest, receptionist, superadmin',
       'confirmed → no_show: receptionist, superadmin',
-      'confirmed → voided: superadmin',
+      'confirmed → voided: deletion, superadmin',
       'checked_in → checked_out: superadmin',
       'checked_in → completed: receptionist, superadmin',
       'checked_in → cancelled: superadmin',
       'checked_in → no_show: superadmin',
-      'checked_in → voided: superadmin',
+      'checked_in → voided: deletion, superadmin',
       'checked_out → completed: superadmin',
+      'checked_out → voided: deletion',
       'completed → checked_in: undo',
       'cancelled → pending: guest',
       'cancelled → confirmed: payment, undo',
@@ -50,9 +52,9 @@ describe('a booking moves', () => {
     expect(bookingStatuses.filter((from) => transitions[from].pending)).toEqual(['cancelled']);
   });
 
-  test('to confirmed by a payment, or by an undo, alone', () => {
+  test('to confirmed by a payment, by the creation of a walk-in, or by an undo, alone', () => {
     const confirmers = actors.filter((actor) => bookingStatuses.some((from) => canMove(from, 'confirmed', actor)));
-    expect(confirmers).toEqual(['payment', 'undo']);
+    expect(confirmers).toEqual(['walk-in', 'payment', 'undo']);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/audit.ts';
 import { bookingMessages, canMove, type GuestForm, holdLimits } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -27,13 +26,12 @@ import {
   findIdempotencyKey,
   insertBooking,
   lastCheckOut,
-  releaseNights,
   reserveIdempotencyKey,
   restoreBooking,
   saveHoldOrigin,
   unpaidHoldsTakeMost,
-  updateBooking,
 } from '#server/bookings/store.ts';
+import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { ChargeHandlers, Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -267,7 +265,10 @@ export const bookingChargeHandler: ChargeHandlers['booking'] = {
       await markRefundDue(tx, booking, paid, at);
       return 'late';
     }
-    await transition(tx, booking, at, ['gateway', 'booking confirmed'], { status: 'confirmed', paymentStatus: 'paid' });
+    await transition(tx, booking, {
+      ...{ to: 'confirmed', by: 'payment', at, paymentStatus: 'paid' },
+      entry: { actor: 'gateway', action: 'booking confirmed' },
+    });
     await notify(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
     await enqueue(tx, {
       kind: 'booking.confirmed',
@@ -280,27 +281,12 @@ export const bookingChargeHandler: ChargeHandlers['booking'] = {
 };
 
 async function markRefundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promise<void> {
-  const wasPending = booking.status === 'pending';
-  const status = wasPending ? 'cancelled' : booking.status;
-  await transition(tx, booking, at, ['gateway', 'payment came too late'], { status, paymentStatus: 'refund_due' });
-  if (wasPending) await releaseNights(tx, booking.id, booking.checkIn, at);
-  await notify(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
-}
-
-type NewStatus = Pick<Booking, 'status' | 'paymentStatus'> & { expiredAt?: Date };
-
-type Cause = [actor: 'gateway' | 'system', action: AuditAction];
-
-async function transition(tx: Tx, booking: Booking, at: Date, [actor, action]: Cause, to: NewStatus): Promise<void> {
-  await updateBooking(tx, booking.id, to);
-  await audit(tx, {
-    at,
-    actor,
-    action,
-    subject: { kind: 'booking', id: booking.id },
-    before: { status: booking.status, paymentStatus: booking.paymentStatus },
-    after: { status: to.status, paymentStatus: to.paymentStatus },
+  await transition(tx, booking, {
+    to: booking.status === 'pending' ? 'cancelled' : booking.status,
+    ...{ by: 'gateway', at, paymentStatus: 'refund_due' },
+    entry: { actor: 'gateway', action: 'payment came too late' },
   });
+  await notify(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
 }
 
 /** Job. Asks the gateway one last time before it cancels an unpaid booking. Returns when to run again. */
@@ -317,10 +303,10 @@ export async function endHold(deps: Deps, bookingId: string): Promise<Date | und
     if (!fresh || !canMove(fresh.status, 'cancelled', 'expiry')) return;
     // The guest has renewed the hold meanwhile, or the clock was set back.
     if (fresh.holdUntil && fresh.holdUntil > at) return fresh.holdUntil;
-    const { paymentStatus } = fresh;
-    await transition(tx, fresh, at, ['system', 'hold expired'], { status: 'cancelled', paymentStatus, expiredAt: at });
-    // From check-in, even if that night has begun: a late payment must be able to claim all nights again.
-    await releaseNights(tx, bookingId, fresh.checkIn, at);
+    await transition(tx, fresh, {
+      ...{ to: 'cancelled', by: 'expiry', at, expiredAt: at },
+      entry: { actor: 'system', action: 'hold expired' },
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { BookingStatus } from '#contract/bookings.ts';
+import type { PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -134,24 +134,8 @@ export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Da
   await sql`select free_nights(${bookingId}, ${from}, ${at})`.execute(tx);
 }
 
-type BookingChange = {
-  status?: BookingStatus;
-  paymentStatus?: Booking['paymentStatus'];
-  expiredAt?: Date | null;
-  holdUntil?: Date;
-};
-
-export async function updateBooking(tx: Tx, id: string, change: BookingChange): Promise<void> {
-  await tx
-    .updateTable('booking')
-    .set({
-      status: change.status,
-      payment_status: change.paymentStatus,
-      expired_at: change.expiredAt,
-      hold_until: change.holdUntil,
-    })
-    .where('id', '=', id)
-    .execute();
+export async function savePaymentStatus(tx: Tx, id: string, paymentStatus: PaymentStatus): Promise<void> {
+  await tx.updateTable('booking').set({ payment_status: paymentStatus }).where('id', '=', id).execute();
 }
 
 /** Takes advisory locks, so that parallel bookings of one guest, browser or network cannot pass a limit together. */

@@ -1,12 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import {
-  acceptsPayment,
-  type BookingStatus,
-  bookingMessages,
-  type GuestForm,
-  statusTraits,
-} from '#contract/bookings.ts';
+import { acceptsPayment, type BookingStatus, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { type Day, nightsBetween } from '#contract/dates.ts';
 import { type DeskDays, deskDaysAt, deskMessages, isFinal, moveProblem, removalProblem } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -17,11 +11,11 @@ import { type LastMove, undoProblem } from '#contract/undo.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { bookOnce } from '#server/bookings/commands.ts';
 import { type Booking, bookingFieldsFrom } from '#server/bookings/rules.ts';
-import { claimNights, insertBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
+import { claimNights, insertBooking, savePaymentStatus } from '#server/bookings/store.ts';
+import { type Transition, transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { notify } from '#server/core/notify.ts';
 import {
   adjustedTotalOf,
   type BookingWithBalance,
@@ -52,7 +46,8 @@ import {
   recentHistory,
   refundsOf,
 } from '#server/desk/store.ts';
-import { oweBack, settle } from '#server/payments/commands.ts';
+import { moveWithRefund } from '#server/payments/cancel.ts';
+import { settle } from '#server/payments/commands.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
 
@@ -77,13 +72,10 @@ async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, 
   const booking = await insertWalkIn(deps, member, tx, input, room, at);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
-  await updateBooking(tx, booking.id, { status: 'confirmed' });
-  await audit(tx, {
-    at,
-    actor: member.staffId,
-    action: 'booking created',
-    subject: { kind: 'booking', id: booking.id },
-    after: { reference: booking.reference, status: 'confirmed', totalKobo: booking.total },
+  const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.total };
+  await transition(tx, booking, {
+    ...{ to: 'confirmed', by: 'walk-in', at },
+    entry: { actor: member.staffId, action: 'booking created', facts: { after } },
   });
   await enqueue(tx, {
     kind: 'booking.confirmed',
@@ -188,22 +180,17 @@ export async function applyMove(
   { status, reason }: Move,
   { at, today, member }: MoveContext,
 ) {
-  const { id } = booking;
   const paymentStatus = paymentStatusOf(booking, status, booking.paid);
-  await updateBooking(tx, id, { status, paymentStatus });
-  if (!statusTraits[status].holdsNights) await releaseNights(tx, id, today, at);
-  await audit(tx, {
-    at,
-    actor: member.staffId,
-    action: moveActions[status],
-    subject: { kind: 'booking', id },
-    before: { status: booking.status, paymentStatus: booking.paymentStatus },
-    after: { status, paymentStatus },
-    reason,
+  const move: Transition = {
+    ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
+    releaseFrom: today,
+    entry: { actor: member.staffId, action: moveActions[status], reason },
+  };
+  const isDue = paymentStatus === 'refund_due';
+  await moveWithRefund(tx, booking, move, {
+    refund: isDue ? {} : undefined,
+    notice: isDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: booking.paid } : undefined,
   });
-  if (paymentStatus === 'refund_due') await oweBack(tx, { txRef: booking.txRef, at });
-  if (paymentStatus === 'refund_due' && booking.paymentStatus !== 'refund_due')
-    await notify(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: booking.paid } });
 }
 
 export function assertMoveAllowed(
@@ -231,20 +218,18 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
     const hasMoney = booking.paid > 0 || gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
     const problem = removalProblem(hasMoney);
     if (problem) throw new AppError('conflict', problem);
-    const status = isFinal(booking.status) ? booking.status : 'voided';
-    await updateBooking(tx, id, { status });
-    // From today on: past nights stay sold.
-    await releaseNights(tx, id, hotelToday(deps), at);
-    await markDeleted(tx, id, at);
-    await audit(tx, {
-      at,
-      actor: member.staffId,
-      action: 'booking deleted',
-      subject: { kind: 'booking', id },
-      before: { reference: booking.reference, status: booking.status, totalKobo: booking.total },
-      after: { status },
-      reason,
+    const to = isFinal(booking.status) ? booking.status : 'voided';
+    const { reference, status, total: totalKobo } = booking;
+    await transition(tx, booking, {
+      ...{ to, by: 'deletion', at },
+      // Past nights stay sold.
+      releaseFrom: hotelToday(deps),
+      entry: {
+        ...{ actor: member.staffId, action: 'booking deleted', reason },
+        facts: { before: { reference, status, totalKobo }, after: { status: to } },
+      },
     });
+    await markDeleted(tx, id, at);
   });
   await removal.catch((error: unknown) => {
     // A payment came after the check above.
@@ -325,7 +310,7 @@ export async function recordMoneyChange(
   { at, actor, action, facts, reason }: MoneyChange,
 ) {
   const paymentStatus = paymentStatusOf(booking, booking.status, paid);
-  if (paymentStatus !== booking.paymentStatus) await updateBooking(tx, booking.id, { paymentStatus });
+  if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
     at,
     actor,

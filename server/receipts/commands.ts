@@ -20,12 +20,12 @@ import {
   receiptAccessOf,
   receiptsIn,
 } from '#server/bookings/rules.ts';
-import { claimNights, countLiveHolds, findBooking, releaseNights, updateBooking } from '#server/bookings/store.ts';
-import { audit } from '#server/core/audit.ts';
+import { claimNights, countLiveHolds, findBooking, releaseNights } from '#server/bookings/store.ts';
+import { type Transition, transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { notify } from '#server/core/notify.ts';
-import { oweBack, settle } from '#server/payments/commands.ts';
+import { moveWithRefund } from '#server/payments/cancel.ts';
+import { settle } from '#server/payments/commands.ts';
 import {
   calendarFile,
   cancellationOf,
@@ -184,7 +184,10 @@ async function renewHold(
   await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
   const holdUntil = holdEnd(fresh, deps.hotel.holdMinutes, at);
-  await updateBooking(tx, fresh.id, { status: 'pending', holdUntil, expiredAt: null });
+  await transition(tx, fresh, {
+    ...{ to: 'pending', by: 'guest', at, holdUntil, expiredAt: null },
+    entry: { actor: 'client', action: 'booking held again' },
+  });
   await admitHold(tx, fresh, liveHolds, admission, at);
   await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
   for (const wait of recheckDelays)
@@ -194,14 +197,6 @@ async function renewHold(
       at,
       runAt: new Date(at.getTime() + wait),
     });
-  await audit(tx, {
-    at,
-    actor: 'client',
-    action: 'booking held again',
-    subject: { kind: 'booking', id: fresh.id },
-    before: { status: fresh.status, paymentStatus: fresh.paymentStatus },
-    after: { status: 'pending', paymentStatus: fresh.paymentStatus },
-  });
 }
 
 export type ShownTerms = { status: BookingStatus; refund: Kobo };
@@ -241,19 +236,21 @@ async function cancel(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promis
   // An unpaid hold is released silently: staff have nothing to do, and the email address was never confirmed.
   const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
-  await updateBooking(tx, id, { status: 'cancelled', paymentStatus });
-  await releaseNights(tx, id, hotelToday(deps), at);
-  if (refund > 0) await oweBack(tx, { txRef: booking.txRef, amount: refund, at, tellGuest: false });
-  await audit(tx, {
-    at,
-    actor: 'client',
-    action: isUnpaidHold ? 'hold let go' : 'booking cancelled',
-    subject: { kind: 'booking', id },
-    before: { status: booking.status, paymentStatus: booking.paymentStatus },
-    after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
+  const move: Transition = {
+    ...{ to: 'cancelled', by: 'guest', at, paymentStatus, releaseFrom: hotelToday(deps) },
+    entry: {
+      ...{ actor: 'client', action: isUnpaidHold ? 'hold let go' : 'booking cancelled' },
+      facts: {
+        before: { status: booking.status, paymentStatus: booking.paymentStatus },
+        after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
+      },
+    },
+  };
+  await moveWithRefund(tx, booking, move, {
+    refund: refund > 0 ? { amount: refund, tellGuest: false } : undefined,
+    notice: isUnpaidHold ? undefined : { kind: 'booking_cancelled', amount: refund },
   });
   if (isUnpaidHold) return;
-  await notify(tx, { kind: 'booking_cancelled', at, bookingId: id, facts: { amountKobo: refund } });
   await enqueue(tx, {
     kind: 'booking.cancelled',
     payload: {

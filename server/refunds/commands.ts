@@ -6,7 +6,7 @@ import { fromNaira } from '#contract/money.ts';
 import { isUndecided, refundMessages, refundPurposeLabels, refundStateLabels } from '#contract/refunds.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { updateBooking } from '#server/bookings/store.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -154,7 +154,7 @@ async function recordChange(
   const isReturned =
     bookingMoney?.payment_status === 'refund_due' && bookingMoney.open === 0 && bookingMoney.at_desk === 0;
   const paymentStatus = isReturned ? (bookingMoney.made > 0 ? 'refunded' : 'paid') : undefined;
-  if (booking && paymentStatus) await updateBooking(tx, booking.id, { paymentStatus });
+  if (booking && paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
     at,
     actor,

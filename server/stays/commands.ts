@@ -18,7 +18,8 @@ import {
 } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { retakeNights, updateBooking } from '#server/bookings/store.ts';
+import { retakeNights, savePaymentStatus } from '#server/bookings/store.ts';
+import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -244,7 +245,7 @@ async function applyAdjustment(
   if (!adjustmentId) throw keyReusedError();
   const fresh = await lockDeskBooking(tx, booking.id);
   const paymentStatus = paymentStatusOf(fresh, fresh.status, fresh.paid);
-  if (paymentStatus !== booking.paymentStatus) await updateBooking(tx, booking.id, { paymentStatus });
+  if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await oweSurplus(tx, fresh, at);
   await audit(tx, {
     at,
@@ -348,19 +349,14 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     const { current, missing } = await reclaimNights(deps, tx, { at, member }, booking, last.at);
     const status = last.from;
     const paymentStatus = paymentStatusOf(current, status, current.paid);
-    await updateBooking(tx, id, { status, paymentStatus });
+    await transition(tx, current, {
+      ...{ to: status, by: 'undo', at, paymentStatus },
+      entry: { actor: member.staffId, action },
+    });
     // A guest who is in house again after the day of check-out needs a room tonight.
     await claimOverstays(tx, at);
     if (booking.paymentStatus === 'refund_due')
       await withdrawCancellationRefund(tx, booking.txRef, { id: member.id, at });
-    await audit(tx, {
-      at,
-      actor: member.staffId,
-      action,
-      subject: { kind: 'booking', id },
-      before: { status: booking.status, paymentStatus: current.paymentStatus },
-      after: { status, paymentStatus },
-    });
     // Only a guest who booked online can have a mail about the cancellation, which this one corrects.
     if (booking.status === 'cancelled' && booking.source === 'online')
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });

@@ -148,6 +148,15 @@ describe('files', () => {
     expect(problemsOf({ 'server/desk/store.ts': query, 'server/desk/overview-store.ts': query })).toEqual([]);
   });
 
+  test('one file writes the status of a booking', () => {
+    const write = "export const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
+    const byHand = "export const f = (tx: Tx) => sql`update booking set note = '', status = 'voided'`.execute(tx);";
+    const other = "export const f = (tx: Tx) => tx.updateTable('booking').set({ payment_status: status }).execute();";
+    expect(problemsOf({ 'server/desk/store.ts': write })).toHaveLength(1);
+    expect(problemsOf({ 'server/desk/store.ts': byHand })).toHaveLength(1);
+    expect(problemsOf({ 'server/desk/store.ts': other, 'server/bookings/transition.ts': write })).toEqual([]);
+  });
+
   test('a word that the glossary retires is refused in names, and not in texts', () => {
     expect(problemsOf({ 'server/desk/list.ts': 'const wishedRoom = 1;' })).toHaveLength(1);
     expect(problemsOf({ 'server/desk/deed.ts': '' })).toHaveLength(1);

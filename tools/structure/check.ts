@@ -1,6 +1,6 @@
 import { cycles, featureCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
-import { forbiddenImports, strayQueries } from '#tools/structure/imports.ts';
+import { forbiddenImports, statusWriters, strayQueries } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
 import { retiredWords } from '#tools/structure/words.ts';
 
@@ -10,6 +10,7 @@ export function checkStructure(files: File[]): string[] {
     ...strayFiles(files.map(({ path }) => path)),
     ...forbiddenImports(sources),
     ...strayQueries(sources),
+    ...statusWriters(sources),
     ...cycles(sources),
     ...featureCycles(sources),
     ...barrels(sources),

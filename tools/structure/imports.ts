@@ -78,4 +78,14 @@ export const strayQueries = (sources: Source[]): string[] =>
     .map(({ path }) => `${path}: SQL belongs into a store`);
 
 const holdsSql = (path: string): boolean =>
-  /\/([a-z-]+-)?store\.ts$/.test(path) || isWithin(path, 'server/core/', 'server/telemetry/', 'server/main.ts');
+  /\/([a-z-]+-)?store\.ts$/.test(path) ||
+  isWithin(path, 'server/core/', 'server/telemetry/', 'server/main.ts', statusWriter);
+
+const statusWriter = 'server/bookings/transition.ts';
+
+/** Every change of a booking's status passes the table of transitions and is in the history. */
+export const statusWriters = (sources: Source[]): string[] =>
+  sources
+    .filter(({ path, writesBookingStatus }) => writesBookingStatus && isWithin(path, 'server/') && !isTest(path))
+    .filter(({ path }) => path !== statusWriter)
+    .map(({ path }) => `${path}: only ${statusWriter} changes the status of a booking`);

@@ -9,7 +9,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   auth: ['staff', 'lockout'],
   currency: [],
   rooms: [],
-  payments: ['integrations'],
+  payments: ['bookings', 'integrations'],
   bookings: ['payments', 'rooms'],
   receipts: ['bookings', 'payments', 'rooms'],
   desk: ['bookings', 'payments', 'rooms'],

@@ -12,7 +12,12 @@ export type Source = {
   onlyReexports: boolean;
   readsEnvironment: boolean;
   queries: boolean;
+  writesBookingStatus: boolean;
 };
+
+/** By the query builder or by hand; `payment_status` is another column. */
+const statusWrite =
+  /updateTable\('booking'\)\s*\.set\(\{(?:[^}]*,)?\s*status\s*[:,}]|update booking\s+set[^`]*?[\s,]status =/;
 
 export function readSource({ path, text }: File): Source {
   const { module, program } = parseSync(path, text);
@@ -58,7 +63,7 @@ export function readSource({ path, text }: File): Source {
           statement.declaration === null &&
           statement.specifiers.length > 0),
     );
-  return { path, arrows, onlyReexports, readsEnvironment, queries };
+  return { path, arrows, onlyReexports, readsEnvironment, queries, writesBookingStatus: statusWrite.test(text) };
 }
 
 function resolve(from: string, specifier: string): string {

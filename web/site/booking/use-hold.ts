@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BookingView } from '#contract/bookings.ts';
-import { statusTraits } from '#contract/bookings.ts';
+import { type BookingView, statusTraits } from '#contract/bookings.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import { useCall } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';

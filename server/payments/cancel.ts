@@ -1,0 +1,25 @@
+import type { Kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/rules.ts';
+import { type Transition, transition } from '#server/bookings/transition.ts';
+import { notify } from '#server/core/notify.ts';
+import { oweBack } from '#server/payments/commands.ts';
+
+type MoneyBack = {
+  /** What is owed back of what came through the gateway; without an amount all of it. */
+  refund: { amount?: Kobo; tellGuest?: boolean } | undefined;
+  notice: { kind: 'refund_due' | 'booking_cancelled'; amount: Kobo } | undefined;
+};
+
+/** A transition by hand, with what it owes back and what the staff are told of it. */
+export async function moveWithRefund(
+  tx: Tx,
+  booking: Booking,
+  move: Transition,
+  { refund, notice }: MoneyBack,
+): Promise<void> {
+  const { at } = move;
+  await transition(tx, booking, move);
+  if (refund) await oweBack(tx, { ...refund, txRef: booking.txRef, at });
+  if (notice) await notify(tx, { kind: notice.kind, at, bookingId: booking.id, facts: { amountKobo: notice.amount } });
+}
