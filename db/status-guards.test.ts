@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BookingStatus, bookingStatuses, statusesWhere } from '#contract/bookings.ts';
-import type { Db } from './db.ts';
+import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
+import { type Db, sqlError } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -18,6 +18,8 @@ async function scratchPostgres(): Promise<Db> {
 describe('on the embedded engine', () => statusTests(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => statusTests(scratchPostgres));
 
+class Moved extends Error {}
+
 function statusTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -25,6 +27,35 @@ function statusTests(open: () => Promise<Db>) {
     await migrate(db);
   });
   afterAll(() => db.close());
+
+  const at = new Date('2026-11-21T11:00:00Z');
+
+  /** The constraint that refuses to move a booking by hand; the transaction is rolled back in any case. */
+  const refusalOf = (from: BookingStatus, to: BookingStatus): Promise<string | undefined> =>
+    db
+      .tx(async (tx) => {
+        await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
+          values ('suite', 'Suite', 1000, 2, '', '', '')`.execute(tx);
+        await sql`insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id,
+            room_type_name, check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, nights_held,
+            payment_method, source, created_by_role, tx_ref, hold_until, created_at)
+          values ('BK-1', 'token', 'Ada', 'ada@example.ng', '0803', 'suite', 'Suite', '2027-01-01', '2027-01-03', 1, 1000,
+            2000, 0, 2000, ${from}::booking_status, true, 'flutterwave', 'online', 'client', 'tx1', ${at}, ${at})`.execute(
+          tx,
+        );
+        await sql`update booking set status = ${to}::booking_status`.execute(tx);
+        throw new Moved();
+      })
+      .catch((error: unknown) => (error instanceof Moved ? undefined : (sqlError(error)?.constraint ?? String(error))));
+
+  test('of all 64 pairs, a booking moves along those of the table and no other', async () => {
+    const pairs = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+    expect(pairs).toHaveLength(64);
+    for (const { from, to } of pairs) {
+      const isAllowed = from === to || transitions[from][to] !== undefined;
+      expect([from, to, await refusalOf(from, to)]).toEqual([from, to, isAllowed ? undefined : 'booking_moves']);
+    }
+  });
 
   /** The statuses for which an SQL expression over `status` and `nights_held` is true. */
   async function statusesIn(condition: string, nightsHeld = false): Promise<BookingStatus[]> {
