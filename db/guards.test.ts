@@ -407,8 +407,8 @@ function oversellTests(open: () => Promise<Db>) {
     test('count one payment of the gateway twice', async () => {
       const charge = (name: string) =>
         sql`
-        insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
-        values (${name}, 'booking', gen_random_uuid(), 100, 'NGN', ${at})`.execute(db.read);
+        insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
+        select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
       const payment = (txRef: string, id: string, verdict = 'accepted') => sql`
         insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
         values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${at})`;
@@ -461,8 +461,8 @@ function oversellTests(open: () => Promise<Db>) {
         expect(await gone(id)).toBeUndefined();
 
         const online = await stay();
-        await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
-          select tx_ref, 'booking', id, 100, 'NGN', ${at} from booking where id = ${online}`.execute(db.read);
+        await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
+          select tx_ref, id, 100, 'NGN', ${at} from booking where id = ${online}`.execute(db.read);
         await sql`insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
           select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${online}`.execute(db.read);
         const owed = (purpose: string, state: RawBuilder<unknown>) => sql`
@@ -514,8 +514,8 @@ function oversellTests(open: () => Promise<Db>) {
 
       async function insertPayment(): Promise<string> {
         const name = `paid-${++payments}`;
-        await sql`insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
-          values (${name}, 'booking', gen_random_uuid(), 100, 'NGN', ${at})`.execute(db.read);
+        await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
+          select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
         const { rows } = await sql<{ id: string }>`
           insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
           values (${name}, ${name}, 100, 'NGN', 'accepted', ${at}) returning id`.execute(db.read);

@@ -17,8 +17,6 @@ export type BookingStatus =
   | 'no_show'
   | 'voided';
 
-export type ChargeKind = 'booking';
-
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
 export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
@@ -221,8 +219,7 @@ interface BookingVersion {
 
 interface Charge {
   tx_ref: string;
-  kind: ChargeKind;
-  payable_id: string;
+  booking_id: string;
   amount_kobo: number;
   currency: string;
   state: Generated<ChargeState>;

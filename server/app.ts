@@ -22,8 +22,6 @@ import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { auditRefusedCall, findMember } from '#server/auth/commands.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
-import { bookingChargeHandler, endHold } from '#server/bookings/commands.ts';
-import { bookingRoutes } from '#server/bookings/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -34,6 +32,7 @@ import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
+import { guestRoutes } from '#server/guest/routes.ts';
 import { callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { toErrorReply } from '#server/http/errors.ts';
@@ -69,16 +68,17 @@ import {
   sendStayChange,
 } from '#server/notifications/commands.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
-import { recheck, recheckAfterWebhook } from '#server/payments/commands.ts';
-import { paymentRoutes } from '#server/payments/routes.ts';
+import { endHold } from '#server/payments/end-hold.ts';
+import { recheck } from '#server/payments/recheck.ts';
+import { compareNightly, scheduleComparison } from '#server/payments/reconcile.ts';
+import { reconciliationRoutes } from '#server/payments/reconcile-routes.ts';
+import { refundRoutes } from '#server/payments/refund-routes.ts';
+import { followRefund } from '#server/payments/refunds.ts';
 import { findCharge } from '#server/payments/store.ts';
+import { recheckAfterWebhook } from '#server/payments/webhook.ts';
+import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
-import { receiptRoutes } from '#server/receipts/routes.ts';
-import { compareNightly, scheduleComparison } from '#server/reconciliation/commands.ts';
-import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
-import { followRefund } from '#server/refunds/commands.ts';
-import { refundRoutes } from '#server/refunds/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
@@ -155,7 +155,6 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
     gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs }), meter),
-    chargeHandlers: { booking: bookingChargeHandler },
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -266,8 +265,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...currencyRoutes(deps),
     ...roomRoutes(deps),
     ...paymentRoutes(deps),
-    ...bookingRoutes(deps),
-    ...receiptRoutes(deps),
+    ...guestRoutes(deps),
     ...deskRoutes(deps),
     ...stayRoutes(deps),
     ...refundRoutes(deps),

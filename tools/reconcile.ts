@@ -6,7 +6,7 @@ import { differenceLabels, reconciliationMessages } from '#contract/reconciliati
 import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
-import { reconcile } from '#server/reconciliation/commands.ts';
+import { reconcile } from '#server/payments/reconcile.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
 const usage = `npm run reconcile -- [--from 2026-11-01] [--to 2026-11-21]

@@ -18,3 +18,8 @@ begin
 end $$;
 create trigger booking_moves after update of status on booking for each row
   when (old.status <> new.status and not booking_may_move(old.status, new.status)) execute function refuse_booking_move();
+
+alter table charge drop column kind;
+drop type charge_kind;
+alter table charge rename column payable_id to booking_id;
+alter table charge add foreign key (booking_id) references booking;

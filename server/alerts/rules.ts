@@ -4,7 +4,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { type Notice, type NoticeOf, renderMail, stayRows } from '#server/notifications/rules.ts';
 
 export type AlertChannel = 'mail' | 'text';

@@ -52,7 +52,7 @@ const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor
 
 /** The booking an entry is about, directly or through its card payment. The `case` guards the casts to uuid. */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
-  when 'charge' then (select payable_id from charge where tx_ref = subject_id)
+  when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then (after ->> 'bookingId')::uuid end`;
 
 const subject = sql<string | null>`case subject_kind

@@ -14,9 +14,9 @@ import {
   removeSale,
 } from '#server/bar/commands.ts';
 import { presentDrink, presentMenuDrink, presentMovement, presentSale } from '#server/bar/rules.ts';
-import { readIdempotencyKey } from '#server/bookings/rules.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 
 type BarCalls =
   | 'listDrinks'

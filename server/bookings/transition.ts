@@ -1,8 +1,8 @@
 import { type Actor, type BookingStatus, canMove, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
-import type { Booking } from '#server/bookings/rules.ts';
-import { releaseNights } from '#server/bookings/store.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { releaseNights } from '#server/bookings/nights-store.ts';
 import { type AuditEntry, audit } from '#server/core/audit.ts';
 
 export type Transition = {

@@ -1,7 +1,6 @@
 import type { Hotel } from '#contract/hotel.ts';
-import type { Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Db, Tx } from '#db/db.ts';
+import type { Db } from '#db/db.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import type { GuestFiles } from '#server/core/guest-files.ts';
@@ -9,16 +8,6 @@ import type { Mailer, Texter } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
-
-export type ChargeKind = 'booking';
-
-export type ChargeHandlers = Record<
-  ChargeKind,
-  {
-    /** Runs inside the settling transaction. `late` means that the money came but the booking is gone. */
-    onSettled(deps: Deps, tx: Tx, subjectId: string, paid: Kobo): Promise<'accepted' | 'late'>;
-  }
->;
 
 export interface Deps {
   db: Db;
@@ -29,7 +18,6 @@ export interface Deps {
   mailer: Mailer;
   texter: Texter;
   guestFiles: GuestFiles;
-  chargeHandlers: ChargeHandlers;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;

@@ -1,17 +1,18 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { acceptsPayment, type BookingStatus, bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { type Day, nightsBetween } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import { type DeskDays, deskDaysAt, deskMessages, isFinal, moveProblem, removalProblem } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, kobo, quote } from '#contract/money.ts';
+import { fromNaira, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { type LastMove, undoProblem } from '#contract/undo.ts';
 import { sqlError, type Tx } from '#db/db.ts';
-import { bookOnce } from '#server/bookings/commands.ts';
-import { type Booking, bookingFieldsFrom } from '#server/bookings/rules.ts';
-import { claimNights, insertBooking, savePaymentStatus } from '#server/bookings/store.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
+import { claimNights } from '#server/bookings/nights-store.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
 import { type Transition, transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -47,7 +48,7 @@ import {
   refundsOf,
 } from '#server/desk/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
-import { settle } from '#server/payments/commands.ts';
+import { settle } from '#server/payments/settle.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
 
@@ -65,11 +66,15 @@ export async function bookWalkIn(
   return readDeskBooking(deps, booking.id);
 }
 
-const maxReferenceAttempts = 50;
-
 async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, room: RoomType): Promise<Booking> {
   const at = deps.clock.now();
-  const booking = await insertWalkIn(deps, member, tx, input, room, at);
+  const booking = await insertPendingBooking(tx, input, room, {
+    ...{ paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
+    createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
+    ...{ feePercent: 0, attempts: 50 },
+    references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
+  });
+  if (!booking) throw new AppError('internal', deskMessages.createFailed);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
   const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.total };
@@ -84,31 +89,6 @@ async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, 
     dedupeKey: `booking.confirmed:${booking.id}`,
   });
   return booking;
-}
-
-async function insertWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, room: RoomType, at: Date) {
-  const noFee = 0;
-  const price = quote(room.price, nightsBetween(input.check_in, input.check_out), noFee);
-  for (let attempt = 0; attempt < maxReferenceAttempts; attempt++) {
-    const booking = await insertBooking(tx, {
-      ...price,
-      ...walkInReferences(at, attempt),
-      receiptToken: deps.random.token(),
-      ...bookingFieldsFrom(input, room),
-      status: 'pending',
-      paymentStatus: 'pending',
-      paymentMethod: 'manual',
-      source: 'manual',
-      createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
-      createdBy: member.id,
-      holdUntil: null,
-      nightsHeld: false,
-      expiredAt: null,
-      createdAt: at,
-    });
-    if (booking) return booking;
-  }
-  throw new AppError('internal', deskMessages.createFailed);
 }
 
 export const listBookings = (deps: Deps, query: Parsed<'listBookings'>) => listDeskBookings(deps.db.read, query);

@@ -67,8 +67,8 @@ const growth = (from: number, to: number) => [
   `insert into audit (at, actor, action, subject_kind, subject_id, before, after)
     select created_at + step * interval '1 hour', 'FRONT001', 'booking step', 'booking', booking.id::text, null, '{"status":"confirmed"}'
     from booking, generate_series(1, 3) step where not exists (select from audit where subject_id = booking.id::text)`,
-  `insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at)
-    select tx_ref, 'booking', id, total_kobo, 'NGN', created_at from booking where source = 'online' on conflict do nothing`,
+  `insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
+    select tx_ref, id, total_kobo, 'NGN', created_at from booking where source = 'online' on conflict do nothing`,
   `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
     select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
     where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,

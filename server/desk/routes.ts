@@ -1,9 +1,10 @@
 import { deskMessages } from '#contract/desk.ts';
 import { toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
-import { copyToken, readIdempotencyKey } from '#server/bookings/rules.ts';
+import { copyToken } from '#server/bookings/booking.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import {
   bookWalkIn,
   listBookings,

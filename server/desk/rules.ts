@@ -24,7 +24,8 @@ import {
 import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
-import { type Booking, presentBooking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { presentBooking } from '#server/bookings/present.ts';
 import { isShortOfRooms, type StockTonight } from '#server/rooms/rules.ts';
 
 export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };

@@ -68,8 +68,8 @@ const growth = (from: number, to: number) => [
     on conflict (room_type_id, night) do update set booked = excluded.booked`,
   `insert into booking_night (booking_id, room_type_id, night) select id, 'deluxe', check_in from booking
     on conflict do nothing`,
-  `insert into charge (tx_ref, kind, payable_id, amount_kobo, currency, created_at, state, settled_at)
-    select tx_ref, 'booking', id, total_kobo, 'NGN', created_at, (case when paid then 'settled' else 'open' end)::charge_state,
+  `insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at, state, settled_at)
+    select tx_ref, id, total_kobo, 'NGN', created_at, (case when paid then 'settled' else 'open' end)::charge_state,
       case when paid then created_at end
     from booking, lateral (select payment_status <> 'pending' as paid) money where source = 'online' on conflict do nothing`,
   `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)

@@ -5,8 +5,8 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import { type JobKind, jobInfo } from '#server/core/enqueue.ts';
 import type { ParkedRow } from '#server/jobs/rules.ts';
 
-const chargedBookingId = sql<string>`(select payable_id from charge where tx_ref = job.payload ->> 'txRef')`;
-const refundedBookingId = sql<string>`(select payable_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
+const chargedBookingId = sql<string>`(select booking_id from charge where tx_ref = job.payload ->> 'txRef')`;
+const refundedBookingId = sql<string>`(select booking_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 

@@ -7,7 +7,7 @@ import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { copyToken } from '#server/bookings/rules.ts';
+import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type Jobs } from '#server/core/enqueue.ts';
@@ -30,9 +30,8 @@ import {
   type Reader,
   reservePayLink,
 } from '#server/notifications/store.ts';
-import { settle } from '#server/payments/commands.ts';
-import { hasLiveHold } from '#server/receipts/rules.ts';
-import { findRefund } from '#server/refunds/store.ts';
+import { findRefund } from '#server/payments/refund-store.ts';
+import { settle } from '#server/payments/settle.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { claimOverstays } from '#server/rooms/store.ts';
 import { findStaff } from '#server/staff/store.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { addressKey, cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
-import type { Refund } from '#server/refunds/rules.ts';
+import type { Refund } from '#server/payments/refund.ts';
 
 const booking = {
   id: 'b1',

@@ -11,9 +11,9 @@ import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { priceLines } from '#contract/stay-change.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/desk/rules.ts';
-import type { Refund } from '#server/refunds/rules.ts';
+import type { Refund } from '#server/payments/refund.ts';
 import type { StaffMember } from '#server/staff/rules.ts';
 import type { MailChange } from '#server/stays/rules.ts';
 

@@ -1,9 +1,9 @@
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { type Transition, transition } from '#server/bookings/transition.ts';
 import { notify } from '#server/core/notify.ts';
-import { oweBack } from '#server/payments/commands.ts';
+import { oweBack } from '#server/payments/owe-back.ts';
 
 type MoneyBack = {
   /** What is owed back of what came through the gateway; without an amount all of it. */

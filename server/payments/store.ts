@@ -2,28 +2,25 @@ import { sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { ChargeKind } from '#server/core/deps.ts';
 import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = {
   txRef: string;
-  kind: ChargeKind;
-  subjectId: string;
+  bookingId: string;
   amount: Kobo;
   currency: string;
   state: 'open' | 'settled' | 'refund_due';
   createdAt: Date;
 };
 
-type NewCharge = { txRef: string; kind: ChargeKind; subjectId: string; amount: Kobo; at: Date };
+type NewCharge = { txRef: string; bookingId: string; amount: Kobo; at: Date };
 
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx
     .insertInto('charge')
     .values({
       tx_ref: charge.txRef,
-      kind: charge.kind,
-      payable_id: charge.subjectId,
+      booking_id: charge.bookingId,
       amount_kobo: charge.amount,
       currency: 'NGN',
       created_at: charge.at,
@@ -37,8 +34,7 @@ export async function findCharge(db: Queryable, txRef: string, lock = false): Pr
   return (
     row && {
       txRef: row.tx_ref,
-      kind: row.kind,
-      subjectId: row.payable_id,
+      bookingId: row.booking_id,
       amount: kobo(row.amount_kobo),
       currency: row.currency,
       state: row.state,

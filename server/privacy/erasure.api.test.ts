@@ -8,7 +8,7 @@ import { guestRecords, privacyMessages } from '#contract/privacy.ts';
 import { receiptView } from '#contract/receipts.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveStaffReply } from '#contract/staff.ts';
-import { copyToken } from '#server/bookings/rules.ts';
+import { copyToken } from '#server/bookings/booking.ts';
 import { erasedFile, readErased } from '#server/integrations/guest-files.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { readTextLog } from '#server/integrations/sms.ts';

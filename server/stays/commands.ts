@@ -18,7 +18,8 @@ import {
 } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { retakeNights, savePaymentStatus } from '#server/bookings/store.ts';
+import { lockLapsed, retakeNights } from '#server/bookings/nights-store.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -42,8 +43,7 @@ import {
   stayChangedAction,
 } from '#server/desk/rules.ts';
 import { adjustmentsOf, deskMoneyOf, lastMoveOf } from '#server/desk/store.ts';
-import { oweReduction, withdrawCancellationRefund } from '#server/payments/commands.ts';
-import { lockLapsed } from '#server/receipts/store.ts';
+import { oweReduction, withdrawCancellationRefund } from '#server/payments/owe-back.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
 import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
 import {

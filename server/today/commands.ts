@@ -4,8 +4,8 @@ import { listBookings, readOverview } from '#server/desk/commands.ts';
 import { presentConflict } from '#server/desk/rules.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
 import { readParked } from '#server/jobs/commands.ts';
-import { listDifferences } from '#server/reconciliation/commands.ts';
-import { listRefunds } from '#server/refunds/commands.ts';
+import { listDifferences } from '#server/payments/reconcile-store.ts';
+import { listRefunds } from '#server/payments/refund-store.ts';
 import { presentUnsettled } from '#server/today/rules.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
@@ -14,9 +14,9 @@ export async function readToday(deps: Deps): Promise<TodayOverview> {
   const desk = await readOverview(deps);
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
-  const refunds = await listRefunds(deps, { ...countOnly, state: 'open' });
+  const refunds = await listRefunds(deps.db.read, { ...countOnly, state: 'open' });
   const owedAtDesk = await listBookings(deps, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
-  const differences = await listDifferences(deps, { ...countOnly, state: 'open' });
+  const differences = await listDifferences(deps.db.read, { ...countOnly, state: 'open' });
   const parked = await readParked(deps, countOnly);
   return {
     today,

@@ -139,7 +139,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'charge that disagrees with its booking': sql`
     select coalesce(booking.tx_ref, charge.tx_ref) as subject
     from (select * from booking where source = 'online') booking
-      full join (select * from charge where kind = 'booking') charge on charge.payable_id = booking.id
+      full join charge on charge.booking_id = booking.id
     where booking.tx_ref is distinct from charge.tx_ref
       or booking.total_kobo <> charge.amount_kobo and not ${hasPriceChange(sql`booking.id`)}
       or case charge.state

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
-import {
-  eventName,
-  judge,
-  nextCheck,
-  type Reported,
-  unexpectedVerdict,
-  type Verdict,
-  withoutPersonalData,
-} from '#server/payments/rules.ts';
+import { nextCheck } from '#server/payments/charge.ts';
+import { judge, type Reported, unexpectedVerdict, type Verdict } from '#server/payments/judge.ts';
+import { eventName, withoutPersonalData } from '#server/payments/webhook.ts';
 
 const expected = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN' };
 const paid: Reported = { ...expected, status: 'successful' };

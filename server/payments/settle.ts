@@ -1,47 +1,12 @@
-import { createHash } from 'node:crypto';
-import { type Kobo, kobo } from '#contract/money.ts';
-import { refundMessages } from '#contract/refunds.ts';
-import type { Tx } from '#db/db.ts';
+import { kobo } from '#contract/money.ts';
+import { confirmPaidBooking } from '#server/bookings/confirm.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue } from '#server/core/enqueue.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import {
-  eventName,
-  judge,
-  nextCheck,
-  unexpectedVerdict,
-  type Verdict,
-  withoutPersonalData,
-} from '#server/payments/rules.ts';
-import {
-  type Charge,
-  closeCharge,
-  closeReductions,
-  findCharge,
-  insertCharge,
-  insertPayment,
-  insertRefund,
-  isPaymentStored,
-  reductionsOf,
-  settlingPayment,
-  storeEvent,
-  unreturnedAmount,
-  withdrawRefund,
-} from '#server/payments/store.ts';
-
-type NewCharge = Parameters<typeof insertCharge>[1];
-
-export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
-  await insertCharge(tx, charge);
-  await enqueue(tx, {
-    kind: 'payment.recheck',
-    payload: { txRef: charge.txRef },
-    at: charge.at,
-    runAt: nextCheck(charge.at, charge.at),
-  });
-}
+import { judge, unexpectedVerdict, type Verdict } from '#server/payments/judge.ts';
+import { owe } from '#server/payments/owe-back.ts';
+import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } from '#server/payments/store.ts';
 
 /**
  * `settled`: paid, and the booking has it. `refund_due`: paid, but the booking is gone. `no_charge`: not a reference
@@ -112,16 +77,16 @@ async function deliver(deps: Deps, charge: Charge, paid: GatewayTransaction): Pr
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const delivery = await deps.chargeHandlers[charge.kind].onSettled(deps, tx, charge.subjectId, paid.amount);
+      const delivery = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
       const surplus = kobo(paid.amount - charge.amount);
       const verdict = delivery === 'accepted' && surplus > 0 ? 'over' : delivery;
       const paymentId = await insertPayment(tx, paid, verdict, at);
-      // A gateway transaction cannot pay twice: throwing rolls back what its handler has done.
+      // A gateway transaction cannot pay twice: throwing rolls back what it has done to the booking.
       if (!paymentId) throw new AlreadyCounted();
       if (verdict === 'late') await owe(tx, { paymentId: paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
         await owe(tx, { paymentId: paymentId, purpose: 'over', amount: surplus, at });
-        await notify(tx, { kind: 'refund_due', at, bookingId: charge.subjectId, facts: { amountKobo: surplus } });
+        await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
       const state = delivery === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
@@ -163,53 +128,13 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
     });
     const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount };
     if (verdict === 'duplicate')
-      await notify(tx, { kind: 'refund_due', at, bookingId: charge.subjectId, facts: { amountKobo: paid.amount } });
-    else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.subjectId, facts });
+      await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
+    else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });
   });
   deps.wake();
 }
 
 const verdictWords = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
-
-async function owe(tx: Tx, owed: Parameters<typeof insertRefund>[1], tellGuest = true): Promise<string | undefined> {
-  const refundId = owed.amount > 0 ? await insertRefund(tx, owed) : undefined;
-  if (refundId && tellGuest)
-    await enqueue(tx, { kind: 'refund.due', payload: { refundId }, at: owed.at, dedupeKey: `refund.due:${refundId}` });
-  return refundId;
-}
-
-/**
- * Owes back `amount`, or else all of the payment, except what is owed or given back already. Enqueues the guest's mail
- * unless `tellGuest` is false. Returns what is newly owed.
- */
-export async function oweBack(
-  tx: Tx,
-  { txRef, amount, at, tellGuest = true }: { txRef: string; amount?: Kobo; at: Date; tellGuest?: boolean },
-): Promise<Kobo> {
-  const payment = await settlingPayment(tx, txRef);
-  if (!payment) return kobo(0);
-  const remaining = await unreturnedAmount(tx, payment.id);
-  const owed = kobo(Math.min(amount ?? remaining, remaining));
-  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
-  return refundId ? owed : kobo(0);
-}
-
-/** Owes back exactly what was paid through the gateway beyond the new total. Returns what is newly owed. */
-export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
-  const zero = kobo(0);
-  const payment = await settlingPayment(tx, txRef);
-  if (!payment) return zero;
-  const { paid, waiting, decided } = await reductionsOf(tx, txRef);
-  const owed = kobo(Math.max(0, paid - total - decided));
-  if (owed === waiting) return zero;
-  if (waiting > 0) await closeReductions(tx, payment.id, refundMessages.changedAgain, at);
-  const amount = kobo(Math.min(owed, await unreturnedAmount(tx, payment.id)));
-  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
-  return refundId ? amount : zero;
-}
-
-export const withdrawCancellationRefund = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>
-  withdrawRefund(tx, txRef, { ...by, reason: 'The cancellation was undone' });
 
 /** Money at the gateway under a reference that is not ours: staff must find out whose it is. */
 export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction): Promise<boolean> {
@@ -221,50 +146,4 @@ export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction):
     await notify(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
     return true;
   });
-}
-
-export async function recheck(deps: Deps, txRef: string): Promise<Date | undefined> {
-  const { outcome, charge } = await settle(deps, txRef);
-  if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
-  const now = deps.clock.now();
-  const next = nextCheck(charge.createdAt, now);
-  // An unreachable gateway uses up none of the checks.
-  return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
-}
-
-/** Stores a webhook without personal data and enqueues a check, so that the reply does not wait for the gateway. */
-export async function receiveEvent(deps: Deps, body: object, subject: { txRef?: string; id?: string } | null) {
-  const at = deps.clock.now();
-  await deps.db.tx(async (tx) => {
-    await storeEvent(
-      tx,
-      {
-        key: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
-        event: eventName(body),
-        gatewayId: subject?.id ?? null,
-        txRef: subject?.txRef ?? null,
-        body: withoutPersonalData(body),
-        fate: subject ? 'asked' : 'ignored',
-      },
-      at,
-    );
-    if (!subject) return;
-    const payload = { txRef: subject.txRef ?? '', ...(subject.id && { gatewayId: subject.id }) };
-    await enqueue(tx, { kind: 'payment.nudged', payload, at });
-  });
-  if (subject) deps.wake();
-}
-
-/** Job. Retried only while the gateway is unreachable. */
-export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {
-  const { outcome, unverified } = await settle(deps, txRef, gatewayId);
-  if (outcome === 'unavailable' || unverified) throw new GatewayUnavailable('no usable answer from the gateway');
-  if (outcome === 'no_charge' && gatewayId) await settleById(deps, gatewayId);
-}
-
-async function settleById(deps: Deps, gatewayId: string): Promise<void> {
-  const reported = await deps.gateway.byId(gatewayId);
-  if (reported?.status !== 'successful' || (await isPaymentStored(deps.db.read, gatewayId))) return;
-  if (await findCharge(deps.db.read, reported.txRef)) await settle(deps, reported.txRef, gatewayId);
-  else await storeForeignPayment(deps, reported);
 }

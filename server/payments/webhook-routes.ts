@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { receiveEvent } from '#server/payments/commands.ts';
+import { receiveEvent } from '#server/payments/webhook.ts';
 
 export function paymentRoutes(deps: Deps): Handlers<'flutterwaveWebhook'> {
   return {

@@ -4,7 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import type { Difference, FoundDifference, Reconciliation } from '#server/reconciliation/rules.ts';
+import type { Difference, FoundDifference, Reconciliation } from '#server/payments/difference.ts';
 
 export type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 

@@ -2,15 +2,16 @@ import { toNaira } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { askForRefund, keepMoney, listRefunds, payBackByHand, recheckRefund } from '#server/refunds/commands.ts';
-import { presentRefund, type Refund } from '#server/refunds/rules.ts';
+import { presentRefund, type Refund } from '#server/payments/refund.ts';
+import { listRefunds } from '#server/payments/refund-store.ts';
+import { askForRefund, keepMoney, payBackByHand, recheckRefund } from '#server/payments/refunds.ts';
 
 type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney' | 'recheckRefund';
 
 export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
-      const { rows, next, prev, count, naira } = await listRefunds(deps, input);
+      const { rows, next, prev, count, naira } = await listRefunds(deps.db.read, input);
       return {
         data: rows.map(presentRefund),
         next_cursor: next,

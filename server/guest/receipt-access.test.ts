@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
 import { receiptInput } from '#contract/receipts.ts';
+import { type Booking, copyToken } from '#server/bookings/booking.ts';
+import { requestHash } from '#server/bookings/create.ts';
+import { presentBooking } from '#server/bookings/present.ts';
 import {
   addReceipt,
-  type Booking,
   canReadBooking,
-  copyToken,
-  presentBooking,
   type ReceiptAccess,
   receiptAccessOf,
   receiptCookieSeconds,
-  requestHash,
-} from '#server/bookings/rules.ts';
+} from '#server/guest/receipt-access.ts';
 
 const booking: Booking = {
   id: 'b1',

@@ -15,8 +15,6 @@ import {
   GatewayUnavailable,
 } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import { settle, storeForeignPayment } from '#server/payments/commands.ts';
-import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 import {
   comparedDays,
   comparisonTime,
@@ -25,7 +23,7 @@ import {
   type Reconciliation,
   type Sums,
   unexplained,
-} from '#server/reconciliation/rules.ts';
+} from '#server/payments/difference.ts';
 import {
   countOpen,
   findDifference,
@@ -33,15 +31,15 @@ import {
   insertDifference,
   insertRun,
   lastComparedNight,
-  listDifferences as listDifferenceRows,
   listPaymentsBetween,
-  listRuns,
   markResolved,
   readRun,
   sumPaymentsAndRefunds,
-} from '#server/reconciliation/store.ts';
-import { adoptRefund } from '#server/refunds/commands.ts';
-import { findGatewayRefund, listMadeBetween } from '#server/refunds/store.ts';
+} from '#server/payments/reconcile-store.ts';
+import { findGatewayRefund, listMadeBetween } from '#server/payments/refund-store.ts';
+import { adoptRefund } from '#server/payments/refunds.ts';
+import { settle, storeForeignPayment } from '#server/payments/settle.ts';
+import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 type DayRange = { from: Day; to: Day };
@@ -258,11 +256,6 @@ export async function compareNightly(deps: Deps, morning: Day): Promise<Date | u
     return new Date(deps.clock.now().getTime() + 10 * 60_000);
   }
 }
-
-export const listReconciliations = (deps: Deps, page: Parsed<'listReconciliations'>) => listRuns(deps.db.read, page);
-export const listDifferences = (deps: Deps, query: Parsed<'listDifferences'>) =>
-  listDifferenceRows(deps.db.read, query);
-export const currentDay = hotelToday;
 
 export async function resolveDifference(
   deps: Deps,

@@ -12,17 +12,14 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import { affectsBooking, nextPoll, type Refund, refundComment, unknownAfterMs } from '#server/refunds/rules.ts';
+import { affectsBooking, nextPoll, type Refund, refundComment, unknownAfterMs } from '#server/payments/refund.ts';
 import {
   findGatewayRefund,
   findRefund,
-  listRefunds as listRefundRows,
   lockRefund,
   readBookingMoney,
   updateRefund,
-} from '#server/refunds/store.ts';
-
-export const listRefunds = (deps: Deps, query: Parsed<'listRefunds'>) => listRefundRows(deps.db.read, query);
+} from '#server/payments/refund-store.ts';
 
 async function readRefund(deps: Deps, id: string): Promise<Refund> {
   const refund = await findRefund(deps.db.read, id);

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundState, RefundWay } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import type { Refund } from '#server/refunds/rules.ts';
+import type { Refund } from '#server/payments/refund.ts';
 
 const decider = sql<string | null>`(select name from staff where staff.id = refund.decided_by)`;
 

@@ -1,27 +1,23 @@
 import { reconciliationMessages } from '#contract/reconciliation.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import {
-  currentDay,
-  listDifferences,
-  listReconciliations,
-  reconcile,
-  resolveDifference,
-} from '#server/reconciliation/commands.ts';
-import { presentDifference, presentReconciliation } from '#server/reconciliation/rules.ts';
+import { presentDifference, presentReconciliation } from '#server/payments/difference.ts';
+import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
+import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 
 export function reconciliationRoutes(deps: Deps): Handlers<Calls> {
   return {
     async listReconciliations({ input }) {
-      const { rows, next, prev, count } = await listReconciliations(deps, input);
+      const { rows, next, prev, count } = await listRuns(deps.db.read, input);
       return {
         data: rows.map(presentReconciliation),
         next_cursor: next,
         prev_cursor: prev,
         total_count: count,
-        today: currentDay(deps),
+        today: hotelToday(deps),
       };
     },
     async reconcile({ input, member }) {
@@ -29,7 +25,7 @@ export function reconciliationRoutes(deps: Deps): Handlers<Calls> {
       return { message: reconciliationMessages.done(open), reconciliation: presentReconciliation(run) };
     },
     async listDifferences({ input }) {
-      const { rows, next, prev, count } = await listDifferences(deps, input);
+      const { rows, next, prev, count } = await listDifferences(deps.db.read, input);
       return { data: rows.map(presentDifference), next_cursor: next, prev_cursor: prev, total_count: count };
     },
     async resolveDifference({ input, member }) {

@@ -1,0 +1,56 @@
+import { canMove } from '#contract/bookings.ts';
+import type { Kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { claimNights } from '#server/bookings/nights-store.ts';
+import { findBooking, restoreBooking } from '#server/bookings/store.ts';
+import { transition } from '#server/bookings/transition.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+/** A lapsed booking gets its nights back if they are free; otherwise the payment is late and owed back. */
+export async function confirmPaidBooking(
+  deps: Deps,
+  tx: Tx,
+  bookingId: string,
+  paid: Kobo,
+): Promise<'accepted' | 'late'> {
+  const at = deps.clock.now();
+  // A payment for a deleted booking restores it, so that staff see it and give the money back.
+  const wasDeleted = await restoreBooking(tx, bookingId);
+  const booking = await findBooking(tx, { id: bookingId }, true);
+  if (!booking) return 'late';
+  const isConfirmable =
+    !wasDeleted &&
+    booking.checkOut > hotelToday(deps) &&
+    canMove(booking.status, 'confirmed', 'payment') &&
+    (booking.status === 'pending' || booking.expiredAt !== null);
+  const hasNights = isConfirmable && (booking.nightsHeld || (await claimNights(tx, booking.id, at)));
+  if (!hasNights) {
+    await markRefundDue(tx, booking, paid, at);
+    return 'late';
+  }
+  await transition(tx, booking, {
+    ...{ to: 'confirmed', by: 'payment', at, paymentStatus: 'paid' },
+    entry: { actor: 'gateway', action: 'booking confirmed' },
+  });
+  await notify(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
+  await enqueue(tx, {
+    kind: 'booking.confirmed',
+    payload: { bookingId: booking.id },
+    at,
+    dedupeKey: `booking.confirmed:${booking.id}`,
+  });
+  return 'accepted';
+}
+
+async function markRefundDue(tx: Tx, booking: Booking, paid: Kobo, at: Date): Promise<void> {
+  await transition(tx, booking, {
+    to: booking.status === 'pending' ? 'cancelled' : booking.status,
+    ...{ by: 'gateway', at, paymentStatus: 'refund_due' },
+    entry: { actor: 'gateway', action: 'payment came too late' },
+  });
+  await notify(tx, { kind: 'payment_late', at, bookingId: booking.id, facts: { amountKobo: paid } });
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import { fieldError } from '#contract/errors.ts';
+import { quote } from '#contract/money.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Booking, NewBooking } from '#server/bookings/booking.ts';
+import {
+  bindIdempotencyKey,
+  findBooking,
+  findIdempotencyKey,
+  insertBooking,
+  reserveIdempotencyKey,
+} from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findSellableRoom } from '#server/rooms/commands.ts';
+import type { RoomType } from '#server/rooms/rules.ts';
+
+const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
+  guestName: input.guest_name,
+  guestEmail: input.guest_email,
+  guestPhone: input.guest_phone,
+  roomTypeId: room.id,
+  roomTypeName: room.name,
+  checkIn: input.check_in,
+  checkOut: input.check_out,
+  guests: input.guests,
+  price: room.price,
+});
+
+/** Equal hashes mean the same request: hash everything that the server acts on, and nothing that it ignores. */
+export function requestHash(input: object): string {
+  const entries = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}
+
+/**
+ * Makes a booking, or returns the one that this key has already made from the same input and source. Throws AppError,
+ * also for a key that was used for anything else.
+ */
+export async function bookOnce(
+  deps: Deps,
+  input: GuestForm,
+  idempotencyKey: string | undefined,
+  source: Booking['source'],
+  make: (tx: Tx, room: RoomType) => Promise<Booking>,
+): Promise<Booking> {
+  const hash = requestHash(input);
+  // Before the checks that depend on today: a repeat after midnight must still find its booking.
+  const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
+  if (repeated) return replay(deps.db.read, repeated, hash, source);
+
+  const room = await findSellableRoom(deps, input);
+  const booking = await deps.db.tx(async (tx) => {
+    const previous = idempotencyKey && (await reserveIdempotencyKey(tx, idempotencyKey, hash, deps.clock.now()));
+    if (previous) return replay(tx, previous, hash, source);
+    const made = await make(tx, room);
+    if (idempotencyKey) await bindIdempotencyKey(tx, idempotencyKey, made.id);
+    return made;
+  });
+  deps.wake();
+  return booking;
+}
+
+async function replay(
+  db: Queryable,
+  previous: { requestHash: string; bookingId: string | null },
+  hash: string,
+  source: Booking['source'],
+): Promise<Booking> {
+  const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
+  // The caller of an online booking becomes its guest, so a key of the desk must not lead to the desk's booking.
+  if (!booking || previous.requestHash !== hash || booking.source !== source)
+    throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
+  return booking;
+}
+
+type NewPendingBooking = Pick<
+  NewBooking,
+  'paymentMethod' | 'source' | 'createdByRole' | 'createdBy' | 'holdUntil' | 'createdAt'
+> & {
+  feePercent: number;
+  attempts: number;
+  /** Another attempt follows when a reference is taken. */
+  references(attempt: number): Pick<NewBooking, 'reference' | 'receiptToken' | 'txRef'>;
+};
+
+/** Undefined when every attempt meets a reference that is taken. */
+export async function insertPendingBooking(
+  tx: Tx,
+  input: GuestForm,
+  room: RoomType,
+  { feePercent, attempts, references, ...origin }: NewPendingBooking,
+): Promise<Booking | undefined> {
+  const price = quote(room.price, nightsBetween(input.check_in, input.check_out), feePercent);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const booking = await insertBooking(tx, {
+      ...{ ...price, ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
+      ...{ status: 'pending', paymentStatus: 'pending', nightsHeld: false, expiredAt: null },
+    });
+    if (booking) return booking;
+  }
+  return undefined;
+}

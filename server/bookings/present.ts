@@ -1,0 +1,49 @@
+import type { BookingView } from '#contract/bookings.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import { toNaira } from '#contract/money.ts';
+import { priceLines } from '#contract/stay-change.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+
+/** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */
+export function presentBooking(booking: Booking, full: boolean): BookingView {
+  return {
+    id: booking.id,
+    reference: booking.reference,
+    guest_name: full ? booking.guestName : maskName(booking.guestName),
+    guest_email: full ? booking.guestEmail : maskEmail(booking.guestEmail),
+    guest_phone: full ? booking.guestPhone : maskPhone(booking.guestPhone),
+    room_id: booking.roomTypeId,
+    room_name: booking.roomTypeName,
+    room_type: booking.roomTypeName,
+    room_type_name: booking.roomTypeName,
+    room_type_id: booking.roomTypeId,
+    check_in: booking.checkIn,
+    check_out: booking.checkOut,
+    nights: nightsBetween(booking.checkIn, booking.checkOut),
+    guests: booking.guests,
+    price_per_night: toNaira(booking.price),
+    price_lines: priceLines(booking.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+    base_total: toNaira(booking.base),
+    transaction_fee: toNaira(booking.fee),
+    discount: toNaira(booking.discount),
+    extra_charges: toNaira(booking.extra),
+    total_amount: toNaira(booking.total),
+    status: booking.status,
+    payment_status: booking.paymentStatus,
+    transaction_ref: full ? booking.txRef : null,
+    payment_method: booking.paymentMethod,
+    booking_source: booking.source,
+    created_by_role: booking.createdByRole,
+    created_at: booking.createdAt.toISOString(),
+    hold_until: booking.status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
+    masked: !full,
+  };
+}
+
+const maskWord = (word: string) => `${[...word][0] ?? ''}***`;
+
+const maskName = (name: string) => name.split(/\s+/).map(maskWord).join(' ');
+
+const maskEmail = (email: string) => email.split('@').map(maskWord).join('@');
+
+const maskPhone = (phone: string) => `*** ${phone.slice(-2)}`;

@@ -1,0 +1,81 @@
+import { type BookingStatus, canMove } from '#contract/bookings.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import { receiptMessages } from '#contract/receipts.ts';
+import type { Tx } from '#db/db.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Transition } from '#server/bookings/transition.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { cancellationOf } from '#server/guest/cancellation.ts';
+import { gatewayRefundTotal } from '#server/guest/money.ts';
+import { conflictWithReceipt, freshReceipt, type Receipt } from '#server/guest/receipt.ts';
+import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
+import { guestMoneyOf } from '#server/guest/store.ts';
+import { moveWithRefund } from '#server/payments/cancel.ts';
+import { settle } from '#server/payments/settle.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+type ShownTerms = { status: BookingStatus; refund: Kobo };
+
+const cancelProblems = {
+  stay_begun: receiptMessages.stayBegun,
+  paid_at_desk: receiptMessages.paidAtDesk,
+} as const;
+
+/** Cancels on exactly the terms that the guest was shown. Throws AppError. */
+export async function cancelOwn(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+  shown: ShownTerms,
+): Promise<Receipt> {
+  const known = await ownBooking(deps, reference, credentials);
+  // A payment that has just arrived changes the refund.
+  if (known.status === 'pending' && known.source === 'online') await settle(deps, known.txRef);
+  const problem = await deps.db.tx((tx) => cancel(deps, tx, known.id, shown));
+  if (problem) throw await conflictWithReceipt(deps, known.id, problem === 'moved' ? undefined : problem);
+  deps.wake();
+  return freshReceipt(deps, known.id);
+}
+
+async function cancel(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
+  const at = deps.clock.now();
+  const booking = await findBooking(tx, { id }, true);
+  if (!booking) throw notFound();
+  const money = await guestMoneyOf(tx, booking);
+  const terms = cancellationOf(booking, money, deps.hotel, at);
+  if (booking.status !== shown.status || !terms || !canMove(booking.status, 'cancelled', 'guest')) return 'moved';
+  if (terms.rule === 'stay_begun' || terms.rule === 'paid_at_desk') return cancelProblems[terms.rule];
+  if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
+
+  const { refund } = terms;
+  // An unpaid hold is released silently: staff have nothing to do, and the email address was never confirmed.
+  const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
+  const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
+  const move: Transition = {
+    ...{ to: 'cancelled', by: 'guest', at, paymentStatus, releaseFrom: hotelToday(deps) },
+    entry: {
+      ...{ actor: 'client', action: isUnpaidHold ? 'hold let go' : 'booking cancelled' },
+      facts: {
+        before: { status: booking.status, paymentStatus: booking.paymentStatus },
+        after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
+      },
+    },
+  };
+  await moveWithRefund(tx, booking, move, {
+    refund: refund > 0 ? { amount: refund, tellGuest: false } : undefined,
+    notice: isUnpaidHold ? undefined : { kind: 'booking_cancelled', amount: refund },
+  });
+  if (isUnpaidHold) return;
+  await enqueue(tx, {
+    kind: 'booking.cancelled',
+    payload: {
+      bookingId: id,
+      paidKobo: kobo(money.online),
+      refundKobo: refund,
+      alreadyKobo: gatewayRefundTotal(money),
+    },
+    at,
+    dedupeKey: `booking.cancelled:${id}`,
+  });
+}

@@ -1,0 +1,27 @@
+import { cancellationTerms } from '#contract/cancellation.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { CancellationView } from '#contract/receipts.ts';
+import { type Booking, hasLiveHold } from '#server/bookings/booking.ts';
+import type { GuestMoney } from '#server/guest/money.ts';
+
+export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date };
+
+export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
+  if (booking.status !== 'confirmed' && !hasLiveHold(booking, now)) return null;
+  // A surplus is owed back anyway, apart from these terms.
+  const paid = kobo(Math.min(money.online, booking.total));
+  const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
+  const noRefund = { refund: kobo(0), freeUntil };
+  // Staff decide how much of the money taken at the desk goes back.
+  if (money.desk > 0) return { rule: 'paid_at_desk', ...noRefund };
+  if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...noRefund };
+  if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...noRefund };
+  return { rule, refund, freeUntil };
+}
+
+export const presentCancellation = ({ rule, refund, freeUntil }: Cancellation): CancellationView => ({
+  rule,
+  refund_amount: toNaira(refund),
+  free_until: freeUntil.toISOString(),
+});

@@ -1,0 +1,77 @@
+import { receiptMessages } from '#contract/receipts.ts';
+import type { Tx } from '#db/db.ts';
+import { type Booking, hasLapsedHold, hasLiveHold, holdEnd, isRenewable } from '#server/bookings/booking.ts';
+import { claimNights, lockLapsed, releaseNights } from '#server/bookings/nights-store.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import { transition } from '#server/bookings/transition.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { type Admission, admitHold, type Caller, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
+import { conflictWithReceipt, renewalProblem } from '#server/guest/receipt.ts';
+import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
+import { countLiveHolds } from '#server/guest/store.ts';
+import { settle } from '#server/payments/settle.ts';
+
+/** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */
+export async function renewOwnHold(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+  caller: Caller | undefined,
+): Promise<Booking> {
+  const known = await ownBooking(deps, reference, credentials);
+  if (!hasLiveHold(known, deps.clock.now()) && !hasLapsedHold(known, deps.clock.now()))
+    throw await conflictWithReceipt(deps, known.id);
+  // A guest whose payment has arrived must not be asked to pay again.
+  const { outcome } = await settle(deps, known.txRef);
+  if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, known.id);
+  if (hasLiveHold(known, deps.clock.now())) return known;
+  const problem = await renewalProblem(deps, known, deps.clock.now());
+  if (problem) throw await conflictWithReceipt(deps, known.id, problem);
+  const failure = await withProofOfWork(deps, caller, `hold ${known.id}`, (admission) =>
+    deps.db.tx((tx) => renewHold(deps, tx, known, admission)),
+  );
+  if (failure)
+    throw await conflictWithReceipt(deps, known.id, failure === 'moved' ? undefined : receiptMessages.roomGone);
+  deps.wake();
+  const renewed = await findBooking(deps.db.read, { id: known.id });
+  if (!renewed) throw notFound();
+  return renewed;
+}
+
+const recheckDelays = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
+
+async function renewHold(
+  deps: Deps,
+  tx: Tx,
+  known: Booking,
+  admission: Admission,
+): Promise<'moved' | 'gone' | undefined> {
+  const at = deps.clock.now();
+  // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
+  const guest = { email: known.guestEmail, phone: known.guestPhone };
+  const liveHolds = await countLiveHolds(tx, guest, admission?.caller, at);
+  await lockLapsed(tx, known, at);
+  const fresh = await findBooking(tx, { id: known.id }, true);
+  // A second click or another tab has renewed the hold already.
+  if (fresh && hasLiveHold(fresh, at)) return;
+  if (!fresh || !hasLapsedHold(fresh, at) || !isRenewable(fresh, at)) return 'moved';
+  refuseTooManyHolds(deps, liveHolds);
+  // Released first, so that the claim obeys what is on sale now, as for any other guest.
+  await releaseNights(tx, fresh.id, fresh.checkIn, at);
+  if (!(await claimNights(tx, fresh.id, at))) return 'gone';
+  const holdUntil = holdEnd(fresh, deps.hotel.holdMinutes, at);
+  await transition(tx, fresh, {
+    ...{ to: 'pending', by: 'guest', at, holdUntil, expiredAt: null },
+    entry: { actor: 'client', action: 'booking held again' },
+  });
+  await admitHold(tx, fresh, liveHolds, admission, at);
+  await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
+  for (const wait of recheckDelays)
+    await enqueue(tx, {
+      kind: 'payment.nudged',
+      payload: { txRef: fresh.txRef },
+      at,
+      runAt: new Date(at.getTime() + wait),
+    });
+}

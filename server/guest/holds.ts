@@ -1,0 +1,72 @@
+import { bookingMessages, holdLimits } from '#contract/bookings.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Proof } from '#contract/proof.ts';
+import type { Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  keyedHash,
+  proofNeededError,
+  type SolvedChallenge,
+  spendChallenge,
+  verifyProof,
+} from '#server/core/proof-of-work.ts';
+import { saveHoldOrigin, unpaidHoldsTakeMost } from '#server/guest/store.ts';
+
+/** `browser` and `network` are keyed hashes, so that no address is stored. */
+export type Caller = { browser: string; network: string; proof: Proof | undefined };
+
+export type LiveHolds = { guest: number; browser: number; network: number };
+
+export const callerOf = (
+  deps: Deps,
+  { network, browserId }: { network: string; browserId(): string },
+  proof: Proof | undefined,
+): Caller | undefined =>
+  deps.hasRateLimits
+    ? { network: keyedHash(deps, 'network', network), browser: keyedHash(deps, 'browser', browserId()), proof }
+    : undefined;
+
+export type Admission = { caller: Caller; solved: SolvedChallenge | undefined } | undefined;
+
+/** Thrown inside a transaction, so that it rolls back; the caller then gets a challenge. */
+class ProofOfWorkNeeded extends Error {}
+
+export async function withProofOfWork<T>(
+  deps: Deps,
+  caller: Caller | undefined,
+  purpose: string,
+  make: (admission: Admission) => Promise<T>,
+): Promise<T> {
+  const solved = caller && (await verifyProof(deps, caller.proof, purpose));
+  try {
+    return await make(caller && { caller: caller, solved });
+  } catch (error) {
+    if (!(error instanceof ProofOfWorkNeeded)) throw error;
+    throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(deps.hotel.phones[0]));
+  }
+}
+
+export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHolds): void {
+  const { maxLiveHolds } = hotel.stays;
+  if (liveHolds.guest >= maxLiveHolds) throw new AppError('too_many', bookingMessages.tooManyHolds(maxLiveHolds));
+  if (liveHolds.browser >= holdLimits.perBrowser)
+    throw new AppError('too_many', bookingMessages.tooManyHolds(holdLimits.perBrowser));
+  if (liveHolds.network >= holdLimits.perNetwork)
+    throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
+}
+
+/** Call it after claiming the nights: parallel claims on the room type then wait, and count this hold. */
+export async function admitHold(
+  tx: Tx,
+  booking: Booking,
+  liveHolds: LiveHolds,
+  admission: Admission,
+  at: Date,
+): Promise<void> {
+  if (!admission) return;
+  const needsProof =
+    liveHolds.network >= holdLimits.perNetworkWithoutProof || (await unpaidHoldsTakeMost(tx, booking, at));
+  if (needsProof && !(admission.solved && (await spendChallenge(tx, admission.solved)))) throw new ProofOfWorkNeeded();
+  await saveHoldOrigin(tx, booking.id, admission.caller);
+}

@@ -1,0 +1,24 @@
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { GuestAdjustment, GuestReceiptView } from '#contract/receipts.ts';
+
+export type GuestPayment = {
+  id: string;
+  at: Date;
+  method: GuestReceiptView['payments'][number]['method'];
+  amount: Kobo;
+};
+
+export type GuestRefund = { id: string; at: Date; made: boolean; atDesk: boolean; amount: Kobo };
+
+export type GuestMoney = {
+  payments: GuestPayment[];
+  refunds: GuestRefund[];
+  adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
+  /** Paid through the gateway and not given back. */
+  online: Kobo;
+  desk: Kobo;
+};
+
+/** Gateway refunds, made or still due, whether or not the booking is cancelled. */
+export const gatewayRefundTotal = ({ refunds }: GuestMoney): Kobo =>
+  kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));

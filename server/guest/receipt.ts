@@ -1,0 +1,125 @@
+import { statusTraits } from '#contract/bookings.ts';
+import { AppError } from '#contract/errors.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
+import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
+import { presentBooking } from '#server/bookings/present.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { type Cancellation, cancellationOf, presentCancellation } from '#server/guest/cancellation.ts';
+import type { GuestMoney } from '#server/guest/money.ts';
+import {
+  isReceiptExpired,
+  notFound,
+  type ReceiptAccess,
+  type ReceiptCredentials,
+  receiptAccessOf,
+  receiptsIn,
+} from '#server/guest/receipt-access.ts';
+import { guestMoneyOf, listLiveHolds } from '#server/guest/store.ts';
+import { checkAvailability, findSellableRoom } from '#server/rooms/commands.ts';
+
+export type Hold = GuestReceiptView['hold'];
+
+export type Receipt = {
+  booking: Booking;
+  money: GuestMoney;
+  hold: Hold;
+  cancellation: Cancellation | null;
+  now: Date;
+  access: ReceiptAccess;
+};
+
+const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
+  const paid = kobo(money.online + money.desk);
+  const owesBalance = statusTraits[booking.status].owes && hold?.state !== 'free' && hold?.state !== 'gone';
+  const copy = access === 'copy';
+  return {
+    copy,
+    now: now.toISOString(),
+    payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
+    refunds: money.refunds.map(({ id, at, made, amount }) => ({
+      ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
+    })),
+    adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    paid_amount: toNaira(paid),
+    balance: toNaira(kobo(owesBalance ? Math.max(0, booking.total - paid) : 0)),
+    hold: copy ? null : hold,
+    cancellation: copy ? null : cancellation && presentCancellation(cancellation),
+  };
+};
+
+export const presentReceipt = (receipt: Receipt): ReceiptView => ({
+  booking: presentBooking(receipt.booking, true),
+  own: presentGuestReceipt(receipt),
+});
+
+export const presentMasked = (booking: Booking): ReceiptView => ({
+  booking: presentBooking(booking, false),
+  own: null,
+});
+
+export async function readReceipt(
+  deps: Deps,
+  reference: string,
+  credentials: ReceiptCredentials,
+): Promise<Booking | Receipt> {
+  const booking = await findBooking(deps.db.read, { reference });
+  if (!booking) throw notFound();
+  const access = receiptAccessOf(booking, isReceiptExpired(deps, booking), credentials.cookie, credentials.token);
+  return access ? receiptOf(deps, booking, access) : booking;
+}
+
+async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
+  const now = deps.clock.now();
+  const money = await guestMoneyOf(deps.db.read, booking);
+  const cancellation = cancellationOf(booking, money, deps.hotel, now);
+  return { booking, money, cancellation, hold: await holdStateOf(deps, booking, now), now, access: access };
+}
+
+export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
+  const booking = await findBooking(deps.db.read, { id });
+  if (!booking) throw notFound();
+  return receiptOf(deps, booking, 'receipt');
+}
+
+/** The error carries the booking as it is now, so that an outdated page can show it. */
+export async function conflictWithReceipt(deps: Deps, id: string, message?: string): Promise<AppError> {
+  const receipt = await freshReceipt(deps, id);
+  return new AppError(
+    'conflict',
+    message ?? receiptMessages.moved(receipt.booking.status),
+    [],
+    presentReceipt(receipt),
+  );
+}
+
+async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<Hold> {
+  if (hasLiveHold(booking, now)) return { state: 'held', problem: null };
+  if (!hasLapsedHold(booking, now)) return null;
+  const problem = (await renewalProblem(deps, booking, now)) ?? (await roomProblem(deps, booking));
+  return problem ? { state: 'gone', problem } : { state: 'free', problem: null };
+}
+
+const stayRequestOf = (booking: Booking) => ({
+  room_id: booking.roomTypeId,
+  check_in: booking.checkIn,
+  check_out: booking.checkOut,
+  guests: booking.guests,
+});
+
+/** Advice only: claiming the nights decides. */
+const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
+  (await checkAvailability(deps, stayRequestOf(booking))) ? undefined : receiptMessages.roomGone;
+
+export async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {
+  if (!isRenewable(booking, now)) return receiptMessages.holdOver;
+  try {
+    const room = await findSellableRoom(deps, stayRequestOf(booking));
+    // The charge keeps its amount, so a new price needs a new booking.
+    return room.price === booking.price ? undefined : receiptMessages.priceChanged;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { bookingMessages } from '#contract/bookings.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira } from '#contract/money.ts';
+import { paymentMessages } from '#contract/payments.ts';
+import { presentBooking } from '#server/bookings/present.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
+import { bookOnline } from '#server/guest/book-online.ts';
+import { calendarOf } from '#server/guest/calendar.ts';
+import { cancelOwn } from '#server/guest/cancel.ts';
+import { checkoutOf, presentCreatedBooking } from '#server/guest/checkout.ts';
+import { renewOwnHold } from '#server/guest/hold-again.ts';
+import { callerOf } from '#server/guest/holds.ts';
+import { presentMasked, presentReceipt, readReceipt } from '#server/guest/receipt.ts';
+import {
+  addReceiptToCookie,
+  canReadBooking,
+  isReceiptExpired,
+  receiptCookie,
+  receiptsIn,
+} from '#server/guest/receipt-access.ts';
+import { listLiveHolds } from '#server/guest/store.ts';
+import { presentSettlement } from '#server/guest/verify-payment.ts';
+import { settle } from '#server/payments/settle.ts';
+
+type GuestCalls =
+  | 'createPublicBooking'
+  | 'bookingByReference'
+  | 'verifyPayment'
+  | 'receipt'
+  | 'bookingCalendar'
+  | 'heldBookings'
+  | 'holdOwnBooking'
+  | 'cancelOwnBooking';
+
+export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
+  return {
+    async createPublicBooking(call) {
+      const { status, payment_status, transaction_ref, proof, ...fields } = call.input;
+      const key = transaction_ref ?? readIdempotencyKey(call.headers);
+      const booking = await bookOnline(deps, fields, key, callerOf(deps, call, proof));
+      call.setCookie(receiptCookie, ...(await addReceiptToCookie(deps, call.cookies[receiptCookie], booking)));
+      return presentCreatedBooking(booking, checkoutOf(deps, booking));
+    },
+
+    async bookingByReference({ input, cookies }) {
+      const booking = await findBooking(deps.db.read, { reference: input.reference });
+      if (!booking) throw new AppError('not_found', bookingMessages.notFound);
+      return {
+        booking: presentBooking(
+          booking,
+          canReadBooking(booking, isReceiptExpired(deps, booking), cookies[receiptCookie], input.token),
+        ),
+      };
+    },
+
+    async verifyPayment({ input, cookies }) {
+      if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
+      const { outcome } = await settle(deps, input.tx_ref, input.transaction_id);
+      const booking = await findBooking(deps.db.read, { txRef: input.tx_ref });
+      const view =
+        booking &&
+        presentBooking(
+          booking,
+          canReadBooking(booking, isReceiptExpired(deps, booking), cookies[receiptCookie], undefined),
+        );
+      return presentSettlement(outcome, view, input);
+    },
+
+    async receipt({ input: { reference, token }, cookies }) {
+      const found = await readReceipt(deps, reference, { cookie: cookies[receiptCookie], token });
+      return 'money' in found ? presentReceipt(found) : presentMasked(found);
+    },
+
+    bookingCalendar: ({ input: { reference, token }, cookies }) =>
+      calendarOf(deps, reference, { cookie: cookies[receiptCookie], token }),
+
+    async heldBookings({ cookies }) {
+      const now = deps.clock.now();
+      const bookings = await listLiveHolds(deps.db.read, receiptsIn(cookies[receiptCookie]), now);
+      return {
+        data: bookings.map((booking) => ({
+          ...presentCreatedBooking(booking, checkoutOf(deps, booking)),
+          now: now.toISOString(),
+        })),
+      };
+    },
+
+    async holdOwnBooking({ input: { reference, token, proof }, cookies, setCookie, ...call }) {
+      const cookie = cookies[receiptCookie];
+      const booking = await renewOwnHold(deps, reference, { cookie, token }, callerOf(deps, call, proof));
+      // After paying, the gateway sends the guest back to this browser without the link.
+      setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
+      return { ...presentCreatedBooking(booking, checkoutOf(deps, booking)), now: deps.clock.now().toISOString() };
+    },
+
+    async cancelOwnBooking({ input: { reference, token, status, refund_amount }, cookies }) {
+      const credentials = { cookie: cookies[receiptCookie], token };
+      return presentReceipt(
+        await cancelOwn(deps, reference, credentials, { status, refund: fromNaira(refund_amount) }),
+      );
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { bookingFromRow } from '#server/bookings/store.ts';
+import type { Caller, LiveHolds } from '#server/guest/holds.ts';
+import type { GuestMoney, GuestPayment, GuestRefund } from '#server/guest/money.ts';
+
+export async function lastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
+  const row = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.max('check_out').as('last'))
+    .where('receipt_token', 'in', receiptTokens)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+/** Takes advisory locks, so that parallel bookings of one guest, browser or network cannot pass a limit together. */
+export async function countLiveHolds(
+  tx: Tx,
+  { email, phone }: { email: string; phone: string },
+  caller: Caller | undefined,
+  now: Date,
+): Promise<LiveHolds> {
+  // Compares digits only: +234 801 … and +234801… are one phone number.
+  const digits = phone.replace(/\D/g, '');
+  const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
+  const originKeys = caller ? [`browser:${caller.browser}`, `network:${caller.network}`] : [];
+  for (const key of [...guestKeys, ...originKeys])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const live = tx
+    .selectFrom('booking')
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('hold_until', '>', now);
+  const { guest } = await live
+    .select(({ fn }) => fn.countAll<number>().as('guest'))
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(guest_email)`, '=', email.toLowerCase()),
+        eb(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (!caller) return { guest: Number(guest), browser: 0, network: 0 };
+  const { browser, network } = await live
+    .innerJoin('hold_origin as origin', 'origin.booking_id', 'booking.id')
+    .select(sql<number>`count(*) filter (where origin.browser = ${caller.browser})`.as('browser'))
+    .select(sql<number>`count(*) filter (where origin.network = ${caller.network})`.as('network'))
+    .where((eb) => eb.or([eb('origin.browser', '=', caller.browser), eb('origin.network', '=', caller.network)]))
+    .executeTakeFirstOrThrow();
+  return { guest: Number(guest), browser: Number(browser), network: Number(network) };
+}
+
+/** A trigger deletes the origin once the booking is no longer pending. */
+export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: Caller): Promise<void> {
+  await tx
+    .insertInto('hold_origin')
+    .values({ booking_id: bookingId, browser, network })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ browser, network }))
+    .execute();
+}
+
+/** Whether other unpaid holds take more than half of the rooms of this type on one of the nights. */
+export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
+  const { rows } = await sql<{ most: boolean }>`
+    select exists (
+      select from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
+        join room_inventory stock on stock.room_type_id = ${roomTypeId}
+      where 2 * (
+        select count(*) from booking
+        where room_type_id = ${roomTypeId} and status = 'pending' and nights_held and hold_until > ${now}
+          and id <> ${id} and check_in <= day::date and check_out > day::date
+      ) > stock.total_rooms - stock.held_back) as most`.execute(tx);
+  return rows[0]?.most === true;
+}
+
+export async function listLiveHolds(db: Queryable, receiptTokens: string[], now: Date): Promise<Booking[]> {
+  if (receiptTokens.length === 0) return [];
+  const rows = await db
+    .selectFrom('booking')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('hold_until', '>', now)
+    .where('receipt_token', 'in', receiptTokens)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingFromRow);
+}
+
+type PlainAmount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
+
+/** The money as the guest sees it: without payments reversed at the desk, and without other currencies. */
+export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
+  const payments = await sql<PlainAmount<GuestPayment>>`
+    select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
+    from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
+    union all
+    select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
+    where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
+    order by at`.execute(db);
+  const refunds = await sql<PlainAmount<GuestRefund>>`
+    select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
+      refund.amount_kobo as amount
+    from refund join payment on payment.id = payment_id
+    where tx_ref = ${txRef} and payment.currency = 'NGN' and refund.state <> 'kept'
+    union all
+    select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
+    order by at, id`.execute(db);
+  const adjustments = await sql<PlainAmount<GuestMoney['adjustments'][number]>>`
+    select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
+    where booking_id = ${id} order by made_at, id`.execute(db);
+  const { rows } = await sql<{ online: number; desk: number }>`
+    select gateway_paid(${txRef}) as online, desk_paid(${id}) as desk`.execute(db);
+  return {
+    payments: payments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    refunds: refunds.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    adjustments: adjustments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
+    online: kobo(rows[0]?.online ?? 0),
+    desk: kobo(rows[0]?.desk ?? 0),
+  };
+}
