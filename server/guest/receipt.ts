@@ -14,9 +14,8 @@ import {
   type ReceiptAccess,
   type ReceiptCredentials,
   receiptAccessOf,
-  receiptsIn,
 } from '#server/guest/receipt-access.ts';
-import { guestMoneyOf, listLiveHolds } from '#server/guest/store.ts';
+import { guestMoneyOf } from '#server/guest/store.ts';
 import { checkAvailability, findSellableRoom } from '#server/rooms/commands.ts';
 
 export type Hold = GuestReceiptView['hold'];

@@ -2,9 +2,7 @@ import { acceptsPayment, type BookingView } from '#contract/bookings.ts';
 import { AppError } from '#contract/errors.ts';
 import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { findBooking } from '#server/bookings/store.ts';
-import type { Deps } from '#server/core/deps.ts';
-import { type Settlement, settle } from '#server/payments/settle.ts';
+import type { Settlement } from '#server/payments/settle.ts';
 
 /** Every refusal carries the outcome as `status`, so that the page knows whether to ask again. */
 export function presentSettlement(
