@@ -11,11 +11,10 @@ import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { isMigrated } from '#db/migrate.ts';
 import {
-  dailyReportDue,
   enqueueAlerts,
+  enqueueDailyReports,
   mailDailyReport,
   notifyAttack,
-  scheduleDailyReport,
   sendAlert,
 } from '#server/alerts/commands.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
@@ -53,13 +52,13 @@ import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
 import { sandboxStore } from '#server/integrations/sandbox/store.ts';
 import { sandbox } from '#server/integrations/sandbox.ts';
 import { logTexter } from '#server/integrations/sms.ts';
-import { scheduleUpkeep, upkeepDue } from '#server/jobs/commands.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
+import { dailyHandlers, startSchedule } from '#server/jobs/schedule.ts';
+import { keepUp } from '#server/jobs/upkeep.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
 import { knownBrowserName } from '#server/lockout/commands.ts';
 import {
-  dayBegun,
-  scheduleToday,
+  beginDay,
   sendAccessMail,
   sendCancellation,
   sendConfirmation,
@@ -79,6 +78,8 @@ import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
+import { receiptRoutes } from '#server/receipts/routes.ts';
+import { refundRoutes } from '#server/refunds/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
@@ -224,10 +225,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
     await closeDays(deps);
-    await scheduleToday(deps);
-    await scheduleDailyReport(deps);
-    await scheduleUpkeep(deps);
-    await scheduleComparison(deps);
+    await startSchedule(deps);
   });
   const disk = watchDisk(deps);
   http.addHook('onListen', async () => {
@@ -299,20 +297,22 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),
   'notice.told': ({ noticeId, staffId, by }) => sendAlert(deps, noticeId, staffId, by),
   'staff.access_changed': (changed) => sendAccessMail(deps, changed),
-  'day.begun': async ({ day }) => {
-    await closeDays(deps);
-    return dayBegun(deps, day);
-  },
-  'report.due': ({ morning }) => dailyReportDue(deps, morning),
   'report.mailed': ({ day, staffId }) => mailDailyReport(deps, day, staffId),
   'payment.recheck': ({ txRef }) => recheck(deps, txRef),
-  'upkeep.due': ({ night }) => upkeepDue(deps, night),
   'payment.nudged': ({ txRef, gatewayId }) => recheckAfterWebhook(deps, txRef, gatewayId),
   'refund.due': ({ refundId }) => sendRefundMail(deps, refundId, 'due'),
   'refund.asked': ({ refundId }) => followRefund(deps, refundId),
   'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
   'guest.erased': ({ bookingIds }) => afterErasure(deps, bookingIds),
-  'money.compared': ({ morning }) => compareNightly(deps, morning),
+  ...dailyHandlers(deps, {
+    'day.begun': async (day) => {
+      await closeDays(deps);
+      return beginDay(deps, day);
+    },
+    'money.compared': (day) => compareNightly(deps, day),
+    'upkeep.due': () => keepUp(deps),
+    'report.due': (day) => enqueueDailyReports(deps, day),
+  }),
 });
 
 const sandboxConfig = (origin: string): FlutterwaveConfig => ({

@@ -1,6 +1,5 @@
 import { signInPolicy } from '#contract/auth.ts';
-import { addDays, type Day, instantOf } from '#contract/dates.ts';
-import type { Tx } from '#db/db.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import {
   type AlertChannel,
   aboutStaffId,
@@ -12,7 +11,6 @@ import {
   dashboardLink,
   paidMail,
   reportMail,
-  reportTime,
 } from '#server/alerts/rules.ts';
 import { listReceivers } from '#server/alerts/store.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -94,26 +92,12 @@ export async function sendAlert(
   await deps.mailer.send({ id, to: receiver.address, ...mailFor(booking, notice.facts.amountKobo, hotel, link) });
 }
 
-export const scheduleDailyReport = (deps: Deps): Promise<void> =>
-  deps.db.tx((tx) => scheduleReports(deps, tx, hotelToday(deps)));
-
-const scheduleReports = ({ hotel, clock }: Deps, tx: Tx, morning: Day): Promise<void> =>
-  enqueue(tx, {
-    kind: 'report.due',
-    payload: { morning },
-    at: clock.now(),
-    runAt: instantOf(morning, reportTime, hotel.timeZone),
-    dedupeKey: `report.due:${morning}`,
-  });
-
-/** Job. Enqueues yesterday's reports and the next morning's job. Mornings missed while the app was down are skipped. */
-export async function dailyReportDue(deps: Deps, morning: Day): Promise<undefined> {
-  const today = hotelToday(deps);
+/** Daily job. Enqueues the reports of the day before. */
+export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
+  if (morning < hotelToday(deps)) return;
   const day = addDays(morning, -1);
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    await scheduleReports(deps, tx, morning < today ? today : addDays(morning, 1));
-    if (morning < today) return;
     for (const { id: staffId } of await listReceivers(tx, 'reports'))
       await enqueue(tx, {
         kind: 'report.mailed',

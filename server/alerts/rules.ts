@@ -33,9 +33,6 @@ const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', tex
 export const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
   kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
 
-/** Hotel time. */
-export const reportTime = '07:00';
-
 export const dashboardLink = (search: NoticeLink): string =>
   `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
 

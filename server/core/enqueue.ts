@@ -20,7 +20,7 @@ export type Jobs = {
   'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
   'staff.access_changed': { staffId: string; to: string; change: AccessChange; by: string; changedAt: string };
   'day.begun': { day: Day };
-  'report.due': { morning: Day };
+  'report.due': { day: Day };
   'report.mailed': { day: Day; staffId: string };
   'booking.hold_ended': { bookingId: string };
   /** Repeats until the charge is settled or a week old. */
@@ -29,9 +29,9 @@ export type Jobs = {
   'refund.due': { refundId: string };
   'refund.asked': { refundId: string };
   'refund.made': { refundId: string };
-  'money.compared': { morning: Day };
+  'money.compared': { day: Day };
   'guest.erased': { bookingIds: string[] };
-  'upkeep.due': { night: Day };
+  'upkeep.due': { day: Day };
 };
 
 export type JobKind = keyof Jobs;

@@ -14,6 +14,7 @@ type NoticeContent =
       facts: { amountKobo: Kobo; currency: string; expectedKobo: Kobo };
     }
   | { kind: 'refund_refused'; bookingId?: string; facts: { amountKobo: Kobo; currency: string } }
+  | { kind: 'job_parked'; facts: { work: string } }
   | { kind: 'money_differs'; facts: { differences: number } }
   | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }

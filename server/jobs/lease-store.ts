@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/db.ts';
 import { type JobKind, type Jobs, jobInfo, mailKinds } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 
 export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
 
@@ -68,15 +69,7 @@ export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Pr
       .set({ state: 'parked', parked_at: at, last_error: reason, leased_until: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    await tx
-      .insertInto('notice')
-      .values({
-        kind: 'job_parked',
-        at,
-        facts: JSON.stringify({ work: (jobInfo as Partial<typeof jobInfo>)[job.kind]?.label ?? job.kind }),
-        once_key: `job_parked:${job.id}`,
-      })
-      .onConflict((conflict) => conflict.column('once_key').doNothing())
-      .execute();
+    const work = (jobInfo as Partial<typeof jobInfo>)[job.kind]?.label ?? job.kind;
+    await notify(tx, { kind: 'job_parked', facts: { work }, at, dedupeKey: `job_parked:${job.id}` });
   });
 }

@@ -112,6 +112,13 @@ describe('parked work', () => {
     ]);
   });
 
+  test.each(['day', 'morning', 'night'])('of a daily kind says which day, also when its row says %s', async (field) => {
+    const id = await parkedJob(app);
+    const payload = JSON.stringify({ [field]: '2026-11-22' });
+    await app.db.read.updateTable('job').set({ kind: 'upkeep.due', payload }).where('id', '=', Number(id)).execute();
+    expect((await list()).data).toMatchObject([{ work: 'Nightly upkeep', about: 'Sun, 22 Nov 2026' }]);
+  });
+
   test('is dealt with by one person', async () => {
     const id = await parkedJob(app);
     const answers = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);

@@ -1,8 +1,7 @@
 import { jobMessages } from '#contract/jobs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { giveUpJob, readParked, resendJob } from '#server/jobs/commands.ts';
-import { presentParked } from '#server/jobs/rules.ts';
+import { giveUpJob, presentParked, readParked, resendJob } from '#server/jobs/parked.ts';
 
 type JobCalls = 'listParkedJobs' | 'resendJob' | 'giveUpJob';
 

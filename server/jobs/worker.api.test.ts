@@ -38,6 +38,7 @@ const handlers: JobHandlers = {
     done.push(txRef);
     return scriptedRuns.shift()?.();
   },
+  'notice.announced': async () => undefined,
 };
 const silentLog = { info() {}, warn() {}, error() {} };
 
@@ -63,7 +64,11 @@ const fail = () => {
   throw new Error('not today');
 };
 const job = () =>
-  db.read.selectFrom('job').select(['state', 'attempts', 'last_error', 'leased_until']).executeTakeFirstOrThrow();
+  db.read
+    .selectFrom('job')
+    .select(['state', 'attempts', 'last_error', 'leased_until'])
+    .where('kind', '<>', 'notice.announced')
+    .executeTakeFirstOrThrow();
 
 describe('a job', () => {
   test('is done once, when it is due', async () => {
@@ -189,7 +194,7 @@ describe('a parked job', () => {
     await enqueueJob('l');
     await parked();
     expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
-    await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).execute();
+    await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).where('state', '=', 'parked').execute();
     await parked();
     expect(await parkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },

@@ -10,7 +10,7 @@ import type { Tx } from '#db/db.ts';
 import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue, type Jobs } from '#server/core/enqueue.ts';
+import type { Jobs } from '#server/core/enqueue.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {
   accessMail,
@@ -110,24 +110,11 @@ const readerOf = (deps: Deps, { id, role }: Member): Reader => ({
   since: new Date(deps.clock.now().getTime() - noticeAgeMs),
 });
 
-export const scheduleToday = (deps: Deps): Promise<void> => deps.db.tx((tx) => scheduleDay(deps, tx, hotelToday(deps)));
-
-const scheduleDay = ({ hotel, clock }: Deps, tx: Tx, day: Day): Promise<void> =>
-  enqueue(tx, {
-    kind: 'day.begun',
-    payload: { day },
-    at: clock.now(),
-    runAt: instantOf(day, '00:00', hotel.timeZone),
-    dedupeKey: `day.begun:${day}`,
-  });
-
-/** Job. A day that is already over only enqueues the current one. */
-export async function dayBegun(deps: Deps, day: Day): Promise<undefined> {
-  const today = hotelToday(deps);
+/** Daily job. */
+export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
   const at = deps.clock.now();
+  if (day !== hotelToday(deps)) return;
   await deps.db.tx(async (tx) => {
-    await scheduleDay(deps, tx, day < today ? today : addDays(day, 1));
-    if (day !== today) return;
     await claimOverstays(tx, at);
     await notifyConflicts(tx, day, at);
     await notifyArrivals(tx, day, at);

@@ -132,6 +132,3 @@ export async function reservePayLink(tx: Tx, { address, day, bookingId }: PayLin
     .executeTakeFirstOrThrow();
   return booking_id === bookingId;
 }
-
-export const forgetPayLinks = (db: Queryable, before: Day) =>
-  db.deleteFrom('pay_link').where('day', '<', before).execute();

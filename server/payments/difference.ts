@@ -91,6 +91,5 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
   reason: difference.reason,
 });
 
-/** Hotel time. The last three days are compared because payments can arrive late. */
-export const comparisonTime = '03:30';
+/** More than one, because payments can arrive late. */
 export const comparedDays = 3;

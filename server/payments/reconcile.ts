@@ -7,7 +7,6 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue } from '#server/core/enqueue.ts';
 import {
   type GatewayPage,
   type GatewayRefund,
@@ -17,7 +16,6 @@ import {
 import { notify } from '#server/core/notify.ts';
 import {
   comparedDays,
-  comparisonTime,
   type Difference,
   type FoundDifference,
   type Reconciliation,
@@ -224,22 +222,8 @@ async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRe
   };
 }
 
-export const scheduleComparison = (deps: Deps): Promise<void> =>
-  deps.db.tx((tx) => scheduleMorning(deps, tx, addDays(hotelToday(deps), 1)));
-
-const scheduleMorning = ({ hotel, clock }: Deps, tx: Tx, morning: Day): Promise<void> =>
-  enqueue(tx, {
-    kind: 'money.compared',
-    payload: { morning },
-    at: clock.now(),
-    runAt: instantOf(morning, comparisonTime, hotel.timeZone),
-    dedupeKey: `money.compared:${morning}`,
-  });
-
-/** Job. Runs again after 10 minutes while the gateway is unavailable. */
+/** Daily job. Runs again after 10 minutes while the gateway is unavailable. */
 export async function compareNightly(deps: Deps, morning: Day): Promise<Date | undefined> {
-  const today = hotelToday(deps);
-  await deps.db.tx((tx) => scheduleMorning(deps, tx, addDays(morning < today ? today : morning, 1)));
   const last = await lastComparedNight(deps.db.read);
   const usual = addDays(morning, -comparedDays);
   const to = addDays(morning, -1);

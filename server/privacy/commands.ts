@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { identifiesGuest, privacyMessages } from '#contract/privacy.ts';
@@ -126,7 +127,7 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   }
   await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
   const before = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
-  await deleteOldRecords(db.read, before, at);
+  await deleteOldRecords(db.read, { before, yesterday: addDays(moment.today, -1), now: at });
   await guestFiles.removeOlderThan(before);
 }
 

@@ -112,8 +112,11 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_staff(${before})`.execute(tx);
 }
 
-export async function deleteOldRecords(db: Queryable, before: Date, now: Date): Promise<void> {
+type OldRecords = { before: Date; yesterday: Day; now: Date };
+
+export async function deleteOldRecords(db: Queryable, { before, yesterday, now }: OldRecords): Promise<void> {
   await db.deleteFrom('gateway_event').where('last_at', '<', before).execute();
+  await db.deleteFrom('pay_link').where('day', '<', yesterday).execute();
   await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute();
 }
 

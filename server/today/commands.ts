@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { listBookings, readOverview } from '#server/desk/commands.ts';
 import { presentConflict } from '#server/desk/rules.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
-import { readParked } from '#server/jobs/commands.ts';
+import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
 import { presentUnsettled } from '#server/today/rules.ts';

@@ -21,7 +21,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   reports: ['insights', 'rooms'],
   alerts: ['bookings', 'notifications', 'reports', 'rooms', 'staff'],
   privacy: ['bookings', 'desk', 'integrations', 'rooms'],
-  jobs: ['notifications', 'privacy', 'rooms', 'telemetry'],
+  jobs: ['payments', 'privacy', 'rooms', 'telemetry'],
   today: ['desk', 'insights', 'jobs', 'payments'],
 };
 

@@ -1,6 +1,6 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX } from 'lucide-react';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { acceptsPayment, type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { movesOf, type MoveTarget } from '#web/office/booking/moves.ts';
 import { useSession } from '#web/office/shared/session.tsx';

@@ -3,12 +3,28 @@ import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import { type JobKind, jobInfo } from '#server/core/enqueue.ts';
-import type { ParkedRow } from '#server/jobs/rules.ts';
+
+export type ParkedRow = {
+  id: number;
+  work: string;
+  needed: boolean;
+  tries: number;
+  problem: string | null;
+  since: Date;
+  reference: string | null;
+  guestName: string | null;
+  bookingId: string | null;
+  staff: string | null;
+  day: Day | null;
+};
 
 const chargedBookingId = sql<string>`(select booking_id from charge where tx_ref = job.payload ->> 'txRef')`;
 const refundedBookingId = sql<string>`(select booking_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
   where refund.id = (job.payload ->> 'refundId')::uuid)`;
 const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
+
+/** Older versions of the app called the day of a daily job `morning` or `night`. */
+const dayOfPayload = sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning', job.payload ->> 'night')`;
 
 const parkedJobs = (db: Queryable) =>
   db
@@ -18,7 +34,7 @@ const parkedJobs = (db: Queryable) =>
     .where('job.state', '=', 'parked')
     .select(['job.id', 'job.kind', 'job.attempts', 'job.last_error', 'job.parked_at'])
     .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at', 'staff.name'])
-    .select(sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning')`.as('day'));
+    .select(dayOfPayload.as('day'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof parkedJobs>['executeTakeFirstOrThrow']>>;
 
@@ -69,22 +85,3 @@ export const requeue = (tx: Tx, id: number, at: Date) =>
 
 export const giveUp = (tx: Tx, id: number, at: Date) =>
   tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
-
-/** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
-export async function deleteFinished(db: Queryable, before: Date, limit: number): Promise<number> {
-  const finished = db
-    .selectFrom('job')
-    .select('id')
-    .where('finished_at', '<', before)
-    .orderBy('finished_at')
-    .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-/** Quoted names. Statistics about dead rows do not survive a crash, so no table can be skipped. */
-export async function listTables(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);
-  return rows.map(({ name }) => name);
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainReason } from '#server/jobs/rules.ts';
+import { plainReason } from '#server/jobs/parked.ts';
 
 test.each([
   ['550 5.1.1 <[e-mail]>: Recipient address rejected', 'The mail server refused the address'],

@@ -1,0 +1,93 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { formatDay } from '#contract/dates.ts';
+import { AppError } from '#contract/errors.ts';
+import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findParked, giveUp, listParked, lockJob, type ParkedRow, requeue } from '#server/jobs/parked-store.ts';
+
+export const readParked = ({ db }: Deps, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
+
+/** The job gets all its attempts again. */
+export async function resendJob(deps: Deps, member: Member, id: string): Promise<void> {
+  await handleParked(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
+  deps.wake();
+}
+
+export const giveUpJob = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
+  handleParked(deps, member, id, 'work given up', reason, async (tx, job, at) => {
+    if (job.needed) throw new AppError('conflict', jobMessages.needed);
+    await giveUp(tx, job.id, at);
+  });
+
+type ParkedHandler = (tx: Tx, job: ParkedRow, at: Date) => Promise<unknown>;
+
+function handleParked(
+  { db, clock }: Deps,
+  member: Member,
+  givenId: string,
+  action: AuditAction,
+  reason: string | undefined,
+  handle: ParkedHandler,
+) {
+  const id = /^[1-9]\d{0,14}$/.test(givenId) ? Number(givenId) : 0;
+  return db.tx(async (tx) => {
+    const known = await lockJob(tx, id);
+    if (!known) throw new AppError('not_found', jobMessages.notFound);
+    const job = await findParked(tx, id);
+    if (!job) throw new AppError('conflict', jobMessages.dealtWith);
+    const at = clock.now();
+    await handle(tx, job, at);
+    const { work, tries, bookingId } = job;
+    const subject = { kind: 'job', id: String(id) } as const;
+    await audit(tx, { at, actor: member.staffId, action, subject, reason, after: { work, tries, bookingId } });
+  });
+}
+
+/** Error texts and what they mean to hotel staff. The first match counts. */
+const meanings: [RegExp, string][] = [
+  [/the program ended/i, 'The program ended each time it was at it'],
+  [/gateway/i, 'The card gateway gave no answer that can be relied on'],
+  [
+    /EAUTH|invalid login|authentication (failed|unsuccessful|required)|\b(454|530|534|535)\b/i,
+    'The mail server refused the hotel’s sign-in',
+  ],
+  [
+    /not one e-mail address|recipient|mailbox|user unknown|no such user|\b55[0-4]\b/i,
+    'The mail server refused the address',
+  ],
+  [/quota|too many|rate limit|\b4[25]\d\b/i, 'The mail server asked to come back later'],
+  [
+    /embedded database|connection terminated|trying to connect|statement timeout|lock timeout|deadlock/i,
+    'The database was out of reach',
+  ],
+  [
+    /ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ESOCKET|EPIPE|EAI_AGAIN|greeting|connection (timeout|closed)|timed? ?out|certificate|TLS|SSL/i,
+    'The other side could not be reached',
+  ],
+  [/ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|EMFILE|EIO\b/, 'The disk could not be written to'],
+];
+
+/** Quotes nothing of the error, which can contain personal data. */
+export const plainReason = (error: string | null): string =>
+  meanings.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
+  'Something went wrong; the log of the hotel says what';
+
+function about({ reference, guestName, staff, day }: ParkedRow): string | null {
+  const parts = reference ? [reference, guestName] : [staff, day && formatDay(day)];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+export const presentParked = (job: ParkedRow): ParkedJob => ({
+  id: String(job.id),
+  work: job.work,
+  about: about(job),
+  booking_id: job.bookingId,
+  tries: job.tries,
+  problem: plainReason(job.problem),
+  since: job.since.toISOString(),
+  can_give_up: !job.needed,
+});

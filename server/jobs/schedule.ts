@@ -1,0 +1,65 @@
+import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import type { Tx } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'report.due';
+
+/** Hotel time. */
+const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>> = {
+  'day.begun': { time: '00:00' },
+  'money.compared': { time: '03:30', startsTomorrow: true },
+  'upkeep.due': { time: '03:30' },
+  'report.due': { time: '07:00' },
+};
+
+/** For each kind, what to do on the day; the next day's job is enqueued already. A day can be over when it is run. */
+type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
+
+const dailyKinds = Object.keys(schedule) as DailyKind[];
+
+export const startSchedule = (deps: Deps): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    for (const kind of dailyKinds) await enqueueDaily(deps, tx, kind, firstDay(deps, kind));
+  });
+
+const firstDay = (deps: Deps, kind: DailyKind): Day => addDays(hotelToday(deps), schedule[kind].startsTomorrow ? 1 : 0);
+
+const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day): Promise<void> =>
+  enqueue(tx, {
+    kind,
+    payload: { day },
+    at: clock.now(),
+    runAt: instantOf(day, schedule[kind].time, hotel.timeZone),
+    dedupeKey: `${kind}:${day}`,
+  });
+
+/** Days missed while the app was down get no job of their own. */
+async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void> {
+  const first = firstDay(deps, kind);
+  await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < first ? first : addDays(day, 1)));
+  deps.wake();
+}
+
+/** Older versions of the app called the day of some kinds `morning` or `night`. */
+type StoredPayload = { day: Day } | { morning: Day } | { night: Day };
+
+function dayOf(payload: StoredPayload): Day {
+  if ('day' in payload) return payload.day;
+  return 'morning' in payload ? payload.morning : payload.night;
+}
+
+export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, DailyKind> {
+  const handlerOf = (kind: DailyKind) => async (payload: StoredPayload) => {
+    const day = dayOf(payload);
+    await enqueueNext(deps, kind, day);
+    return work[kind](day);
+  };
+  return {
+    'day.begun': handlerOf('day.begun'),
+    'money.compared': handlerOf('money.compared'),
+    'upkeep.due': handlerOf('upkeep.due'),
+    'report.due': handlerOf('report.due'),
+  };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#db/db.ts';
+
+/** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
+export async function deleteFinished(db: Queryable, before: Date, limit: number): Promise<number> {
+  const finished = db
+    .selectFrom('job')
+    .select('id')
+    .where('finished_at', '<', before)
+    .orderBy('finished_at')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Quoted names. Statistics about dead rows do not survive a crash, so no table can be skipped. */
+export async function listTables(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
