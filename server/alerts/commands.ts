@@ -16,10 +16,10 @@ import { listReceivers } from '#server/alerts/store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { findNotice } from '#server/notifications/store.ts';
 import { readReport } from '#server/reports/commands.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 import { findStaff } from '#server/staff/store.ts';
 
 /** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */

@@ -51,8 +51,8 @@ import {
 } from '#server/bar/store.ts';
 import { type AuditEntry, audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 export const listDrinks = (deps: Deps, query: Parsed<'listDrinks'>) => listDrinkRows(deps.db.read, query);
 

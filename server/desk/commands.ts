@@ -17,6 +17,8 @@ import { type Transition, transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
 import {
   adjustedTotalOf,
   type BookingWithBalance,
@@ -48,6 +50,7 @@ import {
   refundsOf,
 } from '#server/desk/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
+import { oweBack } from '#server/payments/commands.ts';
 import { settle } from '#server/payments/settle.ts';
 import { hotelToday, listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';

@@ -14,6 +14,7 @@ import { kobo, toNaira } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 import type { ListPage } from '#db/pages.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import {
   bookingColumns,
   type CsvColumns,
@@ -43,7 +44,7 @@ import {
   readSoldNights,
   setDayTimeZone,
 } from '#server/insights/store.ts';
-import { hotelToday, listInventory } from '#server/rooms/commands.ts';
+import { listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
 
 export const alignDays = (db: Db, timeZone: string) => setDayTimeZone(db, timeZone);

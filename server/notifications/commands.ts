@@ -10,7 +10,8 @@ import type { Tx } from '#db/db.ts';
 import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import type { Jobs } from '#server/core/enqueue.ts';
+import { enqueue, type Jobs } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {
   accessMail,
@@ -32,6 +33,7 @@ import {
 } from '#server/notifications/store.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
 import { settle } from '#server/payments/settle.ts';
+import { hasLiveHold } from '#server/receipts/rules.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 import { claimOverstays } from '#server/rooms/store.ts';
 import { findStaff } from '#server/staff/store.ts';

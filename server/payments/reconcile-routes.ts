@@ -1,9 +1,11 @@
 import { reconciliationMessages } from '#contract/reconciliation.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { presentDifference, presentReconciliation } from '#server/payments/difference.ts';
-import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
 import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
+import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
+import { listReconciliations } from '#server/reconciliation/commands.ts';
 import { hotelToday } from '#server/rooms/commands.ts';
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';

@@ -13,6 +13,7 @@ import {
   type GatewayTransaction,
   GatewayUnavailable,
 } from '#server/core/gateway.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
   comparedDays,
@@ -38,7 +39,6 @@ import { findGatewayRefund, listMadeBetween } from '#server/payments/refund-stor
 import { adoptRefund } from '#server/payments/refunds.ts';
 import { settle, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 type DayRange = { from: Day; to: Day };
 type Outcome = { run: Reconciliation; found: FoundDifference[]; open: number };

@@ -8,6 +8,7 @@ import type { Db } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
 import { readErased } from '#server/integrations/guest-files.ts';
 import { type BookingRecord, erasureProblemOf, type FullRecord, guestFile, isErased } from '#server/privacy/rules.ts';
@@ -23,7 +24,6 @@ import {
   referencesOf,
   searchRecords,
 } from '#server/privacy/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 const maxListed = 100;
 

@@ -7,6 +7,7 @@ import { toNaira } from '#contract/money.ts';
 import { comparisonPeriod, type PeriodReport, periodAround, periodMessages } from '#contract/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays, csvFile } from '#server/insights/commands.ts';
 import { fileName, presentNights } from '#server/insights/rules.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/insights/store.ts';
@@ -35,7 +36,6 @@ import {
   owedBackOn,
   readStockOfDay,
 } from '#server/reports/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 /** Without a day, the report of today. Throws AppError for a day in the future. */
 export async function readReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {

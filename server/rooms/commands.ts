@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
-import { type Day, dayAt, nightsBetween, type StayDates } from '#contract/dates.ts';
+import { type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import {
   type InventoryChange,
@@ -15,6 +15,7 @@ import type { Member } from '#contract/roles.ts';
 import { type Queryable, sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import {
   blockedRoomsFor,
   type RoomType,
@@ -47,8 +48,6 @@ import {
 } from '#server/rooms/store.ts';
 
 type RoomsDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
-
-export const hotelToday = (deps: Pick<Deps, 'clock' | 'hotel'>): Day => dayAt(deps.clock.now(), deps.hotel.timeZone);
 
 const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
   today: hotelToday(deps),

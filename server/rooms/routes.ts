@@ -1,6 +1,7 @@
 import { inventoryMessages, roomTypeMessages } from '#contract/inventory.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import {
   addInventory,
   addRoomType,
@@ -8,7 +9,6 @@ import {
   changeRoomType,
   checkAvailability,
   countFreeRooms,
-  hotelToday,
   listInventory,
   listNights,
   listRooms,

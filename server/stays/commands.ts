@@ -24,6 +24,7 @@ import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
   applyMove,
@@ -44,6 +45,7 @@ import {
 } from '#server/desk/rules.ts';
 import { adjustmentsOf, deskMoneyOf, lastMoveOf } from '#server/desk/store.ts';
 import { oweReduction, withdrawCancellationRefund } from '#server/payments/owe-back.ts';
+import { lockLapsed } from '#server/receipts/store.ts';
 import { hotelToday, isFree } from '#server/rooms/commands.ts';
 import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
 import {
