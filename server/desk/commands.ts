@@ -50,9 +50,9 @@ import {
   refundsOf,
 } from '#server/desk/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
-import { oweBack } from '#server/payments/commands.ts';
+import { oweBack } from '#server/payments/owe-back.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday, listInventory } from '#server/rooms/commands.ts';
+import { listInventory } from '#server/rooms/commands.ts';
 import { availableTonight, isOnSale, type RoomType } from '#server/rooms/rules.ts';
 
 export async function bookWalkIn(

@@ -13,7 +13,7 @@ import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/rec
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 type ShownTerms = { status: BookingStatus; refund: Kobo };
 

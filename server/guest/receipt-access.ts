@@ -7,7 +7,7 @@ import { type Booking, copyToken } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lastCheckOut } from '#server/guest/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export const receiptCookie = 'receipts';
 

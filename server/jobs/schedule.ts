@@ -2,7 +2,7 @@ import { addDays, type Day, instantOf } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'report.due';
 

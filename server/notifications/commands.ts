@@ -33,8 +33,6 @@ import {
 } from '#server/notifications/store.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hasLiveHold } from '#server/receipts/rules.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 import { claimOverstays } from '#server/rooms/store.ts';
 import { findStaff } from '#server/staff/store.ts';
 

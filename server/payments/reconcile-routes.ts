@@ -6,7 +6,6 @@ import { presentDifference, presentReconciliation } from '#server/payments/diffe
 import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
 import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
 import { listReconciliations } from '#server/reconciliation/commands.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 

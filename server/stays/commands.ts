@@ -45,8 +45,7 @@ import {
 } from '#server/desk/rules.ts';
 import { adjustmentsOf, deskMoneyOf, lastMoveOf } from '#server/desk/store.ts';
 import { oweReduction, withdrawCancellationRefund } from '#server/payments/owe-back.ts';
-import { lockLapsed } from '#server/receipts/store.ts';
-import { hotelToday, isFree } from '#server/rooms/commands.ts';
+import { isFree } from '#server/rooms/commands.ts';
 import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
 import {
   bookingBeforeDeparture,
