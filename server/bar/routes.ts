@@ -17,6 +17,7 @@ import { presentDrink, presentMenuDrink, presentMovement, presentSale } from '#s
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 
 type BarCalls =
   | 'listDrinks'
@@ -34,9 +35,7 @@ type BarCalls =
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
     async listDrinks({ input, member }) {
-      const { rows, next, prev, count } = await listDrinks(deps, input);
-      const data = rows.map((drink) => presentDrink(drink, member().role));
-      return { data, next_cursor: next, prev_cursor: prev, total_count: count };
+      return pageReply(await listDrinks(deps, input), (drink) => presentDrink(drink, member().role));
     },
 
     async drinkMenu() {
@@ -64,23 +63,14 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async stockMovements({ input, member }) {
-      const { drink, rows, next, prev, count } = await readMovements(deps, input);
-      return {
-        drink: presentDrink(drink, member().role),
-        data: rows.map(presentMovement),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-      };
+      const { drink, ...page } = await readMovements(deps, input);
+      return { drink: presentDrink(drink, member().role), ...pageReply(page, presentMovement) };
     },
 
     async listSales({ input, member }) {
-      const { rows, next, prev, count, amount, cash } = await listSales(deps, member(), input);
+      const { amount, cash, ...page } = await listSales(deps, member(), input);
       return {
-        data: rows.map(presentSale),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
+        ...pageReply(page, presentSale),
         total_amount: toNaira(amount),
         cash_amount: toNaira(cash),
         card_amount: toNaira(kobo(amount - cash)),

@@ -5,6 +5,7 @@ import { copyToken } from '#server/bookings/booking.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import {
   bookWalkIn,
   listBookings,
@@ -43,14 +44,8 @@ const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_u
 export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input }) {
-      const { rows, next, prev, count, amount } = await listBookings(deps, input);
-      return {
-        data: rows.map(presentDeskBooking),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-        total_amount: toNaira(amount),
-      };
+      const { amount, ...page } = await listBookings(deps, input);
+      return { ...pageReply(page, presentDeskBooking), total_amount: toNaira(amount) };
     },
 
     async deskOverview() {

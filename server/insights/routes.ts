@@ -1,6 +1,7 @@
 import { toNaira } from '#contract/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import {
   exportBookings,
   exportSales,
@@ -25,14 +26,8 @@ export function insightRoutes(deps: Deps): Handlers<InsightCalls> {
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
 
     async listTransactions({ input }) {
-      const { rows, next, prev, count, amount } = await readTransactions(deps, input);
-      return {
-        data: rows.map(presentTransaction),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-        total_amount: toNaira(amount),
-      };
+      const { amount, ...page } = await readTransactions(deps, input);
+      return { ...pageReply(page, presentTransaction), total_amount: toNaira(amount) };
     },
 
     exportTransactions: ({ input }) => exportTransactions(deps, input),

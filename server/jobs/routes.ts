@@ -1,6 +1,7 @@
 import { jobMessages } from '#contract/jobs.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import { giveUpJob, presentParked, readParked, resendJob } from '#server/jobs/parked.ts';
 
 type JobCalls = 'listParkedJobs' | 'resendJob' | 'giveUpJob';
@@ -8,8 +9,7 @@ type JobCalls = 'listParkedJobs' | 'resendJob' | 'giveUpJob';
 export function jobRoutes(deps: Deps): Handlers<JobCalls> {
   return {
     async listParkedJobs({ input }) {
-      const { rows, next, prev, count } = await readParked(deps, input);
-      return { data: rows.map(presentParked), next_cursor: next, prev_cursor: prev, total_count: count };
+      return pageReply(await readParked(deps, input), presentParked);
     },
     async resendJob({ input, member }) {
       await resendJob(deps, member(), input.id);

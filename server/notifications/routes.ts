@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import { listNotices, readBell, readNotices } from '#server/notifications/commands.ts';
 import { presentNotice } from '#server/notifications/rules.ts';
 
@@ -9,12 +10,9 @@ export function notificationRoutes(deps: Deps): Handlers<NotificationCalls> {
   return {
     async listNotices({ input, member }) {
       const self = member();
-      const { rows, next, prev, counts } = await listNotices(deps, self, input);
+      const { counts, ...page } = await listNotices(deps, self, input);
       return {
-        data: rows.map((notice) => presentNotice(notice, self.role)),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: counts.total,
+        ...pageReply({ ...page, count: counts.total }, (notice) => presentNotice(notice, self.role)),
         unread_count: counts.unread,
         now: deps.clock.now().toISOString(),
       };

@@ -2,32 +2,25 @@ import { reconciliationMessages } from '#contract/reconciliation.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import { presentDifference, presentReconciliation } from '#server/payments/difference.ts';
 import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
 import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
-import { listReconciliations } from '#server/reconciliation/commands.ts';
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 
 export function reconciliationRoutes(deps: Deps): Handlers<Calls> {
   return {
     async listReconciliations({ input }) {
-      const { rows, next, prev, count } = await listRuns(deps.db.read, input);
-      return {
-        data: rows.map(presentReconciliation),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-        today: hotelToday(deps),
-      };
+      const runs = await listRuns(deps.db.read, input);
+      return { ...pageReply(runs, presentReconciliation), today: hotelToday(deps) };
     },
     async reconcile({ input, member }) {
       const { run, open } = await reconcile(deps, member().staffId, input);
       return { message: reconciliationMessages.done(open), reconciliation: presentReconciliation(run) };
     },
     async listDifferences({ input }) {
-      const { rows, next, prev, count } = await listDifferences(deps.db.read, input);
-      return { data: rows.map(presentDifference), next_cursor: next, prev_cursor: prev, total_count: count };
+      return pageReply(await listDifferences(deps.db.read, input), presentDifference);
     },
     async resolveDifference({ input, member }) {
       const difference = await resolveDifference(deps, member(), input);

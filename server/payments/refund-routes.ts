@@ -2,8 +2,9 @@ import { toNaira } from '#contract/money.ts';
 import { refundMessages } from '#contract/refunds.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { presentRefund, type Refund } from '#server/payments/refund.ts';
+import { pageReply } from '#server/core/page-reply.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
+import { presentRefund, type Refund } from '#server/payments/refund.ts';
 import { askForRefund, keepMoney, payBackByHand, recheckRefund } from '#server/payments/refunds.ts';
 
 type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney' | 'recheckRefund';
@@ -11,14 +12,8 @@ type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney
 export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
-      const { rows, next, prev, count, naira } = await listRefunds(deps.db.read, input);
-      return {
-        data: rows.map(presentRefund),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-        total_amount: toNaira(naira),
-      };
+      const { naira, ...page } = await listRefunds(deps.db.read, input);
+      return { ...pageReply(page, presentRefund), total_amount: toNaira(naira) };
     },
     async askForRefund({ input, member }) {
       const refund = await askForRefund(deps, member(), input);

@@ -12,8 +12,9 @@ import {
 } from '#contract/inventory.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { type Queryable, sqlError, type Tx } from '#db/db.ts';
+import type { Queryable, Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import {
@@ -165,7 +166,7 @@ export async function changeInventory(deps: RoomsDeps, member: Member, input: In
       );
     });
   // A claim that does not lock the inventory may sell a room after the check; the second run reports the night.
-  await onConstraintViolation(work, 'night_not_oversold', work);
+  await onViolation('night_not_oversold', work, work);
   return readInventory(deps, id);
 }
 
@@ -234,21 +235,4 @@ export const changeRoomType = (
 const nameTakenError = () => fieldError('room_type', roomTypeMessages.nameTaken, 'conflict');
 
 const withUniqueName = <T>(deps: RoomsDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onConstraintViolation(
-    () => deps.db.tx(work),
-    'room_type_by_name',
-    () => Promise.reject(nameTakenError()),
-  );
-
-async function onConstraintViolation<T>(
-  work: () => Promise<T>,
-  constraint: string,
-  instead: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (sqlError(error)?.constraint === constraint) return instead();
-    throw error;
-  }
-}
+  onViolation('room_type_by_name', () => deps.db.tx(work), nameTakenError());

@@ -1,10 +1,10 @@
-import type { Parsed } from '#contract/api.ts';
 import type { AccessChange } from '#contract/audit.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
 import { sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import {
@@ -15,20 +15,11 @@ import {
   type StaffMember,
   staffFacts,
 } from '#server/staff/rules.ts';
-import {
-  deleteStaffWithoutRecords,
-  findStaff,
-  insertStaff,
-  listStaff,
-  updatePassword,
-  updateStaff,
-} from '#server/staff/store.ts';
+import { deleteStaffWithoutRecords, findStaff, insertStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
 
 type StaffDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export type Actor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
-
-export const listMembers = (deps: StaffDeps, query: Parsed<'listStaff'>) => listStaff(deps.db.read, query);
 
 export async function addMember(deps: StaffDeps, actor: Actor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staff_id, name: input.name };
@@ -162,15 +153,8 @@ const deactivateMember = (deps: StaffDeps, actor: Actor, id: string): Promise<vo
     });
   });
 
-async function withLastSuperadminError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (sqlError(error)?.constraint === 'staff_last_superadmin')
-      throw new AppError('conflict', staffMessages.lastSuperadmin);
-    throw error;
-  }
-}
+const withLastSuperadminError = <T>(work: () => Promise<T>): Promise<T> =>
+  onViolation('staff_last_superadmin', work, new AppError('conflict', staffMessages.lastSuperadmin));
 
 export async function resetPassword(deps: StaffDeps, actor: Actor, staffId: string, password: string): Promise<void> {
   const known = await findStaff(deps.db.read, { staffId });

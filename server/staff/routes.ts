@@ -1,19 +1,16 @@
 import { staffMessages } from '#contract/staff.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { addMember, changeMember, listMembers, removeMember } from '#server/staff/commands.ts';
+import { pageReply } from '#server/core/page-reply.ts';
+import { addMember, changeMember, removeMember } from '#server/staff/commands.ts';
 import { presentStaff } from '#server/staff/rules.ts';
+import { listStaff } from '#server/staff/store.ts';
 
 export function staffRoutes(deps: Deps): Handlers<'listStaff' | 'addStaff' | 'updateStaff' | 'deleteStaff'> {
   return {
     async listStaff({ input }) {
-      const { rows, next, prev, count } = await listMembers(deps, input);
-      return {
-        data: rows.map((row) => presentStaff(row, deps.clock.now())),
-        next_cursor: next,
-        prev_cursor: prev,
-        total_count: count,
-      };
+      const now = deps.clock.now();
+      return pageReply(await listStaff(deps.db.read, input), (member) => presentStaff(member, now));
     },
 
     async addStaff({ input, member }) {

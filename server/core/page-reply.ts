@@ -1,0 +1,6 @@
+import type { ListPage } from '#db/pages.ts';
+
+export const pageReply = <Row, View>(
+  { rows, next, prev, count }: ListPage<Row> & { count: number },
+  present: (row: Row) => View,
+) => ({ data: rows.map((row) => present(row)), next_cursor: next, prev_cursor: prev, total_count: count });
