@@ -1,16 +1,15 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { auditMessages } from '#contract/audit.ts';
-import type { Day } from '#contract/dates.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Entry } from '#server/audit-log/rules.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
 import { searchQuery } from '#server/desk/rules.ts';
 
 const eb = expressionBuilder<Tables, 'audit'>();
-const midnight = (day: Day, timeZone: string, days = 0) =>
-  sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
 /**
  * Searches the entries' own words and those of their subjects. Materialized, so that the search comes before the other
@@ -42,13 +41,13 @@ const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone
     ...(actor ? [eb('audit.actor', '=', actor)] : []),
     ...(kind ? [eb('audit.subject_kind', '=', kind)] : []),
     ...(action ? [eb('audit.action', '=', action)] : []),
-    ...(from ? [eb('audit.at', '>=', midnight(from, timeZone))] : []),
-    ...(to ? [eb('audit.at', '<', midnight(to, timeZone, 1))] : []),
+    ...(from ? [eb('audit.at', '>=', midnight(from, 0, timeZone))] : []),
+    ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
 
 /** A Staff ID can pass to another person once its owner is deleted, so sign-in entries keep the name of their time. */
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
-  else (select name from staff where staff.staff_id = audit.actor) end`;
+  else ${staffName('audit.actor', 'staff_id')} end`;
 
 /** The booking an entry is about, directly or through its card payment. The `case` guards the casts to uuid. */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid

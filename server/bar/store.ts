@@ -8,6 +8,8 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
 
 type DrinkRow = Selectable<Tables['drink']>;
 
@@ -178,8 +180,6 @@ export const findMovementByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-const movedByName = sql<string>`(select name from staff where staff.id = moved_by)`;
-
 export async function listMovements(
   db: Queryable,
   drinkId: number,
@@ -194,7 +194,7 @@ export async function listMovements(
       'stock_after',
       'moved_at',
       'reason',
-      movedByName.as('staff_name'),
+      staffName('moved_by').$notNull().as('staff_name'),
     ])
     .where('drink_id', '=', drinkId);
   const movementId = sql<number>`stock_movement.id`;
@@ -257,9 +257,8 @@ export async function insertSale(
   return id;
 }
 
-const sellerName = sql<string>`(select name from staff where staff.id = sold_by)`;
-
-const sales = (db: Queryable) => db.selectFrom('bar_sale').selectAll('bar_sale').select(sellerName.as('staff_name'));
+const sales = (db: Queryable) =>
+  db.selectFrom('bar_sale').selectAll('bar_sale').select(staffName('sold_by').$notNull().as('staff_name'));
 
 type SaleRow = Selectable<Tables['bar_sale']> & { staff_name: string };
 
@@ -318,8 +317,6 @@ const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
 };
 
 const saleEb = expressionBuilder<Tables, 'bar_sale'>();
-const midnight = (day: Day, timeZone: string, days = 0) =>
-  sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
 
 /** The sales a caller may see: all, or with `soldBy` only their own. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
@@ -334,8 +331,8 @@ const saleCondition = (
     ...(soldBy ? [saleEb('sold_by', '=', soldBy)] : []),
     ...(payment_method ? [saleEb('payment_method', '=', payment_method)] : []),
     ...(category ? [saleEb('category', '=', category)] : []),
-    ...(from ? [saleEb('created_at', '>=', midnight(from, timeZone))] : []),
-    ...(to ? [saleEb('created_at', '<', midnight(to, timeZone, 1))] : []),
+    ...(from ? [saleEb('created_at', '>=', midnight(from, 0, timeZone))] : []),
+    ...(to ? [saleEb('created_at', '<', midnight(to, 1, timeZone))] : []),
     ...(searchCondition ? [searchCondition] : []),
   ]);
 
@@ -411,7 +408,7 @@ export async function countBarFigures(db: Queryable, day: Day, { soldBy, timeZon
         coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash
       from bar_sale where deleted_at is null ${ownOnly} ${condition})`;
   };
-  const today = sql`and created_at >= ${midnight(day, timeZone)} and created_at < ${midnight(day, timeZone, 1)}`;
+  const today = sql`and created_at >= ${midnight(day, 0, timeZone)} and created_at < ${midnight(day, 1, timeZone)}`;
   const { rows } = await sql<BarTotals>`
     select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount",
       part.cash as "todaysCash", bar.*

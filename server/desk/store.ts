@@ -9,6 +9,8 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
 import {
   type Adjustment,
   type BookingWithBalance,
@@ -20,13 +22,11 @@ import {
 
 const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
 
-const madeBy = sql<string | null>`(select name from staff where staff.id = booking.created_by)`;
-
 const deskBookings = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), madeBy.as('made_by')])
+    .select([paid.as('paid'), staffName('booking.created_by').as('made_by')])
     .where('deleted_at', 'is', null);
 
 type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
@@ -131,12 +131,12 @@ type Figures = { bookings: number; made: number; transactions: number };
 
 /** `made` counts bookings made on `day` in `timeZone`; the other figures count everything. */
 export async function countFigures(db: Queryable, day: Day, timeZone: string): Promise<Figures> {
-  const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
+  const today = midnight(day, 0, timeZone);
   const { rows } = await sql<Figures>`
     select
       (select count(*) from booking where deleted_at is null) as bookings,
       (select count(*) from booking
-        where deleted_at is null and created_at >= ${midnight} and created_at < ${midnight} + interval '1 day') as made,
+        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as made,
       (select count(*) from payment where verdict in ('accepted', 'over', 'late'))
         + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
     db,
@@ -239,19 +239,19 @@ export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalan
 
 /** What the desk has of a booking, and what it took and gave back since the start of `day`. */
 export async function deskMoneyOf(db: Queryable, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
-  const midnight = sql`(${day}::date::timestamp at time zone ${timeZone})`;
+  const today = midnight(day, 0, timeZone);
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
     select desk_paid(${id}) as paid,
-      (select coalesce(sum(amount_kobo), 0)::bigint from desk_payment paid where booking_id = ${id} and taken_at >= ${midnight}
+      (select coalesce(sum(amount_kobo), 0)::bigint from desk_payment paid where booking_id = ${id} and taken_at >= ${today}
         and not exists (select from desk_payment_reversal where payment_id = paid.id)) as taken,
       (select coalesce(sum(amount_kobo), 0)::bigint from desk_refund
-        where booking_id = ${id} and given_at >= ${midnight}) as given`.execute(db);
+        where booking_id = ${id} and given_at >= ${today}) as given`.execute(db);
   const { paid = 0, taken = 0, given = 0 } = rows[0] ?? {};
   return { paid: kobo(paid), takenToday: kobo(taken), givenToday: kobo(given) };
 }
 
 const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint as amount,
-  (select name from staff where staff.staff_id = actor) as "actorName", action,
+  ${staffName('audit.actor', 'staff_id')} as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
 export async function historyOf(

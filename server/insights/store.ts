@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import { sql } from 'kysely';
 import type { DashboardSummary, DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Db, Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
 import type {
   BookingLine,
   DrinkTotal,
@@ -56,10 +57,6 @@ export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Pr
   return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
 }
 
-/** The instant at which `day` begins in the hotel's time zone, plus `days` days. */
-export const midnight = (day: Day | RawBuilder<unknown>, days = 0) =>
-  sql`((${day}::date + ${days}::integer)::timestamp at time zone (select time_zone from hotel_zone))`;
-
 export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<SourceCount[]> {
   const { rows } = await sql<{ source: SourceCount['source']; bookings: number; value: number }>`
     select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
@@ -80,7 +77,6 @@ export async function readSoldNights(db: Queryable, { from, to }: DayRange): Pro
 const guestName = sql<string | null>`(select guest_name from booking where booking.id = money_entry.booking_id)`;
 const reference = sql<string | null>`(select reference from booking where booking.id = money_entry.booking_id)`;
 const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
-const staffMemberName = sql<string | null>`(select name from staff where staff.id = money_entry.staff_id)`;
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
@@ -88,7 +84,12 @@ export async function listEntries(db: Queryable, { from, to }: DayRange, page: P
   const found = db
     .selectFrom('money_entry')
     .select(['money_entry.id', 'kind', 'at', 'stream', 'method', 'amount_kobo', 'booking_id', 'quantity', 'reason'])
-    .select([guestName.as('guest'), reference.as('reference'), soldAs.as('drink'), staffMemberName.as('staff')])
+    .select([
+      guestName.as('guest'),
+      reference.as('reference'),
+      soldAs.as('drink'),
+      staffName('money_entry.staff_id').as('staff'),
+    ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const { rows, ...cursors } = await readPage(
     found,
@@ -185,8 +186,6 @@ export async function newestSales(db: Queryable): Promise<Activity[]> {
   }));
 }
 
-const madeBy = sql<string | null>`(select name from staff where staff.id = created_by)`;
-
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
@@ -194,7 +193,7 @@ export async function listBookingRows(db: Queryable, { from, to }: DayRange, pag
   const found = db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([madeBy.as('made_by'), paid.as('paid')])
+    .select([staffName('booking.created_by').as('made_by'), paid.as('paid')])
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const order = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
@@ -228,7 +227,7 @@ export async function listSaleRows(db: Queryable, { from, to }: DayRange, page: 
     .innerJoin('bar_sale', 'bar_sale.id', 'money_entry.source_id')
     .select(['money_entry.id', 'kind', 'at', 'amount_kobo', 'money_entry.quantity', 'method', 'reason'])
     .select(['bar_sale.drink_name', 'bar_sale.category', 'bar_sale.unit_price_kobo', 'bar_sale.sold_as'])
-    .select(staffMemberName.as('seller'))
+    .select(staffName('money_entry.staff_id').as('seller'))
     .where('stream', '=', 'bar')
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };

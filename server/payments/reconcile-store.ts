@@ -4,6 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import { staffName } from '#server/core/staff-name.ts';
 import type { Difference, FoundDifference, Reconciliation } from '#server/payments/difference.ts';
 
 export type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
@@ -118,7 +119,7 @@ const runs = (db: Queryable) =>
     .selectAll('reconciliation')
     .select(sql<number>`(select count(*) from difference where found_in = reconciliation.id)`.as('differences'))
     .select(
-      sql<string>`coalesce((select name from staff where staff_id = asked_by), case asked_by
+      sql<string>`coalesce(${staffName('asked_by', 'staff_id')}, case asked_by
         when 'system' then 'The system' else 'Operator' end)`.as('by'),
     );
 
@@ -153,7 +154,7 @@ export async function listRuns(db: Queryable, page: { limit: number; cursor?: st
   return { ...cursors, rows: rows.map(runFromRow), count };
 }
 
-const resolverName = sql<string | null>`coalesce((select name from staff where staff_id = difference.resolved_by),
+const resolverName = sql<string | null>`coalesce(${staffName('difference.resolved_by', 'staff_id')},
   case when difference.resolved_by is not null then 'The system' end)`;
 
 const differences = (db: Queryable) =>

@@ -4,9 +4,8 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundState, RefundWay } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import { staffName } from '#server/core/staff-name.ts';
 import type { Refund } from '#server/payments/refund.ts';
-
-const decider = sql<string | null>`(select name from staff where staff.id = refund.decided_by)`;
 
 const refunds = (db: Queryable) =>
   db
@@ -17,7 +16,7 @@ const refunds = (db: Queryable) =>
     .select(['payment.amount_kobo as paid', 'payment.currency', 'payment.gateway_id as transaction_id'])
     .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('tx_ref'))
     .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at'])
-    .select(decider.as('decider'));
+    .select(staffName('refund.decided_by').as('decider'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
 

@@ -5,7 +5,7 @@ import type { Day } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
-import { midnight } from '#server/insights/store.ts';
+import { midnight } from '#server/core/hotel-day.ts';
 import type { StaffMoney, StayOfDay, StaysOfDay } from '#server/reports/rules.ts';
 
 type DayExpression = Day | RawBuilder<unknown>;
