@@ -7,7 +7,7 @@ import type { Tables } from '#db/types.ts';
 import type { Entry } from '#server/audit-log/rules.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { searchQuery } from '#server/desk/rules.ts';
+import { searchQuery } from '#server/desk/search.ts';
 
 const eb = expressionBuilder<Tables, 'audit'>();
 

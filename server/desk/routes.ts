@@ -6,26 +6,22 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import {
-  bookWalkIn,
-  listBookings,
-  moveBooking,
-  readDetail,
-  readFigures,
-  readOverview,
-  recheckPayment,
-  removeBooking,
-  reversePayment,
-  takePayment,
-} from '#server/desk/commands.ts';
+import { bookWalkIn, listBookings, moveBooking, readDetail, readFigures, readOverview, recheckPayment, removeBooking, reversePayment, takePayment } from '#server/desk/commands.ts';
+import { removeBooking } from '#server/desk/delete.ts';
+import { readDetail } from '#server/desk/detail.ts';
+import { moveBooking } from '#server/desk/moves.ts';
+import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { recheckPayment, reversePayment, takePayment } from '#server/desk/payments.ts';
 import {
   presentAdjustment,
-  presentConflict,
   presentDeskBooking,
   presentHistoryEntry,
   presentPayment,
   presentRefund,
-} from '#server/desk/rules.ts';
+} from '#server/desk/present.ts';
+import { countFigures, listDeskBookings } from '#server/desk/store.ts';
+import { bookWalkIn } from '#server/desk/walk-in.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
 
 type DeskCalls =
   | 'listBookings'
@@ -44,7 +40,7 @@ const mailStates = { waiting: 'waiting', done: 'sent', parked: 'failed', given_u
 export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input }) {
-      const { amount, ...page } = await listBookings(deps, input);
+      const { amount, ...page } = await listDeskBookings(deps.db.read, input);
       return { ...pageReply(page, presentDeskBooking), total_amount: toNaira(amount) };
     },
 
@@ -74,7 +70,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     },
 
     async bookingFigures() {
-      const { bookings, made, transactions } = await readFigures(deps);
+      const { bookings, made, transactions } = await countFigures(deps.db.read, hotelToday(deps), deps.hotel.timeZone);
       return { total_bookings: bookings, todays_bookings: made, total_transactions: transactions };
     },
 

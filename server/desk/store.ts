@@ -8,17 +8,13 @@ import type { LastMove } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import {
-  type Adjustment,
-  type BookingWithBalance,
-  type DeskRefund,
-  type HistoryRow,
-  type Payment,
-  searchQuery,
-} from '#server/desk/rules.ts';
+import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
+import type { BookingWithBalance } from '#server/desk/rules.ts';
+import { searchQuery } from '#server/desk/search.ts';
 
 const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
 
@@ -30,6 +26,7 @@ const deskBookings = (db: QueryCreator<Tables>) =>
     .where('deleted_at', 'is', null);
 
 type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
+
 const fromRow = (row: Row): BookingWithBalance => ({
   ...bookingFromRow(row),
   paid: kobo(row.paid),
@@ -87,7 +84,7 @@ function listFilter({ status, source, payment_status, from, to }: Parsed<'listBo
 const amountFilter = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
-export type Totals = { count: number; amount: Kobo };
+type Totals = { count: number; amount: Kobo };
 
 export async function listDeskBookings(
   db: Queryable,

@@ -18,7 +18,7 @@ import {
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { checkAvailability, findSellableRoom } from '#server/rooms/commands.ts';
 
-export type Hold = GuestReceiptView['hold'];
+type Hold = GuestReceiptView['hold'];
 
 export type Receipt = {
   booking: Booking;

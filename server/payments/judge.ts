@@ -2,7 +2,7 @@ import type { Kobo } from '#contract/money.ts';
 
 export type Reported = { txRef: string; status: 'successful' | 'failed' | 'pending'; amount: Kobo; currency: string };
 
-export type Expected = { txRef: string; amount: Kobo; currency: string };
+type Expected = { txRef: string; amount: Kobo; currency: string };
 
 /** `unknown` is also the gateway's answer before the guest has paid. */
 export type Verdict = 'paid' | 'pending' | 'failed' | 'mismatch' | 'unknown';

@@ -7,7 +7,7 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import type { Difference, FoundDifference, Reconciliation } from '#server/payments/difference.ts';
 
-export type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
+type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 
 export async function findPaymentsByNumber(
   db: Queryable,

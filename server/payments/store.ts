@@ -47,7 +47,7 @@ export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'ref
   await tx.updateTable('charge').set({ state, settled_at: at }).where('tx_ref', '=', txRef).execute();
 }
 
-export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
+type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
 
 /** Undefined when this gateway transaction is stored already. */
 export async function insertPayment(
@@ -149,7 +149,7 @@ export async function closeReductions(tx: Tx, paymentId: string, reason: string,
     .execute();
 }
 
-export type StoredEvent = {
+type StoredEvent = {
   key: string;
   event: string | null;
   gatewayId: string | null;

@@ -6,15 +6,8 @@ import { adjustmentLabels, deskMethodLabels } from '#contract/desk.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { erasedGuest, erasureProblem, type GuestRecord } from '#contract/privacy.ts';
-import {
-  type Adjustment,
-  type BookingWithBalance,
-  balanceOf,
-  creditOf,
-  type DeskRefund,
-  type HistoryRow,
-  type Payment,
-} from '#server/desk/rules.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 
 export type BookingRecord = {
   stay: BookingWithBalance;

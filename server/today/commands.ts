@@ -1,7 +1,7 @@
 import type { TodayOverview } from '#contract/today.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { listBookings, readOverview } from '#server/desk/commands.ts';
-import { presentConflict } from '#server/desk/rules.ts';
+import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { listDeskBookings } from '#server/desk/store.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
 import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
@@ -15,7 +15,11 @@ export async function readToday(deps: Deps): Promise<TodayOverview> {
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
   const refunds = await listRefunds(deps.db.read, { ...countOnly, state: 'open' });
-  const owedAtDesk = await listBookings(deps, { ...countOnly, source: 'manual', payment_status: 'refund_due' });
+  const owedAtDesk = await listDeskBookings(deps.db.read, {
+    ...countOnly,
+    source: 'manual',
+    payment_status: 'refund_due',
+  });
   const differences = await listDifferences(deps.db.read, { ...countOnly, state: 'open' });
   const parked = await readParked(deps, countOnly);
   return {

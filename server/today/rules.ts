@@ -1,5 +1,5 @@
 import { maxListedStays, type OverdueStays } from '#contract/today.ts';
-import type { BookingWithBalance } from '#server/desk/rules.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 
 /** `bookings` are in the order of check-in, so the longest come first. */
 export const presentUnsettled = (bookings: readonly BookingWithBalance[]): OverdueStays => ({

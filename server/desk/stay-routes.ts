@@ -4,16 +4,12 @@ import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { presentDeskBooking } from '#server/desk/rules.ts';
-import {
-  adjustStay,
-  changeStay,
-  departEarly,
-  giveBack,
-  previewDeparture,
-  previewStay,
-  undoMove,
-} from '#server/stays/commands.ts';
+import { adjustStay } from '#server/desk/adjust.ts';
+import { changeStay, previewStay } from '#server/desk/change-stay.ts';
+import { departEarly, previewDeparture } from '#server/desk/depart-early.ts';
+import { giveBack } from '#server/desk/give-back.ts';
+import { presentDeskBooking } from '#server/desk/present.ts';
+import { undoMove } from '#server/desk/undo.ts';
 
 type StayCalls =
   | 'previewStay'

@@ -5,8 +5,8 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { BookingWithBalance } from '#server/desk/rules.ts';
-import type { Departure } from '#server/stays/rules.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Departure } from '#server/desk/depart-early.ts';
 
 type NewDeskRefund = {
   bookingId: string;

@@ -3,7 +3,6 @@ import { formatNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import {
   type ChangedNights,
   changedNights,
-  type Night,
   type PricedStay,
   priceLines,
   type RequestedStay,
@@ -11,7 +10,7 @@ import {
   type StayPreview,
   totalPrice,
 } from '#contract/stay-change.ts';
-import { type BookingWithBalance, balanceOf, creditOf } from '#server/desk/rules.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
 type Room = { id: string; name: string; price: Kobo };
 
@@ -49,25 +48,6 @@ export function changedBooking(
     price: changed.nights[0]?.price ?? booking.price,
     total: kobo(base + fee + booking.extra - booking.discount),
   };
-}
-
-export type Departure = {
-  leftAt: Date;
-  roomTypeId: string;
-  roomTypeName: string;
-  checkOut: Day;
-  nights: Night[];
-  kept: Kobo;
-};
-
-export function bookingBeforeDeparture(
-  booking: BookingWithBalance,
-  { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure,
-): BookingWithBalance {
-  const nights = [...booking.nights, ...givenUp];
-  const { base, fee } = totalPrice(nights);
-  const total = kobo(base + fee + booking.extra - booking.discount);
-  return { ...booking, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
 }
 
 export const presentPreview = (
@@ -108,6 +88,7 @@ export const stayFacts = (booking: BookingWithBalance) => ({
   note: booking.note,
   totalKobo: booking.total,
 });
+
 type Facts = ReturnType<typeof stayFacts>;
 
 export function changedFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {

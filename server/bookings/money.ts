@@ -1,0 +1,24 @@
+import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/bookings.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+
+export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
+
+export const balanceOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
+  kobo(statusTraits[status].owes ? Math.max(0, total - paid) : 0);
+
+export const creditOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
+  kobo(statusTraits[status].owes ? Math.max(0, paid - total) : 0);
+
+/** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
+export function paymentStatusOf(
+  booking: Pick<BookingWithBalance, 'total' | 'paymentStatus'>,
+  status: BookingStatus,
+  paid: Kobo,
+): PaymentStatus {
+  const isOwedBack = !statusTraits[status].earns;
+  if (paid <= 0 && (isOwedBack || booking.total > 0))
+    return booking.paymentStatus === 'refund_due' || booking.paymentStatus === 'refunded' ? 'refunded' : 'pending';
+  if (isOwedBack) return 'refund_due';
+  return paid >= booking.total ? 'paid' : 'pending';
+}

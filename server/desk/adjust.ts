@@ -1,0 +1,86 @@
+import type { Parsed } from '#contract/api.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
+import { type AdjustmentKind, adjustmentLabels } from '#contract/desk.ts';
+import { type AdjustedTotal, adjustmentProblem, deskMoneyMessages } from '#contract/desk-money.ts';
+import { fieldError } from '#contract/errors.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueueChangeMail, oweSurplus, refusal } from '#server/desk/change-stay.ts';
+import { mailChanges } from '#server/desk/changed-stay.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { keyReusedError } from '#server/desk/payments.ts';
+import type { Adjustment } from '#server/desk/present.ts';
+import { findAdjustmentByKey, insertAdjustment } from '#server/desk/stay-store.ts';
+import { adjustmentsOf } from '#server/desk/store.ts';
+
+export function adjustedTotalOf({ total }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
+  const byReception = (kind: AdjustmentKind): Kobo =>
+    kobo(
+      adjustments
+        .filter((each) => each.kind === kind && each.madeAs === 'receptionist' && !each.byPolicy)
+        .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+    );
+  return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
+}
+
+export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adjustStay'>): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  const amount = fromNaira(input.amount);
+  const { id, kind, reason } = input;
+  const key = `${member.staffId}:${input.key}`;
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, id);
+    const previous = await findAdjustmentByKey(tx, key);
+    if (previous) {
+      const isSame = previous.booking_id === id && previous.kind === kind && previous.amount_kobo === amount;
+      if (!isSame || previous.reason !== reason) throw keyReusedError();
+      return;
+    }
+    if (!acceptsPayment(booking.status)) throw refusal(deskMoneyMessages.notAdjustable(booking.status), booking);
+    const adjusted = adjustedTotalOf(booking, await adjustmentsOf(tx, booking));
+    const problem = adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
+    if (problem) throw fieldError('amount', problem.message, problem.kind);
+    await applyAdjustment(tx, booking, { kind, amount, reason, key, by: member, at });
+  });
+  deps.wake();
+  return readDeskBooking(deps, id);
+}
+
+type NewAdjustment = Omit<Parameters<typeof insertAdjustment>[1], 'bookingId'>;
+
+export async function applyAdjustment(
+  tx: Tx,
+  booking: BookingWithBalance,
+  adjustment: NewAdjustment,
+): Promise<BookingWithBalance> {
+  const { kind, amount, reason, by, at } = adjustment;
+  const adjustmentId = await insertAdjustment(tx, { ...adjustment, bookingId: booking.id });
+  if (!adjustmentId) throw keyReusedError();
+  const fresh = await lockDeskBooking(tx, booking.id);
+  const paymentStatus = paymentStatusOf(fresh, fresh.status, fresh.paid);
+  if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
+  await oweSurplus(tx, fresh, at);
+  await audit(tx, {
+    at,
+    actor: by.staffId,
+    action: kind === 'discount' ? 'discount given' : 'extra charge made',
+    subject: { kind: 'booking', id: booking.id },
+    before: { totalKobo: booking.total, paymentStatus: booking.paymentStatus },
+    after: { amountKobo: amount, totalKobo: fresh.total, paymentStatus },
+    reason,
+  });
+  await enqueueChangeMail(tx, booking, `adjusted.${adjustmentId}`, at, [
+    {
+      label: `${adjustmentLabels[kind]}, ${reason}`,
+      before: null,
+      after: formatNaira(kobo(fresh.total - booking.total)),
+    },
+    ...mailChanges({ totalKobo: booking.total }, { totalKobo: fresh.total }),
+  ]);
+  return { ...fresh, paymentStatus };
+}

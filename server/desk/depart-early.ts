@@ -1,0 +1,93 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import { unusedNightsReduction } from '#contract/cancellation.ts';
+import type { Day } from '#contract/dates.ts';
+import { departureMessages } from '#contract/desk-money.ts';
+import { fieldError } from '#contract/errors.ts';
+import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { changeMessages, type Night, totalPrice, unusedNights } from '#contract/stay-change.ts';
+import type { Queryable } from '#db/db.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { applyAdjustment } from '#server/desk/adjust.ts';
+import { applyChange, planChange, refusal } from '#server/desk/change-stay.ts';
+import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
+import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
+import { changeNights, insertDeparture } from '#server/desk/stay-store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+export type Departure = {
+  leftAt: Date;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkOut: Day;
+  nights: Night[];
+  kept: Kobo;
+};
+
+export function bookingBeforeDeparture(
+  booking: BookingWithBalance,
+  { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure,
+): BookingWithBalance {
+  const nights = [...booking.nights, ...givenUp];
+  const { base, fee } = totalPrice(nights);
+  const total = kobo(base + fee + booking.extra - booking.discount);
+  return { ...booking, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
+}
+
+async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance) {
+  const today = hotelToday(deps);
+  const nights = unusedNights(pricedStay(booking), today);
+  const [first] = nights;
+  if (!first) throw refusal(departureMessages.none, booking);
+  const { moved } = await planChange(deps, db, booking, { check_out: first });
+  const worth = kobo(booking.total - moved.total);
+  return { today, nights, moved, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
+}
+
+export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
+  const booking = await readDeskBooking(deps, id);
+  const { nights, worth, comesOff } = await planDeparture(deps, deps.db.read, booking);
+  const after = { ...booking, total: kobo(booking.total - comesOff) };
+  return {
+    ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.total) },
+    ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },
+  };
+}
+
+/**
+ * Completes a stay before its last night. Dropped nights leave the total, except what the policy keeps as an extra
+ * charge; kept nights stay charged. Throws AppError.
+ */
+export async function departEarly(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'departEarly'>,
+): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const move = { status: 'completed', reason: input.reason } as const;
+    assertMoveAllowed(booking, move, member, currentDeskDays(deps));
+    if (input.version !== booking.version) throw refusal(changeMessages.changedMeanwhile, booking);
+    const { today, moved, worth, comesOff } = await planDeparture(deps, tx, booking);
+    let departing = booking;
+    if (input.unused === 'drop') {
+      if (!(await changeNights(tx, booking.id, requestedStay(moved, {}), today, at)))
+        throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+      await applyChange(tx, { at, member, reason: input.reason }, booking, moved);
+      departing = await lockDeskBooking(tx, booking.id);
+      const amount = kobo(worth - comesOff);
+      const kept = { kind: 'charge', amount, reason: departureMessages.kept, by: member, at, key: null } as const;
+      if (amount > 0) departing = await applyAdjustment(tx, departing, kept);
+      const { roomTypeId, roomTypeName, checkOut } = booking;
+      const nights = booking.nights.slice(moved.nights.length);
+      await insertDeparture(tx, booking.id, { leftAt: at, roomTypeId, roomTypeName, checkOut, nights, kept: amount });
+    }
+    await applyMove(tx, departing, move, { at, today, member });
+  });
+  deps.wake();
+  return readDeskBooking(deps, input.id);
+}

@@ -1,0 +1,23 @@
+import { bookingMessages } from '#contract/bookings.ts';
+import { type DeskDays, deskDaysAt } from '#contract/desk.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { findDeskBooking } from '#server/desk/store.ts';
+
+export async function readDeskBooking(deps: Deps, id: string): Promise<BookingWithBalance> {
+  const booking = await findDeskBooking(deps.db.read, id);
+  if (!booking) throw notFound();
+  return booking;
+}
+
+const notFound = () => new AppError('not_found', bookingMessages.notFound);
+
+export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBalance> {
+  const booking = await findDeskBooking(tx, id, true);
+  if (!booking) throw notFound();
+  return booking;
+}
+
+export const currentDeskDays = ({ clock, hotel }: Deps): DeskDays => deskDaysAt(clock.now(), hotel);

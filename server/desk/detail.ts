@@ -1,0 +1,81 @@
+import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
+import { type AdjustmentKind, deskActor, maxNaira } from '#contract/desk.ts';
+import {
+  type AdjustedTotal,
+  adjustmentProblem,
+  type DeskMoney,
+  giveBackProblem,
+  largestAllowed,
+} from '#contract/desk-money.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
+import { type LastMove, undoProblem } from '#contract/undo.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { adjustedTotalOf } from '#server/desk/adjust.ts';
+import { currentDeskDays, readDeskBooking } from '#server/desk/desk-booking.ts';
+import {
+  adjustmentsOf,
+  confirmationMailState,
+  deskMoneyOf,
+  historyOf,
+  lastMoveOf,
+  paymentsOf,
+  refundsOf,
+} from '#server/desk/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+const maxAmount = fromNaira(maxNaira);
+
+/** The most that this role may give back, take off and add, in naira. */
+function limitsOf(
+  role: StaffRole,
+  status: BookingStatus,
+  money: DeskMoney,
+  adjusted: AdjustedTotal,
+  limits: Hotel['desk'],
+): { give_back: number; discount: number; charge: number } {
+  const none = { give_back: 0, discount: 0, charge: 0 };
+  if (!deskActor(role)) return none;
+  const most = (kind: AdjustmentKind) =>
+    toNaira(
+      acceptsPayment(status)
+        ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+        : kobo(0),
+    );
+  return {
+    give_back: toNaira(largestAllowed(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
+    discount: most('discount'),
+    charge: most('charge'),
+  };
+}
+
+export async function readDetail(deps: Deps, member: Member, id: string) {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, id);
+  const adjustments = await adjustmentsOf(read, booking);
+  const money = await deskMoneyOf(read, id, hotelToday(deps), deps.hotel.timeZone);
+  return {
+    stay: booking,
+    payments: await paymentsOf(read, booking),
+    refunds: await refundsOf(read, booking),
+    adjustments,
+    limits: limitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
+    history: await historyOf(read, booking),
+    mail: await confirmationMailState(read, id),
+    undo: undoOffer(deps, member, booking, await lastMoveOf(read, booking)),
+    days: currentDeskDays(deps),
+  };
+}
+
+function undoOffer(
+  { clock, hotel }: Deps,
+  { role }: Member,
+  { status }: BookingWithBalance,
+  last: LastMove | undefined,
+) {
+  if (!last) return null;
+  const problem = undoProblem(status, last, role, clock.now(), hotel);
+  return problem?.over ? null : { to: last.from, problem: problem?.message ?? null };
+}

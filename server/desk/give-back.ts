@@ -1,0 +1,44 @@
+import type { Parsed } from '#contract/api.ts';
+import { deskMethodLabels } from '#contract/desk.ts';
+import { giveBackProblem } from '#contract/desk-money.ts';
+import { fieldError } from '#contract/errors.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueueChangeMail } from '#server/desk/change-stay.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { keyReusedError, recordMoneyChange } from '#server/desk/payments.ts';
+import { findDeskRefundByKey, insertDeskRefund } from '#server/desk/stay-store.ts';
+import { deskMoneyOf } from '#server/desk/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  const amount = fromNaira(input.amount);
+  const { id, method, reason } = input;
+  const key = `${member.staffId}:${input.key}`;
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, id);
+    const previous = await findDeskRefundByKey(tx, key);
+    if (previous) {
+      const isSame = previous.booking_id === id && previous.method === method && previous.amount_kobo === amount;
+      if (!isSame || previous.reason !== reason) throw keyReusedError();
+      return;
+    }
+    const money = await deskMoneyOf(tx, id, hotelToday(deps), deps.hotel.timeZone);
+    const problem = giveBackProblem(amount, member.role, money, deps.hotel.desk);
+    if (problem) throw fieldError('amount', problem.message, problem.kind);
+    const refund = await insertDeskRefund(tx, { bookingId: id, method, amount, reason, by: member.id, at, key });
+    if (!refund) throw keyReusedError();
+    await recordMoneyChange(tx, booking, kobo(booking.paid - amount), {
+      ...{ at, actor: member.staffId, action: 'payment given back', reason },
+      facts: { method, amountKobo: amount },
+    });
+    await enqueueChangeMail(tx, booking, `refund.${refund}`, at, [
+      { label: `Given back, ${deskMethodLabels[method]}`, before: null, after: formatNaira(amount) },
+    ]);
+  });
+  deps.wake();
+  return readDeskBooking(deps, id);
+}

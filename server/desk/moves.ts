@@ -1,0 +1,72 @@
+import type { AuditAction } from '#contract/audit.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import type { Transition } from '#server/bookings/transition.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { presentDeskBooking } from '#server/desk/present.ts';
+import { moveWithRefund } from '#server/payments/cancel.ts';
+
+const moveActions: Record<BookingStatus, AuditAction> = {
+  pending: 'booking created',
+  confirmed: 'booking confirmed',
+  checked_in: 'booking checked in',
+  checked_out: 'booking checked out',
+  completed: 'booking completed',
+  cancelled: 'booking cancelled',
+  no_show: 'booking no show',
+  voided: 'booking voided',
+};
+
+type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
+
+/** Throws AppError with the booking as it is now when the move is refused. */
+export async function moveBooking(deps: Deps, member: Member, id: string, move: Move): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  const days = currentDeskDays(deps);
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, id);
+    assertMoveAllowed(booking, move, member, days);
+    await applyMove(tx, booking, move, { at, today: days.today, member });
+  });
+  return readDeskBooking(deps, id);
+}
+
+type MoveContext = { at: Date; today: Day; member: Member };
+
+export async function applyMove(
+  tx: Tx,
+  booking: BookingWithBalance,
+  { status, reason }: Move,
+  { at, today, member }: MoveContext,
+) {
+  const paymentStatus = paymentStatusOf(booking, status, booking.paid);
+  const move: Transition = {
+    ...{ to: status, by: member.role === 'superadmin' ? 'superadmin' : 'receptionist', at, paymentStatus },
+    releaseFrom: today,
+    entry: { actor: member.staffId, action: moveActions[status], reason },
+  };
+  const isDue = paymentStatus === 'refund_due';
+  await moveWithRefund(tx, booking, move, {
+    refund: isDue ? {} : undefined,
+    notice: isDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: booking.paid } : undefined,
+  });
+}
+
+export function assertMoveAllowed(
+  booking: BookingWithBalance,
+  { status, from }: Move,
+  { role }: Member,
+  days: DeskDays,
+): void {
+  const details = { booking: presentDeskBooking(booking) };
+  if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
+  const dates = { status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut };
+  const problem = moveProblem(dates, status, role, days);
+  if (problem) throw new AppError(problem.kind, problem.message, [], details);
+}

@@ -1,0 +1,63 @@
+import type { Day } from '#contract/dates.ts';
+import type { RoomConflict } from '#contract/desk.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { currentDeskDays } from '#server/desk/desk-booking.ts';
+import { presentDeskBooking } from '#server/desk/present.ts';
+import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/desk/store.ts';
+import { listInventory } from '#server/rooms/commands.ts';
+import { availableTonight, isOnSale, isShortOfRooms, type StockTonight } from '#server/rooms/rules.ts';
+
+type Conflict = { stock: StockTonight; overstays: BookingWithBalance[]; expected: BookingWithBalance[] };
+
+const conflictsOf = (
+  all: readonly StockTonight[],
+  overstays: readonly BookingWithBalance[],
+  expected: readonly BookingWithBalance[],
+  today: Day,
+): Conflict[] =>
+  all.filter(isShortOfRooms).map((stock) => {
+    const sameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === stock.roomTypeId;
+    return {
+      stock,
+      overstays: overstays.filter(sameType),
+      expected: expected.filter((booking) => sameType(booking) && booking.checkOut > today),
+    };
+  });
+
+export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomConflict => ({
+  room_type: stock.room.name,
+  rooms: stock.total,
+  needed: stock.bookedTonight,
+  overstays: overstays.map(presentDeskBooking),
+  expected: expected.map(presentDeskBooking),
+});
+
+const shownActivities = 8;
+
+export async function readOverview(deps: Deps) {
+  const db = deps.db.read;
+  const days = currentDeskDays(deps);
+  const deskDay = days.desk_day;
+  const bookings = await deskBookingsOfDays(db, deskDay, days.today);
+  const inHouse = await countInHouse(db);
+  const stock = await listInventory(deps);
+  const expected = bookings.filter(({ status }) => status === 'confirmed');
+  const checkedIn = bookings.filter(({ status }) => status === 'checked_in');
+  return {
+    days,
+    arrivals: bookings.filter(({ checkIn }) => checkIn >= deskDay),
+    departures: checkedIn.filter(({ checkOut }) => checkOut >= deskDay && checkOut <= days.today),
+    late: expected.filter(({ checkIn }) => checkIn < deskDay),
+    overstays: checkedIn.filter(({ checkOut }) => checkOut < deskDay),
+    conflicts: conflictsOf(
+      stock,
+      checkedIn.filter(({ checkOut }) => checkOut < days.today),
+      expected,
+      days.today,
+    ),
+    inHouse,
+    availableRooms: stock.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+    activities: await recentHistory(db, shownActivities),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { acceptsPayment, bookingMessages } from '#contract/bookings.ts';
+import { deskMessages } from '#contract/desk.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import { sqlError, type Tx } from '#db/db.ts';
+import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
+import { savePaymentStatus } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import {
+  deskMoneyOf,
+  findDeskPaymentByKey,
+  insertDeskPayment,
+  insertReversal,
+  paymentsOf,
+} from '#server/desk/store.ts';
+import { settle } from '#server/payments/settle.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+export async function takePayment(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'takePayment'>,
+): Promise<BookingWithBalance> {
+  const key = `${member.staffId}:${input.key}`;
+  const amount = fromNaira(input.amount);
+  const { method, reference = null } = input;
+  const at = deps.clock.now();
+  await withBalanceCheck(deps, input.id, () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockDeskBooking(tx, input.id);
+      const previous = await findDeskPaymentByKey(tx, key);
+      if (previous) {
+        const isSame =
+          previous.booking_id === input.id &&
+          previous.method === method &&
+          previous.amount_kobo === amount &&
+          previous.reference === reference;
+        if (!isSame) throw keyReusedError();
+        return;
+      }
+      if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.notPayable);
+      if (amount > balanceOf(booking)) throw overBalanceError(booking);
+      // A parallel request for another booking has used the key since the lookup.
+      if (
+        !(await insertDeskPayment(tx, {
+          bookingId: booking.id,
+          method,
+          amount,
+          reference,
+          takenBy: member.id,
+          at,
+          key,
+        }))
+      )
+        throw keyReusedError();
+      await recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
+        at,
+        actor: member.staffId,
+        action: 'payment taken',
+        facts: { method, amountKobo: amount, reference },
+      });
+    }),
+  );
+  return readDeskBooking(deps, input.id);
+}
+
+export const keyReusedError = () => fieldError('key', bookingMessages.keyReused, 'conflict');
+
+const overBalanceError = (booking: BookingWithBalance) =>
+  fieldError('amount', deskMessages.overBalance(balanceOf(booking)), 'conflict');
+
+async function withBalanceCheck<T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlError(error)?.constraint === 'desk_payment_within_balance')
+      throw overBalanceError(await readDeskBooking(deps, id));
+    throw error;
+  }
+}
+
+type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
+
+export async function recordMoneyChange(
+  tx: Tx,
+  booking: BookingWithBalance,
+  paid: BookingWithBalance['paid'],
+  { at, actor, action, facts, reason }: MoneyChange,
+) {
+  const paymentStatus = paymentStatusOf(booking, booking.status, paid);
+  if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
+  await audit(tx, {
+    at,
+    actor,
+    action,
+    subject: { kind: 'booking', id: booking.id },
+    before: { paymentStatus: booking.paymentStatus, paidKobo: booking.paid },
+    after: { ...facts, paymentStatus, paidKobo: paid },
+    reason,
+  });
+}
+
+export async function reversePayment(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'reversePayment'>,
+): Promise<BookingWithBalance> {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
+    if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
+    const origin = { own: payment.takenById === member.id, at: payment.takenAt };
+    const problem = takeBackProblem(origin, member.role, at, deps.hotel.desk.undoMinutes);
+    if (problem) throw new AppError('forbidden', problem);
+    const { reason } = input;
+    const { paid } = await deskMoneyOf(tx, booking.id, hotelToday(deps), deps.hotel.timeZone);
+    if (!payment.reversedAt && payment.amount > paid) throw new AppError('conflict', deskMessages.partGivenBack);
+    if (!(await insertReversal(tx, { paymentId: payment.id, by: member.id, at, reason })))
+      throw new AppError('conflict', deskMessages.alreadyReversed);
+    await recordMoneyChange(tx, booking, kobo(booking.paid - payment.amount), {
+      at,
+      actor: member.staffId,
+      action: 'payment reversed',
+      facts: { method: payment.method, amountKobo: payment.amount },
+      reason,
+    });
+  });
+  return readDeskBooking(deps, input.id);
+}
+
+export async function recheckPayment(deps: Deps, id: string): Promise<BookingWithBalance> {
+  const booking = await readDeskBooking(deps, id);
+  if (booking.source === 'online') {
+    const { outcome } = await settle(deps, booking.txRef);
+    if (outcome === 'unavailable') throw new AppError('gateway', deskMessages.notRechecked);
+  }
+  return readDeskBooking(deps, id);
+}

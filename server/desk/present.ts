@@ -1,0 +1,115 @@
+import { nonStaffActors } from '#contract/audit.ts';
+import { changesOf, type Facts } from '#contract/audit-text.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type {
+  AdjustmentKind,
+  AdjustmentView,
+  DeskBooking,
+  DeskMethod,
+  DeskRefundView,
+  HistoryEntry,
+  PaymentView,
+} from '#contract/desk.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import { presentBooking } from '#server/bookings/present.ts';
+
+export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => ({
+  ...presentBooking(booking, true),
+  paid_amount: toNaira(booking.paid),
+  balance: toNaira(balanceOf(booking)),
+  credit: toNaira(creditOf(booking)),
+  created_by: booking.madeBy,
+  note: booking.note,
+  version: booking.version,
+});
+
+export type Payment = {
+  id: string;
+  method: 'gateway' | DeskMethod;
+  amount: Kobo;
+  reference: string | null;
+  takenBy: string | null;
+  takenById: string | null;
+  takenAt: Date;
+  counts: boolean;
+  reversedBy: string | null;
+  reversedAt: Date | null;
+  reason: string | null;
+};
+
+export const presentPayment = (payment: Payment, viewer: Member): PaymentView => ({
+  id: payment.id,
+  method: payment.method,
+  amount: toNaira(payment.amount),
+  reference: payment.reference,
+  taken_by: payment.takenBy,
+  own: payment.takenById === viewer.id,
+  taken_at: payment.takenAt.toISOString(),
+  counts: payment.counts,
+  reversed: payment.reversedAt && {
+    by: payment.reversedBy ?? '',
+    at: payment.reversedAt.toISOString(),
+    reason: payment.reason ?? '',
+  },
+});
+
+export type DeskRefund = {
+  id: string;
+  method: DeskMethod;
+  amount: Kobo;
+  reason: string;
+  givenBy: string;
+  givenAt: Date;
+};
+
+export const presentRefund = ({ id, method, amount, reason, givenBy, givenAt }: DeskRefund): DeskRefundView => ({
+  ...{ id, method, reason, amount: toNaira(amount) },
+  ...{ given_by: givenBy, given_at: givenAt.toISOString() },
+});
+
+/** `amount` is negative for a discount. */
+export type Adjustment = {
+  id: string;
+  kind: AdjustmentKind;
+  amount: Kobo;
+  reason: string;
+  madeBy: string;
+  madeAs: StaffRole;
+  /** Follows from an early departure; no staff member chose it. */
+  byPolicy: boolean;
+  madeAt: Date;
+};
+
+export const presentAdjustment = ({ id, kind, amount, reason, madeBy, madeAt }: Adjustment): AdjustmentView => ({
+  ...{ id, kind, reason, amount: toNaira(amount) },
+  ...{ made_by: madeBy, made_at: madeAt.toISOString() },
+});
+
+export const stayChangedAction = 'stay changed';
+
+export type HistoryRow = {
+  id: number;
+  at: Date;
+  actor: string;
+  actorName: string | null;
+  action: string;
+  statusBefore: string | null;
+  statusAfter: string | null;
+  before: Facts;
+  after: Facts;
+  amount: Kobo | null;
+  reason: string | null;
+};
+
+export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actorName ?? nonStaffActors[row.actor] ?? row.actor,
+  action: row.action,
+  status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
+  amount: row.amount === null ? null : toNaira(row.amount),
+  changes: row.action === stayChangedAction ? changesOf(row.before, row.after) : [],
+  reason: row.reason,
+});

@@ -1,0 +1,59 @@
+import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { deskMessages } from '#contract/desk.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { claimNights } from '#server/bookings/nights-store.ts';
+import { transition } from '#server/bookings/transition.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { readDeskBooking } from '#server/desk/desk-booking.ts';
+import type { RoomType } from '#server/rooms/rules.ts';
+
+/** Staff bookings are numbered by the millisecond; when a number is taken, the next attempt adds one. */
+const walkInReferences = (at: Date, attempt: number) => {
+  const stamp = at.getTime() + attempt;
+  return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };
+};
+
+export async function bookWalkIn(
+  deps: Deps,
+  member: Member,
+  input: GuestForm,
+  idempotencyKey: string | undefined,
+): Promise<BookingWithBalance> {
+  const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
+  const booking = await bookOnce(deps, input, staffKey, 'manual', (tx, room) =>
+    makeWalkIn(deps, member, tx, input, room),
+  );
+  deps.wake();
+  return readDeskBooking(deps, booking.id);
+}
+
+async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, room: RoomType): Promise<Booking> {
+  const at = deps.clock.now();
+  const booking = await insertPendingBooking(tx, input, room, {
+    ...{ paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
+    createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
+    ...{ feePercent: 0, attempts: 50 },
+    references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
+  });
+  if (!booking) throw new AppError('internal', deskMessages.createFailed);
+  if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
+  const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.total };
+  await transition(tx, booking, {
+    ...{ to: 'confirmed', by: 'walk-in', at },
+    entry: { actor: member.staffId, action: 'booking created', facts: { after } },
+  });
+  await enqueue(tx, {
+    kind: 'booking.confirmed',
+    payload: { bookingId: booking.id },
+    at,
+    dedupeKey: `booking.confirmed:${booking.id}`,
+  });
+  return booking;
+}
