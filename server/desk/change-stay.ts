@@ -27,7 +27,8 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, claimedNights, roomTypeOfNight, saveBooking } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
-import { hotelToday, isFree } from '#server/rooms/commands.ts';
+import { isFree } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;

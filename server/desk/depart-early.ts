@@ -16,7 +16,7 @@ import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, insertDeparture } from '#server/desk/stay-store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export type Departure = {
   leftAt: Date;

@@ -24,7 +24,7 @@ import {
   paymentsOf,
   refundsOf,
 } from '#server/desk/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 const maxAmount = fromNaira(maxNaira);
 

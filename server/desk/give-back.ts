@@ -11,7 +11,7 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { keyReusedError, recordMoneyChange } from '#server/desk/payments.ts';
 import { findDeskRefundByKey, insertDeskRefund } from '#server/desk/stay-store.ts';
 import { deskMoneyOf } from '#server/desk/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();

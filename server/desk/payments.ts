@@ -20,7 +20,7 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function takePayment(
   deps: Deps,

@@ -6,12 +6,13 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { bookWalkIn, listBookings, moveBooking, readDetail, readFigures, readOverview, recheckPayment, removeBooking, reversePayment, takePayment } from '#server/desk/commands.ts';
-import { removeBooking } from '#server/desk/delete.ts';
-import { readDetail } from '#server/desk/detail.ts';
+import { listBookings, readFigures } from '#server/desk/commands.ts';
+import { bookWalkIn } from '#server/desk/walk-in.ts';
 import { moveBooking } from '#server/desk/moves.ts';
-import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { readDetail } from '#server/desk/detail.ts';
+import { readOverview, presentConflict } from '#server/desk/overview.ts';
 import { recheckPayment, reversePayment, takePayment } from '#server/desk/payments.ts';
+import { removeBooking } from '#server/desk/delete.ts';
 import {
   presentAdjustment,
   presentDeskBooking,
@@ -20,8 +21,7 @@ import {
   presentRefund,
 } from '#server/desk/present.ts';
 import { countFigures, listDeskBookings } from '#server/desk/store.ts';
-import { bookWalkIn } from '#server/desk/walk-in.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 type DeskCalls =
   | 'listBookings'

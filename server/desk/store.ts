@@ -13,7 +13,6 @@ import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
-import type { BookingWithBalance } from '#server/desk/rules.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
 const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
