@@ -21,7 +21,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   alerts: ['bookings', 'notifications', 'reports', 'rooms', 'staff'],
   privacy: ['bookings', 'desk', 'integrations', 'rooms'],
   jobs: ['payments', 'privacy', 'rooms', 'telemetry'],
-  today: ['desk', 'insights', 'jobs', 'payments'],
+  today: ['bookings', 'desk', 'insights', 'jobs', 'payments'],
 };
 
 /** What puts the server together, and may import all of it. */
