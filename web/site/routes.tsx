@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { PageFacts } from '#contract/page.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { paths } from '#web/core/paths.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 import { rootRoute } from '#web/core/root-route.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
-import { pageHead } from '#web/site/page-head.ts';
 
 const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site', component: SiteLayout });
 const parent = { getParentRoute: () => siteLayoutRoute } as const;
@@ -162,3 +162,18 @@ export const siteRoute = siteLayoutRoute.addChildren([
   social,
   privacy,
 ]);
+
+type Page = { title: string; description: string; path?: Address; private?: boolean };
+
+/** `private` keeps a page out of search engines and link previews. */
+function pageHead({ hotel, publicUrl }: PageFacts, page: Page) {
+  const title = page.path === paths.home ? `${hotel.name} · ${page.title}` : `${page.title} · ${hotel.name}`;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      ...(page.private ? [{ name: 'robots', content: 'noindex' }] : []),
+    ],
+    links: page.path ? [{ rel: 'canonical', href: new URL(page.path, publicUrl).href }] : [],
+  };
+}

@@ -1,8 +1,8 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import type { Fill } from '#web/ui/chart-fill.tsx';
-import { ChartPlot } from '#web/ui/chart-plot.tsx';
+import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
+import { labelSteps } from '#web/ui/chart-scale.ts';
 
-export type ChartColumn = {
+type ChartColumn = {
   key: string;
   label: string;
   /** One for each fill, from the bottom up; never negative. */
@@ -41,4 +41,95 @@ export function ChartColumns({ label, renderDetail, ...plot }: Props) {
       </div>
     </div>
   );
+}
+
+type ChartPlotProps = {
+  columns: readonly ChartColumn[];
+  fills: readonly Fill[];
+  /** Values of the grid lines, ascending; the last one is the top of the plot. */
+  ticks: readonly number[];
+  tickLabel: (value: number) => string;
+  chosen: number | undefined;
+  onPoint: (event: PointerEvent) => void;
+  onLeave: (event: PointerEvent) => void;
+};
+
+const maxColumnPercent = 9;
+const percent = (share: number) => `${+(share * 100).toFixed(3)}%`;
+const text = 'fill-soft text-xs figures';
+
+function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave }: ChartPlotProps) {
+  const stripes = useId();
+  const top = ticks.at(-1) ?? 1;
+  const slot = 1 / columns.length;
+  const width = Math.min(slot * 0.74, maxColumnPercent / 100);
+  const { wide, narrow } = labelSteps(columns.length);
+  return (
+    <div className="@container flex pt-2 pb-7">
+      <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
+        {ticks.map((tick) => (
+          <text key={tick} x="100%" y={percent(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={text}>
+            {tickLabel(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg
+        aria-hidden="true"
+        onPointerDown={onPoint}
+        onPointerMove={onPoint}
+        onPointerLeave={onLeave}
+        className="h-52 min-w-0 grow touch-pan-y overflow-visible"
+      >
+        <Stripes id={stripes} />
+        <rect width="100%" height="100%" className="fill-transparent" />
+        {chosen !== undefined && (
+          <rect x={percent(chosen * slot)} width={percent(slot)} height="100%" className="fill-sand" />
+        )}
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2="100%"
+            y1={percent(1 - tick / top)}
+            y2={percent(1 - tick / top)}
+            className={tick === 0 ? 'stroke-field' : 'stroke-hairline'}
+          />
+        ))}
+        {columns.map(({ key, label, values }, at) => (
+          <g key={key}>
+            {stack(values).map(([foot, head], part) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
+                key={part}
+                x={percent((at + 0.5) * slot - width / 2)}
+                width={percent(width)}
+                y={percent(1 - head / top)}
+                height={percent((head - foot) / top)}
+                {...fillProps(fills[part] ?? 'solid', stripes)}
+              />
+            ))}
+            {at % wide === 0 && (
+              <text
+                x={percent((at + 0.5) * slot)}
+                y="100%"
+                dy="20"
+                textAnchor="middle"
+                className={at % narrow === 0 ? text : `${text} hidden @xl:inline`}
+              >
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function stack(values: readonly number[]): [foot: number, head: number][] {
+  let head = 0;
+  return values.map((value) => {
+    const foot = head;
+    head += value;
+    return [foot, head];
+  });
 }

@@ -1,12 +1,12 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
-import { galleryMessages } from '#contract/gallery.ts';
+import { Link, useLoaderData, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { galleryCategories, galleryMessages } from '#contract/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
-import { Filters } from '#web/site/gallery/filters.tsx';
-import { GalleryTile } from '#web/site/gallery/gallery-tile.tsx';
-import { gridSpans } from '#web/site/gallery/grid-spans.ts';
+import { gridSpans, type Span } from '#web/site/gallery/grid-spans.ts';
 import { Lightbox } from '#web/site/gallery/lightbox.tsx';
-import { useLightbox } from '#web/site/gallery/use-lightbox.ts';
+import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The guest asks for a new tab or a download, which the browser handles. */
@@ -51,4 +51,115 @@ export function Gallery() {
       {index >= 0 && <Lightbox pictures={pictures} index={index} onMove={onMove} onClose={onClose} />}
     </div>
   );
+}
+
+const chips = ['all', ...galleryCategories];
+
+function Filters() {
+  return (
+    <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
+      <ul className="flex gap-2 md:flex-wrap">
+        {chips.map((category) => (
+          <li key={category} className="shrink-0">
+            <Link
+              to="/gallery"
+              search={category === 'all' ? {} : { category }}
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className="inline-flex min-h-11 items-center rounded-full border border-ink/35 px-4 font-medium md:max-lg:px-3.5 capitalize transition-colors hover:border-ink hover:bg-sand aria-[current=page]:border-indigo aria-[current=page]:bg-indigo aria-[current=page]:text-white"
+            >
+              {category}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.
+ */
+const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
+  big: {
+    cell: 'md:col-span-6 lg:col-span-8 lg:row-span-2',
+    frame: 'md:aspect-2/1 lg:aspect-auto lg:h-full',
+    wide: '53vw',
+    tablet: '92vw',
+  },
+  small: { cell: 'md:col-span-3 lg:col-span-4', frame: '', wide: '26vw' },
+  lead: { cell: 'md:col-span-6 lg:col-span-4', frame: 'md:aspect-2/1 lg:aspect-3/2', wide: '26vw', tablet: '92vw' },
+  wide: { cell: 'md:col-span-3 lg:col-span-7', frame: 'lg:aspect-7/4', wide: '47vw' },
+  narrow: { cell: 'md:col-span-3 lg:col-span-5', frame: 'lg:aspect-auto lg:h-full', wide: '42vw' },
+  full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '79vw', tablet: '92vw' },
+};
+
+type GalleryTileProps = { picture: GalleryPicture; span: Span; first: boolean; onOpen: (event: MouseEvent) => void };
+
+function GalleryTile({ picture, span, first, onOpen }: GalleryTileProps) {
+  const { cell, frame, wide, tablet = '46vw' } = looks[span];
+  return (
+    <li className={cell}>
+      <a
+        id={picture.name}
+        href={pictureUrl(picture)}
+        onClick={onOpen}
+        className={clsx('group relative block md:h-full md:overflow-hidden', first && 'md:rounded-tl-[8rem]')}
+      >
+        <figure className="h-full">
+          <ResponsivePicture
+            picture={picture}
+            isFirst={first}
+            sizes={`(min-width: 64rem) ${wide}, (min-width: 48rem) ${tablet}, 92vw`}
+            className={clsx('aspect-3/2 w-full', frame)}
+            look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"
+          />
+          <figcaption className="block pt-3 pb-2 transition-opacity md:absolute md:inset-x-0 md:bottom-0 md:bg-linear-to-t md:from-ink/90 md:via-ink/65 md:px-5 md:pt-16 md:pb-4 md:text-white md:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100">
+            <span className="block font-serif text-xl">{picture.title}</span>
+            <span className="mt-1 block text-[0.9375rem] text-soft md:text-white">{picture.description}</span>
+          </figcaption>
+        </figure>
+      </a>
+    </li>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    fromGallery?: boolean;
+  }
+}
+
+/** The open picture is part of the address: Back closes it, and a guest can share the link. */
+function useLightbox(pictures: readonly GalleryPicture[], open: string | undefined) {
+  const navigate = useNavigate({ from: '/gallery' });
+  const router = useRouter();
+  const fromGallery = useLocation({ select: ({ state }) => state.fromGallery });
+  const opened = useRef<string>(undefined);
+  const index = pictures.findIndex(({ name }) => name === open);
+
+  useEffect(() => {
+    if (open) opened.current ??= open;
+    else if (opened.current) {
+      // Returns the focus to the picture that opened the lightbox; the page must not scroll.
+      document.getElementById(opened.current)?.focus({ preventScroll: true });
+      opened.current = undefined;
+    }
+  }, [open]);
+
+  const show = (name: string | undefined, from: boolean | undefined, replace: boolean) => {
+    void navigate({
+      search: ({ category }) => ({ ...(category && { category }), ...(name && { picture: name }) }),
+      state: { fromGallery: from },
+      replace,
+      resetScroll: false,
+    });
+  };
+
+  return {
+    index,
+    onOpen: (name: string) => show(name, true, false),
+    onMove: (steps: number) => show(pictures.at((index + steps) % pictures.length)?.name, fromGallery, true),
+    onClose: () => (fromGallery ? router.history.back() : show(undefined, undefined, true)),
+  };
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { useSwipe } from '#web/site/gallery/use-swipe.ts';
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import type { GalleryPicture } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
@@ -74,4 +73,27 @@ export function Lightbox({ pictures, index, onMove, onClose }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Pixels; a shorter move is a trembling finger. */
+const minSwipePx = 44;
+
+function useSwipe(onMove: (steps: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      // In a page zoomed with two fingers, one finger moves the picture.
+      const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
+      start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const [x, y] = [clientX - start.current.x, clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(x) > minSwipePx && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
 }

@@ -1,9 +1,13 @@
-import { AmenityCards } from '#web/site/home/amenity-cards.tsx';
-import { ContactStrip } from '#web/site/home/contact-strip.tsx';
-import { GalleryTeaser } from '#web/site/home/gallery-teaser.tsx';
-import { Hero } from '#web/site/home/hero.tsx';
-import { RoomTeaser } from '#web/site/home/room-teaser.tsx';
+import { useLoaderData } from '@tanstack/react-router';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 
 export function Home() {
   return (
@@ -15,5 +19,165 @@ export function Home() {
       <Testimonials />
       <ContactStrip />
     </>
+  );
+}
+
+function Hero() {
+  const { hotel } = useFacts();
+  const { pictures } = useLoaderData({ from: '/site/' });
+  return (
+    <section className="relative lg:grid lg:min-h-[min(44rem,calc(100svh-4.5rem))] lg:grid-cols-[5fr_7fr]">
+      <div className="lg:order-2 lg:relative">
+        <ResponsivePicture
+          picture={pictures.hero}
+          isFirst
+          sizes="(min-width: 64rem) 58vw, 100vw"
+          className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+          look="object-cover object-[85%_60%]"
+        />
+      </div>
+      <div className="flex flex-col justify-center px-5 pt-6 md:px-10 md:pt-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-var(--width-page))/2+2.5rem))]">
+        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
+        <p className="mt-6 max-w-md text-lg text-soft max-lg:order-last lg:mb-8">{hotel.description}</p>
+        <div className="mt-5 flex flex-wrap gap-3 lg:mt-0">
+          <SiteLink to={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
+            Book Now
+          </SiteLink>
+          <SiteLink to={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
+            View Gallery
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function RoomTeaser() {
+  const loaded = useLoaderData({ from: '/site/' });
+  const { rooms } = useLiveRooms(loaded.rooms);
+  if (rooms.length === 0) return null;
+  return (
+    <section aria-labelledby="rooms-title" className="page-width pt-24">
+      <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
+        Rooms and suites
+      </h2>
+      <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0">
+        {rooms.map((room) => (
+          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
+            <SiteLink to={paths.booking(room.id)} className="group block">
+              <ResponsivePicture
+                picture={loaded.pictures.rooms[room.image] ?? room.image}
+                sizes="(min-width: 64rem) 15vw, 15rem"
+                className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
+              />
+              <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
+              <p className="figures mt-1 text-soft">
+                <span className="font-semibold text-ink">{formatNaira(fromNaira(room.price_per_night))}</span> per night
+              </p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const amenities = [
+  { icon: 'gym', name: 'Gym', text: 'Weights, machines and a mat, open from first light.' },
+  { icon: 'swimming', name: 'Swimming', text: 'A long pool in the shade of the palms.' },
+  { icon: 'laundry', name: 'Laundry', text: 'Given in the morning, back on its hanger by evening.' },
+  { icon: 'lounge', name: 'Lounge', text: 'A cool room for meetings and parties. Capacity 50 people.' },
+];
+
+function AmenityCards() {
+  return (
+    <section aria-labelledby="amenities-title" className="page-width pt-24">
+      <div className="on-dark rounded-t-[10rem] rounded-b-2xl bg-indigo px-6 py-16 text-haze md:rounded-t-[18rem] md:px-14 md:py-20">
+        <h2 id="amenities-title" className="mb-12 text-center text-4xl text-white md:text-5xl">
+          Part of the house
+        </h2>
+        <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {amenities.map(({ icon, name, text }) => (
+            <li key={name} className="border-t border-brass pt-5">
+              <svg aria-hidden="true" className="size-7 fill-none stroke-white stroke-[1.4]">
+                <use href={`/icons.svg#${icon}`} />
+              </svg>
+              <h3 className="mt-4 text-2xl text-white">{name}</h3>
+              <p className="mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const places = [
+  { cell: 'col-span-2 lg:row-span-2', frame: 'aspect-3/2 lg:aspect-auto rounded-tl-[5rem]', sizes: '40vw' },
+  { cell: '', frame: 'aspect-square', sizes: '20vw' },
+  { cell: '', frame: 'aspect-square', sizes: '20vw' },
+  { cell: 'col-span-2', frame: 'aspect-2/1', sizes: '40vw' },
+];
+
+function GalleryTeaser() {
+  const { pictures } = useLoaderData({ from: '/site/' });
+  return (
+    <section aria-labelledby="gallery-title" className="page-width pt-24">
+      <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h2 id="gallery-title" className="text-4xl md:text-5xl">
+          A look around
+        </h2>
+        <SiteLink to={paths.gallery()} className={buttonLook('outline')}>
+          View Full Gallery
+        </SiteLink>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+        {places.map(({ cell, frame, sizes }, place) => {
+          const picture = pictures.teaser[place];
+          return (
+            picture && (
+              <li key={picture.name} className={cell}>
+                <SiteLink
+                  to={paths.gallery({ picture: picture.name })}
+                  className="block h-full transition-opacity hover:opacity-90"
+                >
+                  <ResponsivePicture
+                    picture={picture}
+                    sizes={`(min-width: 64rem) ${sizes}, ${sizes === '20vw' ? '45vw' : '92vw'}`}
+                    className={`h-full w-full ${frame}`}
+                  />
+                </SiteLink>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function ContactStrip() {
+  const { hotel } = useFacts();
+  const { street, district, city } = hotel.address;
+  return (
+    <section aria-labelledby="find-title" className="page-width pt-24">
+      <div className="flex flex-col justify-between gap-8 border-y border-brass/60 py-12 md:flex-row md:items-center">
+        <div>
+          <h2 id="find-title" className="text-3xl md:text-4xl">
+            {street}, {district}, {city}
+          </h2>
+          <p className="figures mt-3 text-lg text-soft">
+            Somebody answers day and night:{' '}
+            <PhoneLink
+              phone={hotel.phones[0]}
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+            />
+          </p>
+        </div>
+        <SiteLink to={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
+          Contact us
+        </SiteLink>
+      </div>
+    </section>
   );
 }

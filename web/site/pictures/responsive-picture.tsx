@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { galleryMessages } from '#contract/gallery.ts';
-import { Blur } from '#web/site/pictures/blur.tsx';
 import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type Props = {
@@ -63,5 +62,22 @@ export function ResponsivePicture({
         />
       </picture>
     </div>
+  );
+}
+
+const cells = Array.from({ length: 12 }, (_, index) => ({ x: index % 4, y: Math.floor(index / 4), at: index * 3 }));
+
+function Blur({ colors }: { colors: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 4 3"
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full scale-125 blur-2xl"
+    >
+      {cells.map(({ x, y, at }) => (
+        <path key={at} d={`M${x} ${y}h1v1h-1z`} fill={`#${colors.slice(at, at + 3)}`} />
+      ))}
+    </svg>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ReceiptView } from '#contract/receipts.ts';
-import { useFacts } from '#web/core/context.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { storeDraft } from '#web/site/booking/booking-draft.ts';
-import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
-import { usePayment } from '#web/site/receipt/use-payment.ts';
+import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,4 +58,28 @@ export function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return isHydrated;
+}
+
+/** Holds the room if necessary, then goes to the booking page, the only document that lets the card gateway in. */
+function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
+  const call = useCall();
+  const [paying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const pay = async () => {
+    setPaying(true);
+    setError(null);
+    try {
+      const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, token, proof }));
+      storePending(created, { now, pay: true });
+      location.assign(paths.booking());
+    } catch (problem) {
+      const known = receiptView.safeParse(asAppError(problem)?.detail);
+      if (known.success) onViewChange(known.data);
+      setError(errorMessageOf(problem, receiptMessages.holdFailed));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, error };
 }

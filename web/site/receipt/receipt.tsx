@@ -1,13 +1,14 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { cancellationPolicy } from '#contract/cancellation.ts';
-import { isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
+import { formatDate } from '#web/site/booking-summary/format-instant.ts';
 import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
-import { MoneyLines } from '#web/site/receipt/money-lines.tsx';
 import { PayAction } from '#web/site/receipt/pay-action.tsx';
-import { QrCode } from '#web/site/receipt/qr-code.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -91,5 +92,58 @@ export function Receipt() {
         <GuestActions view={view} token={token || undefined} onViewChange={setChanged} onSettled={keepFocus} />
       </div>
     </div>
+  );
+}
+
+const methods: Record<GuestReceiptView['payments'][number]['method'], string> = {
+  gateway: 'Paid online',
+  cash: 'Paid in cash',
+  card: 'Paid by card at reception',
+  transfer: 'Paid by bank transfer',
+};
+
+function MoneyLines({ own }: { own: GuestReceiptView }) {
+  const { timeZone } = useFacts().hotel;
+  const lines = [
+    ...own.payments.map(({ id, method, at, amount }) => ({ id, label: methods[method], at, amount })),
+    ...own.refunds.map(({ id, made, at, amount }) => ({
+      id,
+      label: made ? 'Refunded' : 'To be refunded',
+      // A refund that is still due has no date: nobody knows when it arrives.
+      at: made && at,
+      amount: made ? -amount : amount,
+    })),
+  ];
+  if (lines.length === 0 && own.balance === 0) return null;
+  return (
+    <dl className="figures mt-4 border-t border-hairline pt-2">
+      {lines.map(({ id, label, at, amount }) => (
+        <div key={id} className="flex justify-between gap-6 py-1.5">
+          <dt className="text-soft">
+            {label}
+            {at && `, ${formatDate(at, timeZone)}`}
+          </dt>
+          <dd>{formatNaira(fromNaira(amount))}</dd>
+        </div>
+      ))}
+      {own.balance > 0 && (
+        <div className="flex justify-between gap-6 py-1.5 font-semibold">
+          <dt>Still to pay</dt>
+          <dd>{formatNaira(fromNaira(own.balance))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Plain SVG: sharp in print, and without inline styles, which the content security policy refuses. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="w-full">
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   );
 }

@@ -3,10 +3,10 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
 import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
-import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
 import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import type { RequestedStay } from './stay-offer.tsx';
 
 type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
 

@@ -6,18 +6,9 @@ import type { PageFacts } from '#contract/page.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
 import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
+import type { Dates, RequestedStay } from '#web/site/rooms/stay-offer.tsx';
 
 export type RequestedDates = { check_in?: unknown; check_out?: unknown };
-
-export type RequestedStay = {
-  check_in: string;
-  check_out: string;
-  nights: number;
-  /** By room type id; one is missing when its check failed. */
-  free: Readonly<Record<string, boolean>>;
-  next: Readonly<Record<string, Dates>>;
-  note: string | undefined;
-};
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
 export type Offer = Rooms & { stay: RequestedStay | undefined; problems: FieldError[] };
@@ -41,8 +32,6 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Request
   const next = await nextFreeDates({ call, facts }, taken, dates.check_in, nights);
   return { ...rooms, stay: { ...dates, nights, free, next, note }, problems };
 }
-
-type Dates = { check_in: string; check_out: string };
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
   const missing = (['check_in', 'check_out'] as const).filter((field) => !isDay(dates[field]));

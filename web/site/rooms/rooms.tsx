@@ -1,11 +1,19 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
+import { PhoneLink } from '#web/site/phone-link.tsx';
+import { Picture } from '#web/site/pictures/picture.tsx';
 import { LazySlot } from '#web/site/rooms/lazy-part.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
-import { RoomCard } from '#web/site/rooms/room-card.tsx';
-import { RoomHelp } from '#web/site/rooms/room-help.tsx';
+import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { RequestedStay } from './stay-offer.tsx';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -59,5 +67,55 @@ export function Rooms() {
         </>
       )}
     </div>
+  );
+}
+
+type RoomCardProps = { room: RoomListing; first: boolean; stay: RequestedStay | undefined };
+
+function RoomCard({ room, first, stay }: RoomCardProps) {
+  return (
+    <article className="flex w-full flex-col">
+      <Picture
+        image={room.image}
+        isFirst={first}
+        sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
+        className="aspect-4/3 w-full rounded-tl-[5rem]"
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
+        <h2 className="text-2xl">{room.room_type}</h2>
+        <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
+      </div>
+      <p className="figures mt-2 border-b border-brass/50 pb-4">
+        <span className="text-xl font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>
+        <span className="text-soft"> per night</span>
+      </p>
+      {stay && (
+        <div className="border-b border-brass/50 py-3">
+          <StayOffer room={room} stay={stay} />
+        </div>
+      )}
+      <p className="mt-4">{room.description}</p>
+      <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
+      <SiteLink
+        to={paths.booking(room.id, stayFor(stay, room.id))}
+        className={buttonLook(stay?.free[room.id] === false ? 'outline' : 'primary', 'mt-auto self-start')}
+      >
+        Book Now<span className="sr-only"> {room.room_type}</span>
+      </SiteLink>
+    </article>
+  );
+}
+
+function RoomHelp() {
+  const { hotel } = useFacts();
+  return (
+    <aside className="figures flex w-full flex-col justify-center rounded-tl-[5rem] bg-sand px-8 py-12 md:px-10">
+      <h2 className="text-2xl">Not sure which?</h2>
+      <p className="mt-3 text-soft">Tell us who is coming and for what; we know every room.</p>
+      <PhoneLink
+        phone={hotel.phones[0]}
+        className="mt-3 inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+      />
+    </aside>
   );
 }

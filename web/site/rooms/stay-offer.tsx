@@ -3,7 +3,18 @@ import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
-import type { RequestedStay } from '#web/site/rooms/load-offer.ts';
+
+export type Dates = { check_in: string; check_out: string };
+
+export type RequestedStay = {
+  check_in: string;
+  check_out: string;
+  nights: number;
+  /** By room type id; one is missing when its check failed. */
+  free: Readonly<Record<string, boolean>>;
+  next: Readonly<Record<string, Dates>>;
+  note: string | undefined;
+};
 
 export const stayFor = (stay: RequestedStay | undefined, room: string) =>
   stay?.free[room] === false ? stay.next[room] : stay;
