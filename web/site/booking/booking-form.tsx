@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
+import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
+import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
 import { type BookingFormState, fieldOrder, type Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
-import { StayDates } from '#web/site/booking/stay-dates.tsx';
-import { StayPrice } from '#web/site/booking/stay-price.tsx';
+import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
@@ -149,5 +150,77 @@ function Guests({ form, room }: { form: BookingFormState; room: RoomListing | un
           </option>
         ))}
     </SelectField>
+  );
+}
+
+type StayDatesProps = {
+  form: BookingFormState;
+  checkIn: string;
+  preselected: Preselection;
+  extras: BookingExtras | undefined;
+  room: RoomListing | undefined;
+};
+
+function StayDates({ form, checkIn, preselected, extras, room }: StayDatesProps) {
+  const { today, hotel } = useFacts();
+  const { errors } = form.formState;
+  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
+  const arrival = isDay(checkIn) ? checkIn : today;
+  // The availability error was about the previous dates.
+  const onChange = () => form.clearErrors('room_id');
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <DateField
+        label="Check-in"
+        min={today}
+        max={lastArrival}
+        defaultValue={preselected.check_in}
+        error={errors.check_in?.message}
+        opener={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
+        {...form.register('check_in', { onChange })}
+      />
+      <DateField
+        label="Check-out"
+        min={addDays(arrival, 1)}
+        max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
+        defaultValue={preselected.check_out}
+        error={errors.check_out?.message}
+        opener={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
+        {...form.register('check_out', { onChange })}
+      />
+    </div>
+  );
+}
+
+type StayPriceProps = {
+  room: RoomListing | undefined;
+  checkIn: string;
+  checkOut: string;
+  extras: BookingExtras | undefined;
+};
+
+function StayPrice({ room, checkIn, checkOut, extras }: StayPriceProps) {
+  const { hotel } = useFacts();
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  const priced = room && nights > 0 && nights <= hotel.stays.maxNights;
+  const nightly = fromNaira(room?.price_per_night ?? 0);
+  const price = quote(nightly, nights, hotel.feePercent);
+  const lines = useRef<HTMLElement>(null);
+  return (
+    <section ref={lines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
+      {priced ? (
+        <>
+          <PriceLines
+            roomName={room.room_type}
+            lines={[{ nights, nightly }]}
+            price={price}
+            feePercent={hotel.feePercent}
+          />
+          {extras && <extras.StayBar nights={nights} total={price.total} lines={lines} />}
+        </>
+      ) : (
+        <p className="text-soft">Choose your dates and a room to see the price.</p>
+      )}
+    </section>
   );
 }

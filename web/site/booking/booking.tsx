@@ -1,21 +1,23 @@
-import { useLoaderData } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { AirVent, ConciergeBell, Tv, Wifi } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { isDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { RoomListing } from '#contract/rooms.ts';
 import { useCall, useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import type { BookingExtras } from '#web/site/booking/booking-extras.ts';
+import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
-import { MarketingPanel } from '#web/site/booking/marketing-panel.tsx';
-import { useBookingForm } from '#web/site/booking/use-booking-form.ts';
-import { useCreateBooking } from '#web/site/booking/use-create-booking.ts';
-import { usePreselection } from '#web/site/booking/use-preselection.ts';
-import { WaitingNote } from '#web/site/booking/waiting-note.tsx';
+import { useBookingForm, useCreateBooking } from '#web/site/booking/use-booking-form.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import { Picture } from '#web/site/pictures/picture.tsx';
 import type { Rooms } from '#web/site/rooms/load-rooms.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -24,7 +26,7 @@ type Waiting = { booking: PendingBooking; fresh: boolean };
 const retryMs = 3000;
 
 const loadTools = async () => (await import('#web/site/booking/booking-tools.ts')).bookingTools;
-const loadExtras = async () => (await import('#web/site/booking/booking-extras.ts')).bookingExtras;
+const loadExtras = async () => (await import('#web/site/booking/booking-extras.tsx')).bookingExtras;
 
 export function Booking() {
   const [tools, setTools] = useState<BookingTools>();
@@ -153,5 +155,65 @@ function NewBooking({ tools, extras, offer, preselected, problem, onCreated }: N
         <MarketingPanel image={chosen?.image ?? 'deluxe'} />
       </div>
     </>
+  );
+}
+
+const amenities = [
+  { Icon: Wifi, label: 'Free WiFi' },
+  { Icon: AirVent, label: 'Air Conditioning' },
+  { Icon: ConciergeBell, label: 'Room Service' },
+  { Icon: Tv, label: 'Premium TV' },
+];
+
+function MarketingPanel({ image }: { image: string }) {
+  const { hotel } = useFacts();
+  return (
+    <aside aria-label="Your stay includes" className="lg:sticky lg:top-26 lg:self-start">
+      <Picture
+        key={image}
+        image={image}
+        isFirst
+        sizes="(min-width: 64rem) 28rem, 92vw"
+        className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
+      />
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-b border-brass/50 py-4">
+        {amenities.map(({ Icon, label }) => (
+          <li key={label} className="flex items-center gap-3 py-2 font-medium">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta" strokeWidth={1.6} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}.
+      </p>
+    </aside>
+  );
+}
+
+/** Shown until the waiting booking has loaded; without JavaScript it links to the booking's own page. */
+function WaitingNote({ reference, problem }: { reference: string; problem: string | null }) {
+  return (
+    <section className="mx-auto min-h-96 max-w-2xl space-y-4">
+      <h1 className="text-4xl md:text-5xl">Your room is waiting</h1>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <p className="text-lg text-soft">
+        It is kept for you until it is paid for.{' '}
+        <SiteLink to={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">
+          Open booking {reference}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}
+
+const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined);
+
+function usePreselection(rooms: readonly RoomListing[]): Preselection {
+  const { room, check_in, check_out } = useSearch({ from: '/site/booking' });
+  const room_id = rooms.some(({ id }) => id === room) ? room : undefined;
+  return useMemo(
+    () => ({ room_id, check_in: dayIn(check_in), check_out: dayIn(check_out) }),
+    [room_id, check_in, check_out],
   );
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { clsx } from 'clsx';
+import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
-import { type Month, monthName, weekdays, weeksOf } from '#web/site/calendar/months.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { CalendarNight } from '#contract/rooms.ts';
+import { longDay, type Month, monthName, weekdays, weeksOf } from '#web/site/calendar/months.ts';
 
 type Props = {
   month: Month;
@@ -55,3 +58,107 @@ export function MonthGrid({ month, first, last, busy, isVisible, children }: Pro
     </section>
   );
 }
+
+export type Part = 'check_in' | 'check_out' | 'between' | 'maybe';
+
+type DayCellProps = {
+  day: Day;
+  night: CalendarNight | undefined;
+  asking: boolean;
+  part: Part | undefined;
+  /** Check-in has no check-out yet, so no band leads on from it. */
+  isOpenEnded: boolean;
+  isToday: boolean;
+  /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */
+  refusal: string | undefined;
+  isOutOfRange: boolean;
+  isTabStop: boolean;
+};
+
+const cell = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
+
+const bands: Record<Part, string> = {
+  check_in: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
+  check_out: 'bg-linear-to-l from-transparent from-50% to-haze/60 to-50%',
+  between: 'bg-haze/60',
+  maybe: 'bg-haze/40',
+};
+
+const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 'check-out', between: 'in your stay' };
+
+/** Rounded up, without kobo and sign: a phone's cell has no room for them. */
+const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira))).slice(1);
+
+function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): string {
+  const price = night?.price == null ? undefined : formatNaira(fromNaira(night.price));
+  const soldOut = night?.state === 'sold_out';
+  return [
+    longDay(day),
+    isToday && 'today',
+    part && parts[part],
+    ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
+    // A stay can end on the morning before a sold-out night.
+    soldOut && !refusal && part !== 'check_out' && 'check-out only',
+    !soldOut && refusal && 'not possible',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, night, asking, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
+  const end = part === 'check_in' || part === 'check_out';
+  const soldOut = night?.state === 'sold_out';
+  // The night is not part of the stay, so its price and its state do not matter.
+  const isLeaving = part === 'check_out' || (soldOut && !refusal);
+  return (
+    <td
+      {...cell(end || part === 'between')}
+      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'check_in') && bands[part])}
+    >
+      <button
+        type="button"
+        data-day={day}
+        data-first-focus={isTabStop || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        disabled={isOutOfRange}
+        aria-disabled={refusal ? true : undefined}
+        aria-label={accessibleLabel(props)}
+        className={clsx(
+          'relative flex h-13 w-full scroll-mt-20 scroll-mb-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
+          end ? 'bg-indigo text-white' : !isOutOfRange && !refusal && 'hover:bg-haze/60',
+          isToday && !end && 'border border-field',
+          isOutOfRange ? 'text-soft/50' : refusal && !end && 'text-soft',
+        )}
+      >
+        <span
+          className={clsx(
+            'figures text-[0.9375rem]',
+            (end || !refusal) && 'font-semibold',
+            soldOut && !isLeaving && !isOutOfRange && 'line-through',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {!isOutOfRange && (
+          <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
+            {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
+            {isLeaving
+              ? 'Leave'
+              : soldOut
+                ? 'Sold out'
+                : night?.price != null && (
+                    <>
+                      <span className="max-sm:hidden">₦</span>
+                      {shortPrice(night.price)}
+                    </>
+                  )}
+          </span>
+        )}
+        {night?.state === 'last' && !isLeaving && (
+          <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />
+        )}
+      </button>
+    </td>
+  );
+});

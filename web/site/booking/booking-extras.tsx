@@ -1,9 +1,15 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
 import type { Picked, StayEnd } from '#web/site/calendar/picking.ts';
+
+export const bookingExtras = { CalendarOpener, StayBar };
+
+export type BookingExtras = typeof bookingExtras;
 
 type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
 
@@ -14,7 +20,7 @@ const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 const prepare = () => void loadCalendar().catch(() => undefined);
 
 /** When the calendar cannot be loaded, the button disappears and the date can still be typed. */
-export function CalendarOpener({ form, end, room }: Props) {
+function CalendarOpener({ form, end, room }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 
@@ -68,5 +74,35 @@ export function CalendarOpener({ form, end, room }: Props) {
         />
       )}
     </>
+  );
+}
+
+type StayBarProps = { nights: number; total: Kobo; lines: RefObject<HTMLElement | null> };
+
+function StayBar({ nights, total, lines }: StayBarProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!lines.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      // Lines above the window have been read, and the bar must not cover what follows them.
+      setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    observer.observe(lines.current);
+    return () => observer.disconnect();
+  }, [lines]);
+
+  if (!shown) return null;
+  return (
+    // Screen readers read the price lines instead.
+    <p
+      aria-hidden="true"
+      data-bar
+      className="figures fixed inset-x-0 bottom-0 z-10 flex items-baseline justify-between border-t border-brass/60 bg-paper px-5 py-3 shadow-lift low:hidden md:px-10"
+    >
+      <span>{nightsText(nights)}</span>
+      <span>
+        Total <span className="text-lg font-semibold">{formatNaira(total)}</span>
+      </span>
+    </p>
   );
 }

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { addDays, type Day } from '#contract/dates.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
+import {
+  addMonths,
+  addMonthsToDay,
+  dayAfterKey,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from '#web/site/calendar/months.ts';
+import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
+
+/**
+ * The visible months and the one day in the tab order. Arrows, Home, End, PageUp and PageDown move the day, and the
+ * months follow.
+ */
+export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
+  const [day, setDay] = useState(start);
+  const [month, setMonth] = useState<Month>(monthOf(start));
+  const moveFocus = useRef(false);
+
+  useEffect(() => {
+    if (!moveFocus.current) return;
+    moveFocus.current = false;
+    grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  });
+
+  const clampDay = (wanted: Day): Day => (wanted < first ? first : wanted > last ? last : wanted);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = dayAfterKey(day, event.key, event.shiftKey);
+    if (!wanted || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    moveFocus.current = true;
+    const next = clampDay(wanted);
+    setDay(next);
+    const shown = monthOf(next);
+    if (shown < month) setMonth(shown);
+    else if (shown > addMonths(month, 1)) setMonth(addMonths(shown, -1));
+  };
+
+  const turn = (months: 1 | -1) => {
+    const next = addMonths(month, months);
+    setMonth(next);
+    // The Tab key must find a visible day.
+    const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
+    setDay(clampDay(addMonthsToDay(day, gone)));
+  };
+
+  return {
+    day,
+    month,
+    onKeyDown,
+    setDay,
+    back: month > monthOf(first) ? () => turn(-1) : undefined,
+    forward: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,
+  };
+}
+
+const batchSize = 3;
+
+/**
+ * Draws the visible months and, while the guest scrolls down to `end`, a few more each time: all of them at once would
+ * keep a slow phone busy.
+ */
+export function useMonths(
+  first: Day,
+  last: Day,
+  shown: Month,
+): { months: Month[]; end: RefObject<HTMLDivElement | null> } {
+  const [drawn, setDrawn] = useState(batchSize);
+  const end = useRef<HTMLDivElement>(null);
+  const drawnUntil = addMonths(monthOf(first), drawn);
+  const until = addMonths(shown, 1);
+  const months = monthsBetween(first, last).filter((month) => month < drawnUntil || month <= until);
+
+  useEffect(() => {
+    if (!end.current || drawn > months.length + batchSize) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setDrawn((before) => Math.max(before, months.length) + batchSize);
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [drawn, months.length]);
+
+  return { months, end };
+}
+
+type Known = { state: 'asking' | 'known' | 'failed'; nights: Nights };
+
+const initial: Known = { state: 'asking', nights: new Map() };
+
+/** Nights of one room type, or of any, up to the last one that can be sold. Late replies are dropped. */
+export function useNights(room: string | undefined): Known & { reload: () => void } {
+  const call = useCall();
+  const facts = useFacts();
+  const { today } = facts;
+  const to = addDays(lastDay({ today, stays: facts.hotel.stays }), -1);
+  const [known, setKnown] = useState(initial);
+  const latestRequest = useRef(0);
+
+  const reload = useCallback(() => {
+    latestRequest.current += 1;
+    const thisRequest = latestRequest.current;
+    const update = (next: Known) => {
+      if (thisRequest === latestRequest.current) setKnown(next);
+    };
+    update(initial);
+    call('roomCalendar', { room_type_id: room, from: today, to }).then(
+      ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
+      () => update({ ...initial, state: 'failed' }),
+    );
+  }, [call, room, today, to]);
+
+  useEffect(() => {
+    reload();
+    return () => {
+      latestRequest.current += 1;
+    };
+  }, [reload]);
+
+  return { ...known, reload };
+}
