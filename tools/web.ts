@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
+import { readManifest } from '#server/http/web-build.ts';
 import { fingerprint, root, webFolder } from '#tools/built.ts';
 import webConfig from '../vite.config.ts';
 
@@ -19,6 +20,7 @@ export async function buildWeb(): Promise<void> {
   const client = join(unfinished, 'client');
   const input = ['app/entry-client.tsx', 'site.css', 'office.css'];
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
+  await readManifest(client);
   await viteBuild({
     // A single file starts faster, and React's production half does not depend on NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },

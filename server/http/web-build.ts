@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { documentKindOf, type PageAssets, type RenderPage } from '#contract/page.ts';
+import { documentKindOf, indexedPaths, type PageAssets, type RenderPage, unindexedPaths } from '#contract/page.ts';
 
 export interface WebBuild {
   render: RenderPage;
@@ -27,7 +27,7 @@ const entryModule = 'app/entry-client.tsx';
 
 export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const files = resolve(folder, 'client');
-  const manifest = manifestShape.parse(JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')));
+  const manifest = await readManifest(files);
   const server = (await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)) as {
     render: RenderPage;
   };
@@ -37,6 +37,17 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
     files,
     sandboxScript: () => readFile(resolve(folder, 'sandbox-v3.js'), 'utf8'),
   };
+}
+
+const pages = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
+
+/** Refuses a build without the chunk of a page's screen: the page would work, but its preload would be lost. */
+export async function readManifest(client: string): Promise<Manifest> {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
+  for (const path of pages)
+    for (const module of modulesFor(path))
+      if (!manifest[module]) throw new Error(`The build has no ${module}, the screen of ${path}`);
+  return manifest;
 }
 
 /**
