@@ -7,12 +7,13 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { ContactFields, guestCounts, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
 import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
-import { type BookingFormState, fieldOrder, type Preselection } from '#web/site/booking/booking-fields.ts';
+import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
-import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
@@ -26,8 +27,6 @@ type Props = {
   ready: boolean;
   submit: (values: GuestForm) => Promise<void>;
 };
-
-const guestCounts = [1, 2, 3, 4];
 
 export function BookingForm({
   form,
@@ -56,7 +55,7 @@ export function BookingForm({
   return (
     <FormShell
       form={form}
-      order={fieldOrder}
+      order={guestFieldOrder.site}
       pending={pending}
       error={error}
       ready={ready}
@@ -69,28 +68,7 @@ export function BookingForm({
         </p>
       }
     >
-      <TextField
-        label="Guest name"
-        autoComplete="name"
-        error={errors.guest_name?.message}
-        {...form.register('guest_name')}
-      />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.guest_email?.message}
-          {...form.register('guest_email')}
-        />
-        <TextField
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          error={errors.guest_phone?.message}
-          {...form.register('guest_phone')}
-        />
-      </div>
+      <ContactFields place="site" register={form.register} errors={errors} />
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
         <SiteLink to={paths.privacy} className="underline decoration-brass underline-offset-4">
@@ -101,7 +79,7 @@ export function BookingForm({
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
-            label="Room"
+            label={guestFields.room_id.label.site}
             defaultValue={preselected.room_id ?? ''}
             error={errors.room_id?.message}
             {...form.register('room_id')}
@@ -137,7 +115,7 @@ function Guests({ form, room }: { form: BookingFormState; room: RoomListing | un
 
   return (
     <SelectField
-      label="Guests"
+      label={guestFields.guests.label.site}
       hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
       error={form.formState.errors.guests?.message}
       {...form.register('guests', { valueAsNumber: true })}
@@ -171,7 +149,7 @@ function StayDates({ form, checkIn, preselected, extras, room }: StayDatesProps)
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <DateField
-        label="Check-in"
+        label={guestFields.check_in.label.site}
         min={today}
         max={lastArrival}
         defaultValue={preselected.check_in}
@@ -180,7 +158,7 @@ function StayDates({ form, checkIn, preselected, extras, room }: StayDatesProps)
         {...form.register('check_in', { onChange })}
       />
       <DateField
-        label="Check-out"
+        label={guestFields.check_out.label.site}
         min={addDays(arrival, 1)}
         max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
         defaultValue={preselected.check_out}

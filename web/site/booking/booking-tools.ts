@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast/headless';
+import { guestRules } from '#web/forms/guest-rules.ts';
 import { AvailabilityNote } from '#web/site/booking/availability-note.tsx';
 import { clearDraft, readDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
-import { bookingRules } from '#web/site/booking/booking-rules.ts';
 import { createBooking, creationProblem } from '#web/site/booking/create-booking.ts';
 import { findPending } from '#web/site/booking/find-pending.ts';
 import { PendingView } from '#web/site/booking/pending-view.tsx';
@@ -13,7 +13,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
  * form cannot be sent.
  */
 export const bookingTools = {
-  bookingRules,
+  guestRules,
   createBooking,
   creationProblem,
   toast,

@@ -4,13 +4,9 @@ import type { GuestForm } from '#contract/bookings.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useCall, useFacts } from '#web/core/context.ts';
+import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
-import {
-  type BookingFormState,
-  type BookingValues,
-  fieldOrder,
-  type Preselection,
-} from '#web/site/booking/booking-fields.ts';
+import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import type { BookingTools } from '#web/site/booking/booking-tools.ts';
 
 /**
@@ -22,9 +18,9 @@ export function useBookingForm(
   rooms: readonly RoomListing[],
   preselected: Preselection,
 ) {
-  const facts = useFacts();
+  const { today, hotel } = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
-    resolver: tools?.bookingRules(facts, rooms),
+    resolver: tools?.guestRules(rooms, today, hotel.stays),
     // `FormShell` does it, in the order in which the rules are shown.
     shouldFocusError: false,
   });
@@ -41,7 +37,7 @@ export function useBookingForm(
     const draft = tools.recallDraft();
     const draftLink: Record<string, string | undefined> = { ...draft?.preselected };
     const link: Record<string, string | undefined> = preselected;
-    for (const field of draft ? fieldOrder : []) {
+    for (const field of draft ? guestFieldOrder.site : []) {
       const draftValue = draft?.[field];
       const hasNewLink = link[field] !== undefined && link[field] !== draftLink[field];
       const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
@@ -76,7 +72,7 @@ export function useCreateBooking(
       onCreated(await tools.createBooking(call, values, setWorking));
     } catch (problem) {
       const { message, errors } = tools.creationProblem(problem);
-      if (!showServerErrors(form, fieldOrder, errors)) setError(message);
+      if (!showServerErrors(form, guestFieldOrder.site, errors)) setError(message);
     } finally {
       setPending(false);
       setWorking(null);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { type BookingValues, fieldOrder } from '#web/site/booking/booking-fields.ts';
-import { bookingRules } from '#web/site/booking/booking-rules.ts';
+import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
+import { guestRules } from '#web/forms/guest-rules.ts';
 
 const today = '2026-11-21';
-const rules = bookingRules({ hotel, today, publicUrl: 'https://hotel.example' }, catalogue);
-const options = {} as ResolverOptions<BookingValues>;
+const rules = guestRules(catalogue, today, hotel.stays);
+const options = {} as ResolverOptions<Partial<GuestValues>>;
 
 const validValues = {
   guest_name: 'Ada',
@@ -18,11 +18,11 @@ const validValues = {
   check_out: '2026-12-04',
   room_id: 'deluxe',
   guests: 2,
-} satisfies BookingValues;
+} satisfies GuestValues;
 
-async function messagesFor(values: BookingValues) {
+async function messagesFor(values: Partial<GuestValues>) {
   const { errors } = await rules(values, undefined, options);
-  return fieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return guestFieldOrder.site.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete form is what gets sent', async () => {

@@ -1,0 +1,85 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { guestForm } from '#contract/bookings.ts';
+import { TextField } from '#web/ui/field.tsx';
+
+/** What is typed to book a stay, before validation. */
+export type GuestValues = Required<z.input<typeof guestForm>>;
+type FieldName = keyof GuestValues;
+
+/** Who fills the form in: a guest, or the desk for one. */
+type Place = 'site' | 'desk';
+
+type GuestField<Value> = { initial: Value; label: Record<Place, string> };
+type ContactField = GuestField<string> & { type: 'text' | 'email' | 'tel'; autoComplete: string };
+type Contact = 'guest_name' | 'guest_email' | 'guest_phone';
+
+/**
+ * Every field of a booking, in the order in which a guest reads them; drafts, defaults and the focus follow. The form
+ * of the contract is imported as a type only: a guest's first page loads no schema.
+ */
+export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField<GuestValues[Name]> } =
+  {
+    guest_name: {
+      initial: '',
+      label: { site: 'Guest name', desk: 'Guest name' },
+      type: 'text',
+      autoComplete: 'name',
+    },
+    guest_email: {
+      initial: '',
+      label: { site: 'Email', desk: 'Email' },
+      type: 'email',
+      autoComplete: 'email',
+    },
+    guest_phone: {
+      initial: '',
+      label: { site: 'Phone number', desk: 'Phone' },
+      type: 'tel',
+      autoComplete: 'tel',
+    },
+    check_in: { initial: '', label: { site: 'Check-in', desk: 'Check-in' } },
+    check_out: { initial: '', label: { site: 'Check-out', desk: 'Check-out' } },
+    room_id: { initial: '', label: { site: 'Room', desk: 'Room type' } },
+    guests: { initial: 1, label: { site: 'Guests', desk: 'Number of guests' } },
+  };
+
+const names = Object.keys(guestFields) as FieldName[];
+const contacts = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
+
+/** In the order of the screen: the first invalid field takes the focus. The desk chooses the room before the dates. */
+export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
+  site: names,
+  desk: [...new Set<FieldName>([...contacts, 'room_id', ...names])],
+};
+
+export const guestCounts = [1, 2, 3, 4];
+
+type Props = {
+  place: Place;
+  register: (name: Contact) => UseFormRegisterReturn;
+  errors: Partial<Record<Contact, { message?: string | undefined }>>;
+};
+
+export function ContactFields({ place, register, errors }: Props) {
+  const [guestName, ...reach] = contacts.map((name) => {
+    const { label, type, autoComplete } = guestFields[name];
+    return (
+      <TextField
+        key={name}
+        label={label[place]}
+        type={type}
+        // The browser of the desk would offer the data of earlier guests.
+        autoComplete={place === 'desk' ? 'off' : autoComplete}
+        error={errors[name]?.message}
+        {...register(name)}
+      />
+    );
+  });
+  return (
+    <>
+      {guestName}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{reach}</div>
+    </>
+  );
+}

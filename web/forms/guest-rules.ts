@@ -1,0 +1,28 @@
+import { guestForm, stayProblems } from '#contract/bookings.ts';
+import { type Day, isDay } from '#contract/dates.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import type { GuestValues } from '#web/forms/guest-fields.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+
+type Room = Pick<RoomListing, 'id' | 'room_type' | 'max_occupancy'>;
+
+/** Validates with the server's rules before anything is sent. */
+export function guestRules<Values extends Partial<GuestValues>>(
+  rooms: readonly Room[],
+  today: Day,
+  limits: Hotel['stays'],
+) {
+  const checkStay = ({ check_in = '', check_out = '', room_id, guests = 1 }: Values): FieldError[] => {
+    if (!isDay(check_in) || !isDay(check_out)) return [];
+    const room = rooms.find(({ id }) => id === room_id);
+    return stayProblems(
+      { check_in, check_out, guests },
+      today,
+      limits,
+      room && { name: room.room_type, maxOccupancy: room.max_occupancy },
+    );
+  };
+  return schemaResolver(guestForm, checkStay);
+}
