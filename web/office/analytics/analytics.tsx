@@ -1,22 +1,32 @@
-import { insightMessages, resolveRange } from '#contract/insights.ts';
+import type { Input, Output } from '#contract/api.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DayRange, insightMessages, resolveRange } from '#contract/insights.ts';
 import { useFacts } from '#web/core/context.ts';
+import { useEffect, useState } from 'react';
 import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
-import { DrinksChart } from '#web/office/analytics/drinks-chart.tsx';
-import { ExportButtons } from '#web/office/analytics/export-buttons.tsx';
-import { MethodsChart } from '#web/office/analytics/methods-chart.tsx';
-import { OccupancyChart } from '#web/office/analytics/occupancy-chart.tsx';
-import { defaultPreset, formatRange, presetOf, rangeProblem } from '#web/office/analytics/range.ts';
-import { RangeFilter } from '#web/office/analytics/range-filter.tsx';
-import { RevenueChart } from '#web/office/analytics/revenue-chart.tsx';
-import { SourcesPanel } from '#web/office/analytics/sources-panel.tsx';
+import { OccupancyChart, SourcesPanel } from '#web/office/analytics/booking-charts.tsx';
+import { DrinksChart, MethodsChart, RevenueChart } from '#web/office/analytics/money-charts.tsx';
+import {
+  defaultPreset,
+  formatRange,
+  presetLabels,
+  presetOf,
+  presetRange,
+  presets,
+  rangeProblem,
+} from '#web/office/analytics/range.ts';
 import { SummaryCards } from '#web/office/analytics/summary-cards.tsx';
 import { Transactions } from '#web/office/analytics/transactions.tsx';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { readDay } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
+import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const recent = 10;
@@ -93,6 +103,100 @@ function Skeleton() {
       <span className="sr-only">Loading…</span>
       <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
       <div className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}
+
+type RangeFilterProps = {
+  range: DayRange;
+  today: Day;
+  onChange: (range: DayRange) => void;
+};
+
+/** Days that make no valid range show a problem; the figures stay as they are. */
+function RangeFilter({ range, today, onChange }: RangeFilterProps) {
+  const [typed, setTyped] = useState<DayRange>(range);
+  const { from, to } = range;
+  useEffect(() => setTyped({ from, to }), [from, to]);
+
+  const edit = (change: Partial<DayRange>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
+  };
+  const choose = (value: string) => {
+    const preset = presets.find((each) => each === value);
+    if (preset) onChange(presetRange(preset, today));
+  };
+  const problem = readDay(typed.from) && readDay(typed.to) ? rangeProblem(typed) : undefined;
+
+  return (
+    <search className="grid grow grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-1">
+        <SelectField
+          label="Period"
+          value={presetOf(typed, today) ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="" hidden>
+            Custom
+          </option>
+          {presets.map((preset) => (
+            <option key={preset} value={preset}>
+              {presetLabels[preset]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <DateField label="From" value={typed.from} onChange={({ target }) => edit({ from: target.value })} />
+      <DateField label="To" value={typed.to} error={problem} onChange={({ target }) => edit({ to: target.value })} />
+    </search>
+  );
+}
+
+const exports = [
+  {
+    name: 'exportTransactions',
+    what: 'transactions',
+    label: 'Export transactions',
+    none: insightMessages.noData,
+    count: 'transactions',
+  },
+  {
+    name: 'exportBookings',
+    what: 'bookings',
+    label: 'Export bookings',
+    none: insightMessages.noBookings,
+    count: 'bookings',
+  },
+  {
+    name: 'exportSales',
+    what: 'bar sales',
+    label: 'Export bar sales',
+    none: insightMessages.noSales,
+    count: 'bar_sales',
+  },
+] as const;
+
+type ExportButtonsProps = {
+  range: Input<'exportTransactions'>;
+  /** Undefined until the figures of this range have loaded. */
+  summary: Output<'analyticsOverview'>['summary'] | undefined;
+};
+
+function ExportButtons({ range, summary }: ExportButtonsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
+      {exports.map(({ name, what, label, none, count }) => (
+        <FileButton
+          key={name}
+          contents={what}
+          label={label}
+          emptyMessage={summary?.[count] === 0 && none}
+          fetch={() => call(name, range)}
+        />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
 import { periodAround } from '#contract/period-reports.ts';
 
-export type Unit = 'day' | 'week' | 'month';
+type Unit = 'day' | 'week' | 'month';
 
 const maxDayBars = 35;
 const maxWeekBars = 26;
@@ -21,7 +21,7 @@ const startOf: Record<Unit, (day: Day) => Day> = {
 };
 
 /** The first and the last week or month of a range can be incomplete. */
-export type Span<T> = DayRange & { rows: T[] };
+type Span<T> = DayRange & { rows: T[] };
 
 /** `rows` must be in order, one per day. */
 export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Unit): Span<T>[] {

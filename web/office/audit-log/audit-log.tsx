@@ -1,14 +1,47 @@
-import { auditMessages } from '#contract/audit.ts';
-import { auditColumns } from '#web/office/audit-log/audit-columns.tsx';
-import { AuditFilters } from '#web/office/audit-log/audit-filters.tsx';
-import { auditShape } from '#web/office/audit-log/audit-shape.ts';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { ArrowRight } from 'lucide-react';
+import {
+  type AuditAction,
+  type AuditChange,
+  type AuditEntryView,
+  type AuditKind,
+  auditActions,
+  auditKindLabels,
+  auditKinds,
+  auditMessages,
+  nonStaffActors,
+} from '#contract/audit.ts';
+import { actionLabel } from '#contract/audit-text.ts';
+import type { Day } from '#contract/dates.ts';
+import { pageLimits } from '#contract/lists.ts';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { plural } from '#web/office/list/count.ts';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { useListState } from '#web/office/list/use-list-state.ts';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import { type List, useListState } from '#web/office/list/use-list-state.ts';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type AuditFilters = { actor: string; kind: AuditKind; action: AuditAction; from: Day; to: Day };
+
+const auditShape: ListShape<AuditFilters, 'at'> = {
+  filters: {
+    actor: (text) => text.slice(0, 40) || undefined,
+    kind: oneOf(auditKinds),
+    action: oneOf(auditActions),
+    from: readDay,
+    to: readDay,
+  },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};
 
 export function AuditLog() {
   const moment = useMoment();
@@ -20,7 +53,7 @@ export function AuditLog() {
       <div className="flex justify-end">
         <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
       </div>
-      <AuditFilters list={list} />
+      <AuditFilterBar list={list} />
       <ListView
         label="Audit log"
         noun={{ one: 'entry', many: 'entries' }}
@@ -32,5 +65,158 @@ export function AuditLog() {
       />
       <OpenBooking />
     </div>
+  );
+}
+
+const actions = auditActions.map((action) => [action, actionLabel(action)] as const);
+const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
+
+/** Includes the person named in the address, even one who has left. */
+function usePeople(chosen: string | undefined) {
+  const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
+  const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
+  const people = [...staff, ...Object.entries(nonStaffActors)];
+  const known = !chosen || people.some(([actor]) => actor === chosen);
+  return known ? people : [...people, [chosen, chosen] as const];
+}
+
+function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
+  const { actor, kind, action, from, to } = list.filters;
+  const people = usePeople(actor);
+  return (
+    <FoldingToolbar
+      filters={5}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Guest, drink, person or reason"
+          value={list.q}
+          onSearch={list.search}
+        />
+      }
+      activeFilters={Object.keys(list.filters).length}
+    >
+      <FilterSelect
+        label="What was done"
+        all="Everything"
+        choices={actions}
+        value={action}
+        onChange={(action) => list.filter({ action })}
+      />
+      <FilterSelect
+        label="Person"
+        all="Everybody"
+        choices={people}
+        value={actor}
+        onChange={(actor) => list.filter({ actor })}
+      />
+      <FilterSelect
+        label="About"
+        all="Everything"
+        choices={kinds}
+        value={kind}
+        onChange={(kind) => list.filter({ kind })}
+      />
+      <DayFilter label="From" value={from} onChange={(from) => list.filter({ from })} />
+      <DayFilter label="Until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
+    </FoldingToolbar>
+  );
+}
+
+const auditColumns = (moment: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [
+  {
+    key: 'action',
+    label: 'What',
+    width: 'w-[18%]',
+    render: ({ action }) => actionLabel(action),
+  },
+  {
+    key: 'subject',
+    label: 'About',
+    render: ({ subject, kind, booking_id }) => (
+      <>
+        {booking_id ? <BookingLink booking={{ id: booking_id, reference: subject }} /> : subject}
+        <span className="block text-sm text-soft">{auditKindLabels[kind]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'changes',
+    label: 'Changes',
+    width: 'w-[32%]',
+    render: ({ changes, reason }) => <Changes changes={changes} reason={reason} />,
+  },
+  {
+    key: 'actor',
+    label: 'Who',
+    width: 'w-[15%]',
+    render: ({ actor, actor_name }) => (
+      <>
+        {actor_name}
+        {/^[A-Z0-9]/.test(actor) && <span className="figures block text-sm text-soft">{actor}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'When',
+    width: 'w-[13%]',
+    render: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {moment(at)}
+      </time>
+    ),
+  },
+];
+
+function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason: string | null }) {
+  return (
+    <>
+      {changes.length < 2 ? (
+        <ChangeList changes={changes} />
+      ) : (
+        <>
+          {/* Folded on a phone, so that more entries fit. `z-1` lifts it above the link that covers the card. */}
+          <details className="relative z-1 columns:hidden">
+            <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
+              {plural(changes.length, { one: 'change', many: 'changes' })}
+            </summary>
+            <ChangeList changes={changes} />
+          </details>
+          <div className="hidden columns:block">
+            <ChangeList changes={changes} />
+          </div>
+        </>
+      )}
+      {reason && (
+        <p className="mt-1">
+          <span className="text-soft">Reason:</span> {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <ul className="space-y-0.5">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-soft">{name}:</span> <Values before={before} after={after} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ before, after }: Pick<AuditChange, 'before' | 'after'>) {
+  if (before === null) return <span className="figures">{after}</span>;
+  return (
+    <span className="figures">
+      {before}
+      <ArrowRight aria-hidden="true" className="mx-1 inline size-4 align-[-0.15em] text-soft" />
+      <span className="sr-only"> became </span>
+      {after ?? 'none'}
+    </span>
   );
 }

@@ -2,19 +2,32 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type BarSale, saleMessages } from '#contract/bar.ts';
+import {
+  type BarSale,
+  barMethodLabels,
+  barMethods,
+  drinkCategories,
+  type SaleSort,
+  saleMessages,
+  sellerLabels,
+} from '#contract/bar.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
-import { saleColumns } from '#web/office/bar-sales/sale-columns.tsx';
-import { SaleFilters } from '#web/office/bar-sales/sale-filters.tsx';
-import { saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
+import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import { type SaleFilters, saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { useListState } from '#web/office/list/use-list-state.ts';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import { type List, useListState } from '#web/office/list/use-list-state.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -23,6 +36,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
 
 type OpenDialog = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 
@@ -82,7 +96,7 @@ export function BarSales() {
           </div>
         </Notice>
       )}
-      {!hasNoSales && <SaleFilters list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
+      {!hasNoSales && <SaleFilterBar list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
       <ListView
         ref={rows}
         label="Bar sales"
@@ -134,4 +148,144 @@ function useNewSaleRequest(): boolean {
     });
   }, [newSaleRequested, navigate]);
   return newSaleRequested;
+}
+
+const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
+const categories = drinkCategories.map((category) => [category, category] as const);
+
+type SaleFilterBarProps = {
+  list: List<SaleFilters, SaleSort>;
+  searchPlaceholder: string;
+};
+
+function SaleFilterBar({ list, searchPlaceholder }: SaleFilterBarProps) {
+  const { payment_method, category, from, to } = list.filters;
+  return (
+    <FoldingToolbar
+      filters={4}
+      search={<SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />}
+      activeFilters={Object.keys(list.filters).length}
+    >
+      <FilterSelect
+        label="Payment"
+        all="Cash and card"
+        choices={methods}
+        value={payment_method}
+        onChange={(payment_method) => list.filter({ payment_method })}
+      />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        choices={categories}
+        value={category}
+        onChange={(category) => list.filter({ category })}
+      />
+      <DayFilter label="Sold from" value={from} onChange={(from) => list.filter({ from })} />
+      <DayFilter label="Sold until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
+    </FoldingToolbar>
+  );
+}
+
+const saleColumns = (
+  page: readonly BarSale[],
+  moment: (instant: string) => string,
+): readonly Column<BarSale, SaleSort>[] => [
+  {
+    key: 'drink',
+    label: 'Drink',
+    sort: 'drink_name',
+    render: (sale) => (
+      <>
+        <span className="block">{sale.drink_name}</span>
+        <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, page)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: 'Quantity',
+    align: 'right',
+    width: 'w-[8%]',
+    render: ({ quantity, unit_price }) => (
+      <>
+        {quantity}
+        <span className="text-soft columns:hidden"> × {formatNaira(fromNaira(unit_price))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'unit_price',
+    label: 'Unit price',
+    align: 'right',
+    width: 'w-[10%]',
+    hideInCards: true,
+    render: ({ unit_price }) => formatNaira(fromNaira(unit_price)),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sort: 'total_amount',
+    align: 'right',
+    width: 'w-[10%]',
+    render: ({ total_amount }) => <span className="font-semibold">{formatNaira(fromNaira(total_amount))}</span>,
+  },
+  {
+    key: 'payment',
+    label: 'Payment',
+    width: 'w-[8%]',
+    render: ({ payment_method }) => barMethodLabels[payment_method],
+  },
+  {
+    key: 'staff',
+    label: 'Staff',
+    width: 'w-[13%]',
+    render: ({ staff_name, staff_role }) => (
+      <>
+        {staff_name} <span className="text-sm text-soft columns:block">{sellerLabels[staff_role]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    label: 'Time',
+    sort: 'created_at',
+    width: 'w-[11%]',
+    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
+  },
+];
+
+const maxNamed = 2;
+
+export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
+  const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
+  const rest = names.length - maxNamed;
+  if (names.length === 0) return undefined;
+  return `with ${names.slice(0, maxNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+const { deleted, deleteFailed: failed, reason } = saleMessages;
+
+type DeleteSaleDialogProps = { sale: BarSale; close: () => void; deleted: () => void };
+
+function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
+  return (
+    <DeleteDialog
+      {...callbacks}
+      call="deleteSale"
+      input={(reason) => ({ id: sale.id, reason })}
+      queries={saleQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
+      title="Delete this sale?"
+    >
+      <p className="font-semibold wrap-anywhere">
+        {sale.quantity} × {sale.drink_name},{' '}
+        <span className="figures">{formatNaira(fromNaira(sale.total_amount))}</span>
+      </p>
+      <p className="mt-3">
+        The sale leaves every list and total, and {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`}{' '}
+        back into stock.
+      </p>
+    </DeleteDialog>
+  );
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { otherDrinksOf } from '#web/office/bar-sales/other-drinks.ts';
-import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
+import { otherDrinksOf } from '#web/office/bar-sales/bar-sales.tsx';
 import { showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
+import { saleFailure } from '#web/office/bar-sales/use-sale.ts';
 import { queryClient } from '#web/office/shared/query.ts';
 
 const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({

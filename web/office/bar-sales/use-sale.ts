@@ -4,6 +4,7 @@ import type { Output } from '#contract/api.ts';
 import { type MenuDrink, saleMessages } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
 import {
   addOne,
@@ -17,8 +18,8 @@ import {
   withMenuPrices,
 } from '#web/office/bar-sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
-import { saleFailure } from '#web/office/bar-sales/sale-failure.ts';
 import { saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
+import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -145,4 +146,17 @@ function loadOrStartOrder(owner: string) {
     order: draft?.order ?? emptyOrder,
     restored: draft !== undefined,
   };
+}
+
+export function saleFailure(problem: unknown, role: StaffRole): Failure {
+  const failure = failureOf(problem, {
+    failed: saleMessages.recordFailed,
+    withReason: () => saleMessages.recordFailedOffline,
+  });
+  const { detail = {} } = asAppError(problem) ?? {};
+  // A reply that does not come from the app has technical text, which a barman gets with an introduction.
+  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
+  return isForeignReply && role === 'barmen'
+    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
+    : failure;
 }

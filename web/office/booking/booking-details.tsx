@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
 import {
@@ -7,27 +8,32 @@ import {
   adjustmentKinds,
   adjustmentLabels,
   type DeskBooking,
+  type DeskDays,
+  deskMessages,
+  isFinal,
   type PaymentView,
+  removalProblem,
 } from '#contract/desk.ts';
+import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AdjustDialog } from '#web/office/booking/adjust-dialog.tsx';
 import { BookingActions } from '#web/office/booking/booking-actions.tsx';
+import { GuestPart, HistoryPart, StayPart } from '#web/office/booking/booking-parts.tsx';
+import { useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { DeleteBookingDialog } from '#web/office/booking/delete-booking-dialog.tsx';
+import { AdjustDialog, GiveBackDialog } from '#web/office/booking/desk-money-dialogs.tsx';
 import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
-import { GiveBackDialog } from '#web/office/booking/give-back-dialog.tsx';
-import { GuestPart } from '#web/office/booking/guest-part.tsx';
-import { HistoryPart } from '#web/office/booking/history-part.tsx';
 import { MoneyPart } from '#web/office/booking/money-part.tsx';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
-import type { MoveTarget } from '#web/office/booking/moves.ts';
+import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
-import { RecheckButton } from '#web/office/booking/recheck-button.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { ReversePaymentDialog } from '#web/office/booking/reverse-payment-dialog.tsx';
-import { StayPart } from '#web/office/booking/stay-part.tsx';
+import { UndoButton } from '#web/office/booking/undo-button.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
@@ -38,7 +44,7 @@ type OpenDialog =
   | { what: 'edit'; notice?: string }
   | { what: 'pay' | 'give back' | 'delete' };
 
-type Props = { detail: Output<'bookingDetail'>; close: () => void };
+type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
 /**
  * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
@@ -46,7 +52,7 @@ type Props = { detail: Output<'bookingDetail'>; close: () => void };
 const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
   booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
 
-export function BookingDetails({ detail, close }: Props) {
+export function BookingDetails({ detail, close }: BookingDetailsProps) {
   const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
@@ -135,5 +141,100 @@ export function BookingDetails({ detail, close }: Props) {
       )}
       {dialog?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
     </div>
+  );
+}
+
+type BookingActionsProps = {
+  booking: DeskBooking;
+  days: DeskDays;
+  undo: Output<'bookingDetail'>['undo'];
+  move: (to: MoveTarget) => void;
+  /** Called if an undo worked but a released night could not be claimed again: the stay must be edited. */
+  onNightsLost: (message: string) => void;
+  remove: () => void;
+};
+
+const primaryMoves: readonly MoveTarget[] = ['checked_in', 'completed'];
+
+function BookingActions({ booking, days, undo, move, onNightsLost, remove }: BookingActionsProps) {
+  const { user } = useSession();
+  const id = useId();
+  if (isFinal(booking.status))
+    return (
+      <div className="space-y-3">
+        <p className="font-semibold text-soft">{deskMessages.finalized}</p>
+        {undo && (
+          <UndoButton
+            key={booking.status}
+            booking={booking}
+            problem={undo.problem}
+            onNightsLost={(_, message) => onNightsLost(message)}
+          />
+        )}
+      </div>
+    );
+
+  const offers = movesOf(booking, user.role, days);
+  const canDelete = user.role === 'superadmin';
+  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0) : undefined;
+  const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
+    (problem) => problem !== undefined,
+  );
+  const disabledProps = (problem: string | undefined) =>
+    problem === undefined
+      ? {}
+      : { disabled: true, title: problem, 'aria-describedby': `${id}-${problems.indexOf(problem)}` };
+  if (offers.length === 0 && !canDelete) return null;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="Actions">
+      <div className="flex flex-wrap gap-2.5">
+        {offers.map(({ to, label, problem }) => (
+          <Button
+            key={to}
+            look={primaryMoves.includes(to) ? 'primary' : 'outline'}
+            onClick={() => move(to)}
+            {...disabledProps(problem)}
+            className="px-4!"
+          >
+            {label}
+          </Button>
+        ))}
+        {canDelete && (
+          <Button
+            look="outline"
+            onClick={remove}
+            {...disabledProps(deletionProblem)}
+            className="border-danger/45! px-4! text-danger!"
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      {problems.map((problem, index) => (
+        <p key={problem} id={`${id}-${index}`} className="mt-2.5 text-sm text-soft">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function RecheckButton({ booking }: { booking: DeskBooking }) {
+  const recheck = useBookingChange('recheckPayment');
+  const recheckNow = () =>
+    recheck.mutate(
+      { id: booking.id },
+      {
+        onSuccess: ({ message, booking: { payment_status } }) =>
+          payment_status === 'paid' ? toast.success(message) : toast(message),
+        onError: (error) => toast.error(failureOf(error, { failed: errorMessages.internal }).message),
+      },
+    );
+  return (
+    <Button look="outline" onClick={recheckNow} loading={recheck.isPending} className="px-4!">
+      Recheck payment
+    </Button>
   );
 }

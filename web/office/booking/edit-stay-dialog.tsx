@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { addDays, type Day, isDay } from '#contract/dates.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { changeMessages } from '#contract/stay-change.ts';
+import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { GuestFields } from '#web/office/booking/guest-fields.tsx';
 import {
   changedFields,
@@ -18,8 +20,9 @@ import {
   stayRules,
   valuesOf,
 } from '#web/office/booking/stay-edit.ts';
-import { StayPreviewPanel } from '#web/office/booking/stay-preview.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { formatNights } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -28,14 +31,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type EditStayDialogProps = {
   booking: DeskBooking;
   today: Day;
   notice?: string | undefined;
   close: () => void;
 };
 
-export function EditStayDialog(props: Props) {
+export function EditStayDialog(props: EditStayDialogProps) {
   const { rooms } = useRoomsTonight();
   const [isDirty, setDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -67,7 +70,7 @@ export function EditStayDialog(props: Props) {
 
 const guestCounts = [1, 2, 3, 4];
 
-type FormProps = Props & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
+type FormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
 
 function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
   const { stays: limits } = useFacts().hotel;
@@ -180,5 +183,63 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
         pending={needsPreview && !shown}
       />
     </DialogForm>
+  );
+}
+
+const naira = (amount: number): string => formatNaira(fromNaira(amount));
+const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+const formatNightList = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
+
+type StayPreviewPanelProps = {
+  booking: DeskBooking;
+  preview: StayPreview | undefined;
+  error: Error | null;
+  pending: boolean;
+};
+
+function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanelProps) {
+  return (
+    <section aria-label="After the change" className="rounded-xl border border-hairline bg-paper p-4">
+      <h3 className="mb-2 text-lg">After the change</h3>
+      <div role="status" aria-busy={pending} className="space-y-3">
+        {error ? (
+          <Notice tone="danger">{failureOf(error, { failed: changeMessages.previewFailed }).message}</Notice>
+        ) : preview ? (
+          <Outcome booking={booking} preview={preview} />
+        ) : (
+          <p className="text-soft">{pending ? 'Working out the new total…' : 'The total stays as it is.'}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
+  const { nights_added, nights_dropped } = preview;
+  const moved = nights_added.filter((night) => nights_dropped.includes(night));
+  const isNotMoved = (night: Day) => !moved.includes(night);
+  const [added, dropped] = [nights_added.filter(isNotMoved), nights_dropped.filter(isNotMoved)];
+  return (
+    <>
+      {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
+      <Facts>
+        {moved.length > 0 && <Fact label="Nights in the other room type">{formatNightList(moved)}</Fact>}
+        {added.length > 0 && <Fact label="Nights added">{formatNightList(added)}</Fact>}
+        {dropped.length > 0 && <Fact label="Nights given up">{formatNightList(dropped)}</Fact>}
+        {preview.price_lines.map(({ nights, price_per_night }) => (
+          <Fact key={price_per_night} label={`${formatNights(nights)} × ${naira(price_per_night)}`}>
+            {naira(nights * price_per_night)}
+          </Fact>
+        ))}
+        {preview.transaction_fee > 0 && <Fact label="Transaction fee">{naira(preview.transaction_fee)}</Fact>}
+        {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
+        {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
+        <Fact label="New total">
+          {naira(preview.total_amount)} ({signed(preview.difference)})
+        </Fact>
+        <Fact label="New balance">{naira(preview.balance)}</Fact>
+        {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
+      </Facts>
+    </>
   );
 }

@@ -1,12 +1,22 @@
+import { clsx } from 'clsx';
+import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AdjustmentView, DeskBooking, DeskRefundView, PaymentView } from '#contract/desk.ts';
+import {
+  type AdjustmentView,
+  adjustmentLabels,
+  type DeskBooking,
+  type DeskRefundView,
+  deskMethodLabels,
+  type PaymentView,
+} from '#contract/desk.ts';
+import { moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
-import { AdjustmentLine, RefundLine } from '#web/office/booking/money-lines.tsx';
-import { PaymentLine } from '#web/office/booking/payment-line.tsx';
 import { formatNights } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { TableAction } from '#web/ui/table-action.tsx';
 
-type Props = {
+type MoneyPartProps = {
   booking: DeskBooking;
   payments: readonly PaymentView[];
   refunds: readonly DeskRefundView[];
@@ -17,7 +27,7 @@ type Props = {
 
 const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
-export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: Props) {
+export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: MoneyPartProps) {
   return (
     <Part title="Money">
       <Facts>
@@ -65,5 +75,86 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
       )}
       <div className="mt-4 flex flex-wrap gap-3">{children}</div>
     </Part>
+  );
+}
+
+function RefundLine({ refund }: { refund: DeskRefundView }) {
+  const { method, amount, reason, given_by, given_at } = refund;
+  return (
+    <Line
+      label={`Given back, ${deskMethodLabels[method]}`}
+      amount={naira(-amount)}
+      by={given_by}
+      at={given_at}
+      reason={reason}
+    />
+  );
+}
+
+function AdjustmentLine({ adjustment }: { adjustment: AdjustmentView }) {
+  const { kind, amount, reason, made_by, made_at } = adjustment;
+  return <Line label={adjustmentLabels[kind]} amount={naira(amount)} by={made_by} at={made_at} reason={reason} />;
+}
+
+type RefundLineProps = { label: string; amount: string; by: string; at: string; reason: string };
+
+function Line({ label, amount, by, at, reason }: RefundLineProps) {
+  const moment = useMoment();
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>{label}</span>
+        <span className="figures">{amount}</span>
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft">
+        {moment(at)}, {by}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere">{reason}</p>
+    </li>
+  );
+}
+
+type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefined };
+
+function PaymentLine({ payment, reverse }: PaymentLineProps) {
+  const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
+  const moment = useMoment();
+  const sum = formatNaira(fromNaira(amount));
+  return (
+    <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
+      <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
+        {reversed ? (
+          <>
+            <del>{moneyMethodLabels[method]}</del>
+            <del className="figures">{sum}</del>
+          </>
+        ) : (
+          <>
+            <span>{moneyMethodLabels[method]}</span>
+            <span className="figures">{sum}</span>
+          </>
+        )}
+      </div>
+      <p className="figures mt-0.5 text-sm text-soft wrap-anywhere">
+        {moment(taken_at)}
+        {taken_by && `, ${taken_by}`}
+        {reference && `, ${reference}`}
+      </p>
+      {!counts && (
+        <p className="mt-1.5 text-sm text-danger">
+          Does not pay this booking: the amount or the currency is not the one that was asked for.
+        </p>
+      )}
+      {reversed && (
+        <p className="mt-1.5 text-sm text-danger wrap-anywhere">
+          Reversed by {reversed.by}, {moment(reversed.at)}: {reversed.reason}
+        </p>
+      )}
+      {reverse && !reversed && method !== 'gateway' && (
+        <div className="mt-2.5">
+          <TableAction label="Reverse" rowName={`${sum} ${moneyMethodLabels[method]}`} icon={Undo2} onClick={reverse} />
+        </div>
+      )}
+    </li>
   );
 }

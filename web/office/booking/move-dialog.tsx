@@ -1,18 +1,30 @@
 import { useState } from 'react';
 import { statusTraits } from '#contract/bookings.ts';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
-import { fromNaira } from '#contract/money.ts';
+import { departEarlyInput } from '#contract/desk-money.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { unusedNights } from '#contract/stay-change.ts';
-import { DepartureDialog } from '#web/office/booking/departure-dialog.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
 import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type MoveDialogProps = {
   booking: DeskBooking;
   to: MoveTarget;
   days: DeskDays;
@@ -23,7 +35,7 @@ type Props = {
 };
 
 /** After a conflict, shows what has happened to the booking meanwhile. */
-export function MoveDialog(props: Props) {
+export function MoveDialog(props: MoveDialogProps) {
   const { booking, to, days, close, onMoved, pay } = props;
   const { status, check_in: checkIn, check_out: checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
@@ -34,7 +46,7 @@ export function MoveDialog(props: Props) {
   );
 }
 
-function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Props) {
+function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const {
     booking,
@@ -106,5 +118,142 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Pr
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+type DepartureDialogProps = {
+  booking: DeskBooking;
+  close: () => void;
+  onMoved: ((fresh: DeskBooking) => void) | undefined;
+  pay: (() => void) | undefined;
+};
+
+const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
+const naira = (amount: number): string => formatNaira(fromNaira(amount));
+
+/** Completes a stay early and asks whether the unused nights are still charged. */
+function DepartureDialog(props: DepartureDialogProps) {
+  const { title, text } = moveQuestions.completed;
+  return (
+    <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
+      <p className="font-semibold wrap-anywhere">{props.booking.guest_name}</p>
+      <p className="figures text-soft">
+        {props.booking.reference}, {props.booking.room_type}
+        <br />
+        {formatDay(props.booking.check_in)} to {formatDay(props.booking.check_out)}
+      </p>
+      <p className="my-4">{text}</p>
+      <DepartureForm {...props} />
+    </Dialog>
+  );
+}
+
+const order = ['unused', 'reason'] as const;
+const form = z.pick(departEarlyInput, { unused: true, reason: true });
+type Choice = z.infer<typeof form>;
+type Values = { unused: Choice['unused'] | null; reason: string };
+const rules = schemaResolver<Values, Choice>(form);
+
+function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
+  const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
+  const departEarly = useBookingChange('departEarly');
+  const choiceForm = useForm<Values, unknown, Choice>({
+    resolver: rules,
+    defaultValues: { unused: null, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = choiceForm.formState;
+  const { data, error } = preview;
+  const submission = useSubmit({
+    form: choiceForm,
+    order,
+    send: (choice) => departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version }),
+    afterFailure(problem) {
+      refreshAfterFailure(problem);
+      refetch(['previewDeparture']);
+    },
+    onSuccess({ message, booking: fresh }) {
+      close();
+      toast.success(message);
+      onMoved?.(fresh);
+    },
+    failureTexts: failureTexts,
+    onFailure: (message) => toast.error(message),
+  });
+
+  if (error) return <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>;
+  if (!data)
+    return (
+      <p role="status" className="text-soft">
+        Working out what is unused…
+      </p>
+    );
+  return (
+    <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
+      {booking.balance > 0 && (
+        <div>
+          <p className="font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
+          {pay && (
+            <Button look="outline" onClick={pay} className="mt-3">
+              Record payment first
+            </Button>
+          )}
+        </div>
+      )}
+      <Facts>
+        <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
+        <Fact label="They cost">{naira(data.worth)}</Fact>
+        <Fact label="Taken off the bill">{naira(data.comes_off)}</Fact>
+      </Facts>
+      <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
+        <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
+        <Option
+          label={`Drop them: the total becomes ${naira(data.total_amount)}`}
+          detail={
+            data.credit > 0
+              ? `${naira(data.credit)} is then to be given back.`
+              : `The balance is then ${naira(data.balance)}.`
+          }
+          value="drop"
+          register={choiceForm.register('unused')}
+        />
+        <Option
+          label={`Keep them charged: the total stays ${naira(booking.total_amount)}`}
+          value="keep"
+          register={choiceForm.register('unused')}
+        />
+        {errors.unused && (
+          <p id="unused-error" className="mt-1.5 text-sm font-medium text-danger">
+            {errors.unused.message}
+          </p>
+        )}
+      </fieldset>
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...choiceForm.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+type OptionProps = {
+  label: string;
+  detail?: string;
+  value: Choice['unused'];
+  register: ReturnType<ReturnType<typeof useForm<Values, unknown, Choice>>['register']>;
+};
+
+function Option({ label, detail, value, register }: OptionProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input type="radio" value={value} {...register} className="mt-0.5 size-5 shrink-0 accent-terracotta" />
+      <span className="figures">
+        <span className="font-medium">{label}</span>
+        {detail && <span className="block text-sm text-soft">{detail}</span>}
+      </span>
+    </label>
   );
 }

@@ -9,7 +9,7 @@ export type MoveTarget = (typeof moveTargets)[number];
 
 type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
 
-export type MoveOffer = {
+type MoveOffer = {
   to: MoveTarget;
   label: string;
   problem: string | undefined;
@@ -35,7 +35,7 @@ export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): Move
     }));
 }
 
-export type MoveTone = 'danger' | 'warning' | 'info' | 'success';
+type MoveTone = 'danger' | 'warning' | 'info' | 'success';
 
 type Question = { tone: MoveTone; title: string; text: string };
 

@@ -50,7 +50,7 @@ const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_
   guests: values.guests,
 });
 
-export type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
+type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
 
 /** The server's refusals that do not depend on availability. */
 export function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: StayContext) {

@@ -1,23 +1,64 @@
 import { CalendarPlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { deskMessages } from '#contract/desk.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  type PaymentStatus,
+  paymentLabels,
+  paymentStatuses,
+  statusLabels,
+} from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { BookingDrawer } from '#web/office/booking/booking-drawer.tsx';
-import { useOpenBooking } from '#web/office/booking/use-open-booking.ts';
-import { bookingColumns } from '#web/office/bookings/booking-columns.tsx';
-import { BookingFilters } from '#web/office/bookings/booking-filters.tsx';
-import { bookingsShape, omitsCancelledFromTotal } from '#web/office/bookings/bookings-shape.ts';
+import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
+import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { useListState } from '#web/office/list/use-list-state.ts';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
+import { formatNights } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { type Source, sourceLabels } from '#web/office/shared/sources.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+type BookingFilters = {
+  source: Source;
+  status: BookingStatus;
+  payment_status: PaymentStatus;
+  from: Day;
+  to: Day;
+};
+
+/** Cancelled and voided bookings are among the rows then, but not in the sum. */
+const omitsCancelledFromTotal = ({ status, payment_status: paymentStatus }: Partial<BookingFilters>): boolean =>
+  !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
+
+const bookingsShape: ListShape<BookingFilters, BookingSort> = {
+  filters: {
+    source: oneOf(['online', 'manual']),
+    status: oneOf(bookingStatuses),
+    payment_status: oneOf(paymentStatuses),
+    from: readDay,
+    to: readDay,
+  },
+  sorts: bookingSorts,
+  defaults: { sort: 'created_at', dir: 'desc' },
+};
 
 /** Supervisors only read; everyone else can book and move bookings here. */
 export function Bookings() {
@@ -49,7 +90,7 @@ export function Bookings() {
   return (
     <div className="space-y-5">
       <div className="flex justify-end">{action}</div>
-      <BookingFilters list={list} tabbed={user.role === 'receptionist'} />
+      <BookingFilterBar list={list} tabbed={user.role === 'receptionist'} />
       <ListView
         ref={rows}
         label="Bookings"
@@ -71,5 +112,138 @@ export function Bookings() {
       {id && <BookingDrawer key={id} id={id} close={close} />}
       {isBookingOpen && <WalkInDialog onClose={() => setIsBookingOpen(false)} />}
     </div>
+  );
+}
+
+const statuses = bookingStatuses.map((status) => [status, statusLabels[status]] as const);
+const payments = paymentStatuses.map((status) => [status, paymentLabels[status]] as const);
+const sources = (['online', 'manual'] as const).map((source) => [source, sourceLabels[source]] as const);
+
+type Props = {
+  list: List<BookingFilters, BookingSort>;
+  tabbed: boolean;
+};
+
+function BookingFilterBar({ list, tabbed }: Props) {
+  const { source, status, payment_status, from, to } = list.filters;
+  return (
+    <div className="space-y-4">
+      {tabbed && <SourceTabs value={source} onChange={(source) => list.filter({ source })} />}
+      <FoldingToolbar
+        filters={tabbed ? 4 : 5}
+        search={
+          <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
+        }
+        activeFilters={Object.keys(list.filters).length - (tabbed && source ? 1 : 0)}
+      >
+        {!tabbed && (
+          <FilterSelect
+            label="Source"
+            all="All"
+            choices={sources}
+            value={source}
+            onChange={(source) => list.filter({ source })}
+          />
+        )}
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          choices={statuses}
+          value={status}
+          onChange={(status) => list.filter({ status })}
+        />
+        <DayFilter label="Stays from" value={from} onChange={(from) => list.filter({ from })} />
+        <DayFilter label="Stays until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
+        <FilterSelect
+          label="Payment"
+          all="All"
+          choices={payments}
+          value={payment_status}
+          onChange={(payment_status) => list.filter({ payment_status })}
+        />
+      </FoldingToolbar>
+    </div>
+  );
+}
+
+type Formats = { moment: (instant: string) => string; day: (day: Day) => string };
+
+const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, BookingSort>[] => [
+  {
+    key: 'guest',
+    label: 'Guest',
+    sort: 'guest_name',
+    render: (booking) => (
+      <>
+        <span className="block">{booking.guest_name}</span>
+        <span className="block text-sm font-normal text-soft">
+          <span className="whitespace-nowrap">
+            <BookingLink booking={booking} />
+          </span>
+          <span className="@max-6xl:columns:hidden"> · {sourceLabels[booking.booking_source]}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 'w-[12.5%]',
+    hideOnTablet: true,
+    render: ({ guest_phone }) => <span className="figures">{guest_phone}</span>,
+  },
+  {
+    key: 'room',
+    label: 'Room',
+    width: 'w-[15%] @6xl:w-[12%]',
+    render: ({ room_type, nights }) => <TwoLines first={room_type} second={formatNights(nights)} />,
+  },
+  {
+    key: 'check_in',
+    label: 'Check-in',
+    sort: 'check_in',
+    width: 'w-[18%] @6xl:w-[10%]',
+    render: ({ check_in }) => <span className="figures">{day(check_in)}</span>,
+  },
+  {
+    key: 'check_out',
+    label: 'Check-out',
+    width: 'w-[9%]',
+    hideOnTablet: true,
+    render: ({ check_out }) => <span className="figures">{day(check_out)}</span>,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sort: 'total_amount',
+    align: 'right',
+    width: 'w-[19%] @6xl:w-[12%]',
+    render: (booking) => (
+      <TwoLines first={formatNaira(fromNaira(booking.total_amount))} second={<PaymentState booking={booking} />} />
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-[22%] @6xl:w-[13.5%]',
+    render: ({ status }) => <BookingStatusBadge status={status} />,
+  },
+  {
+    key: 'made',
+    label: 'Made',
+    sort: 'created_at',
+    width: 'w-[10%]',
+    hideInCards: true,
+    hideOnTablet: true,
+    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
+  },
+];
+
+function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+  return (
+    <>
+      <span className="figures block">{first}</span>
+      <span className="figures block text-sm text-soft">{second}</span>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { staffRoles } from '#contract/roles.ts';
 import { usePathname } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { Shell } from '#web/office/dashboard/shell.tsx';
-import { TabScreen } from '#web/office/dashboard/tab-screen.tsx';
-import { tabOf } from '#web/office/dashboard/tabs.ts';
+import { type Tab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { Guard } from '#web/office/session/guard.tsx';
 
 export function Dashboard() {
@@ -25,5 +24,24 @@ export function Dashboard() {
         <TabScreen key={tab.id} tab={tab} />
       </Shell>
     </Guard>
+  );
+}
+
+function TabScreen({ tab }: { tab: Tab }) {
+  const { screen: Screen } = tab;
+  return (
+    <Suspense fallback={<Placeholder />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div role="status" className="space-y-6">
+      <span className="sr-only">Loading…</span>
+      <div className="h-24 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-72 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
-import { useTip } from '#web/office/dashboard/use-tip.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 
@@ -57,4 +57,39 @@ function Item({ tab: { id, label, icon: Icon, screen, startsSection }, current, 
       )}
     </li>
   );
+}
+
+type Tip = { element: Element; middle: number };
+
+function measure(element: Element): Tip {
+  const { top, height } = element.getBoundingClientRect();
+  return { element, middle: top + height / 2 };
+}
+
+/** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
+function useTip() {
+  const [tip, setTip] = useState<Tip>();
+  const shown = tip?.element;
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
+    const onScroll = () => setTip(measure(shown));
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('scroll', onScroll, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [shown]);
+  const hide = () => setTip(undefined);
+  return {
+    tip,
+    handlers: {
+      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(measure(currentTarget)),
+      onPointerLeave: hide,
+      onFocus: ({ currentTarget, target }: FocusEvent) =>
+        target.matches(':focus-visible') && setTip(measure(currentTarget)),
+      onBlur: hide,
+    },
+  };
 }

@@ -1,14 +1,24 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { errorMessages } from '#contract/errors.ts';
+import { pageLimits } from '#contract/lists.ts';
+import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { Bell } from '#web/office/dashboard/bell.tsx';
 import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
+import { clsx } from 'clsx';
+import { Bell as BellIcon, ChevronDown, LogOut, PanelLeftClose, PanelLeftOpen, Settings, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
+import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
+import { useBell } from '#web/office/notices/use-bell.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 
-type Props = { tab: Tab; open: boolean; toggle: () => void };
+type TopBarProps = { tab: Tab; open: boolean; toggle: () => void };
 
-export function TopBar({ tab, open, toggle }: Props) {
+export function TopBar({ tab, open, toggle }: TopBarProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const Icon = open ? PanelLeftClose : PanelLeftOpen;
@@ -45,5 +55,174 @@ export function TopBar({ tab, open, toggle }: Props) {
         <ProfileMenu tab={tab} />
       </div>
     </header>
+  );
+}
+
+const firstNotices = 20;
+
+function Bell() {
+  const { passwordWarning } = useSession();
+  const [limit, setLimit] = useState<number>(firstNotices);
+  const query = useApiQuery('listNotices', { limit });
+  useBell();
+  const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
+  const total = query.data?.total_count ?? 0;
+
+  const face = (
+    <span className="relative">
+      <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span className="absolute -top-2 left-3 flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-xs font-semibold text-white figures">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <>
+      <Popover label="Notices" name={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} face={face} wide>
+        {(close) => (
+          <NoticePanel
+            query={query}
+            showOlder={total > limit && limit < pageLimits.max ? () => setLimit(pageLimits.max) : undefined}
+            close={close}
+          />
+        )}
+      </Popover>
+      <UnreadAnnouncer unread={unread} isLoaded={query.data !== undefined} />
+    </>
+  );
+}
+
+/** Announces only an increase, so nothing when the page opens. */
+function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boolean }) {
+  const [announcement, setAnnouncement] = useState('');
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (before.current !== undefined && unread > before.current)
+      setAnnouncement(`${unread} new ${unread === 1 ? 'notification' : 'notifications'}`);
+    before.current = unread;
+  }, [unread, isLoaded]);
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
+
+const itemLook =
+  'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-sand aria-[current=page]:bg-sand';
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+
+function ProfileMenu({ tab }: { tab: Tab }) {
+  const { user, signOut } = useSession();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+
+  const handleSignOut = async () => {
+    setIsSigningOut(true);
+    try {
+      await signOut();
+    } catch (error) {
+      // Still signed in: a user who walks away must know.
+      setIsSigningOut(false);
+      toast.error(errorMessageOf(error, errorMessages.internal));
+    }
+  };
+
+  const face = (
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'flex size-9 items-center justify-center rounded-full bg-indigo text-sm font-semibold text-white',
+          tab.outsideSidebar && 'ring-2 ring-terracotta ring-offset-2 ring-offset-paper',
+        )}
+      >
+        {initialsOf(user.name)}
+      </span>
+      <span className="hidden max-w-48 truncate font-medium lg:block">{user.name}</span>
+      <ChevronDown aria-hidden="true" className="hidden size-4 lg:block" />
+    </>
+  );
+  return (
+    <Popover label="Profile menu" name={`Profile menu, ${user.name}`} face={face} className="gap-2.5 lg:pr-3 lg:pl-1.5">
+      {(close) => (
+        <div className="p-2">
+          <div className="border-b border-hairline px-3 pt-2 pb-3">
+            <p className="font-semibold wrap-anywhere">{user.name}</p>
+            <p className="mt-0.5 text-sm text-soft">
+              {roleLabels[user.role]} · {user.staff_id}
+            </p>
+          </div>
+          <ul className="mt-2">
+            {user.role === 'superadmin' && (
+              <li>
+                <TabLink tab="profile" current={tab.id === 'profile'} onClick={close} className={itemLook}>
+                  <UserRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                  Profile
+                </TabLink>
+              </li>
+            )}
+            <li>
+              <TabLink tab="settings" current={tab.id === 'settings'} onClick={close} className={itemLook}>
+                <Settings aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                Settings
+              </TabLink>
+            </li>
+            <li>
+              <button type="button" disabled={isSigningOut} onClick={() => void handleSignOut()} className={itemLook}>
+                <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
+                Sign Out
+              </button>
+            </li>
+          </ul>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+type PopoverProps = {
+  label: string;
+  name: string;
+  face: ReactNode;
+  className?: string;
+  wide?: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+function Popover({ label, name, face, className, wide = false, children }: PopoverProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={name}
+        popoverTarget={id}
+        className={clsx('flex min-h-12 min-w-12 items-center justify-center rounded-full hover:bg-sand', className)}
+      >
+        {face}
+      </button>
+      <section
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={clsx(
+          'fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift',
+          wide ? 'w-108' : 'w-80',
+        )}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </section>
+    </>
   );
 }

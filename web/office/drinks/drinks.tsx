@@ -1,15 +1,14 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { DrinkView } from '#contract/bar.ts';
-import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
-import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
+import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar.ts';
 import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
-import { DrinkFilters } from '#web/office/drinks/drink-filters.tsx';
+import { DrinkFilterBar, drinkColumns, drinksShape } from '#web/office/drinks/drink-list.tsx';
+import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
-import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
 import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +30,7 @@ export function DrinksManagement() {
   return (
     <div className="space-y-5">
       <div className="flex justify-end">{addButton}</div>
-      <DrinkFilters list={list} byAvailability />
+      <DrinkFilterBar list={list} byAvailability />
       <ListView
         ref={rows}
         label="Drinks"
@@ -77,5 +76,35 @@ export function DrinksManagement() {
         <DeleteDrinkDialog drink={dialog.drink} close={close} deleted={closeAndFocusList} />
       )}
     </div>
+  );
+}
+
+const { deleted, deleteFailed: failed } = drinkMessages;
+
+type Props = { drink: DrinkView; close: () => void; deleted: () => void };
+
+function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: Props) {
+  return (
+    <DeleteDialog
+      {...callbacks}
+      call="deleteDrink"
+      input={(reason) => ({ id, ...(reason && { reason }) })}
+      queries={drinkQueries}
+      texts={{ deleted, failed, reason: stockMessages.reason }}
+      needsReason={left > 0}
+      title={`Delete ${drink_name}?`}
+    >
+      <p>
+        It leaves the lists and can no longer be sold. What was sold of it stays in the sales history and in every
+        total.
+      </p>
+      {left > 0 && (
+        <p className="mt-3 font-semibold figures">
+          {left === 1
+            ? 'There is still 1 in stock. Please say what becomes of it.'
+            : `There are still ${left} in stock. Please say what becomes of them.`}
+        </p>
+      )}
+    </DeleteDialog>
   );
 }

@@ -1,14 +1,34 @@
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import type { DrinkView } from '#contract/bar.ts';
-import { StockForm } from '#web/office/drinks/stock-form.tsx';
-import { movementsPerPage, StockMovements } from '#web/office/drinks/stock-movements.tsx';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DrinkView, type MovementView, movementLabels, type StockChange, stockMessages } from '#contract/bar.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
+import {
+  type StockInput,
+  type StockValues,
+  stockAfter,
+  stockOrder,
+  stockRules,
+  usualReasons,
+} from '#web/office/drinks/stock-rules.ts';
+import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
+import { countSentence } from '#web/office/list/count.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 
-type Props = { drink: DrinkView; close: () => void };
+type StockDialogProps = { drink: DrinkView; close: () => void };
 
-export function StockDialog({ drink, close }: Props) {
+export function StockDialog({ drink, close }: StockDialogProps) {
   const query = useApiQuery('stockMovements', { id: drink.id, limit: movementsPerPage });
   // Idempotency key: one per change, so that a repeated request counts once.
   const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
@@ -24,5 +44,213 @@ export function StockDialog({ drink, close }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+type StockFormProps = {
+  drink: DrinkView;
+  moveKey: string;
+  onMoved: () => void;
+};
+
+const emptyStockValues: StockValues = { kind: 'restock', quantity: undefined, reason: '' };
+
+const replyLost =
+  'The answer was lost, and the stock may have changed already. Send it again as it is: it will count once.';
+
+const quantityLabels = {
+  restock: 'How many came in?',
+  breakage: 'How many were lost?',
+  correction: 'How many are there?',
+};
+
+function StockForm({ drink, moveKey, onMoved }: StockFormProps) {
+  const currentStock = drink.stock_quantity;
+  const move = useApiMutation('moveStock', drinkQueries);
+  const fetchStock = useCurrentStock(drink.id);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+  // A correction compares with the stock that the user saw while counting: a sale since then must make it a conflict.
+  // A change that may have been recorded is checked against the stock before it.
+  const [seenStock, setSeenStock] = useState(currentStock);
+  const form = useForm<StockValues, unknown, StockInput>({
+    resolver: (values, context, options) => rules(values, context, options),
+    defaultValues: emptyStockValues,
+    shouldFocusError: false,
+  });
+  const formValues = useWatch({ control: form.control }) as StockValues;
+  const before = formValues.kind === 'correction' || isUnconfirmed ? seenStock : currentStock;
+  const rules = stockRules(before);
+  const submission = useSubmit({
+    form,
+    order: stockOrder,
+    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before }),
+    async afterFailure(problem) {
+      refetch(drinkQueries);
+      setSeenStock((await fetchStock(problem)) ?? before);
+      setIsUnconfirmed(isOutcomeUnknown(problem, isUnconfirmed));
+    },
+    onSuccess({ message, drink: { stock_quantity } }, { kind }) {
+      setIsUnconfirmed(false);
+      setSeenStock(stock_quantity);
+      onMoved();
+      form.reset({ ...emptyStockValues, kind });
+      form.setFocus('quantity');
+      toast.success(message);
+    },
+    failureTexts: { failed: stockMessages.recordFailed },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <FormShell {...submission} submitLabel="Record" ready compact>
+      {isUnconfirmed && <Notice>{replyLost}</Notice>}
+      <StockKinds
+        register={form.register('kind', {
+          onChange() {
+            setSeenStock(currentStock);
+            form.clearErrors('quantity');
+          },
+        })}
+      />
+      <TextField
+        label={quantityLabels[formValues.kind]}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        error={errors.quantity?.message}
+        {...form.register('quantity', { valueAsNumber: true, onChange: () => setSeenStock(currentStock) })}
+      />
+      <StockFigures before={before} after={stockAfter(formValues, before)} />
+      <div>
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={300}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <fieldset className="mt-2 flex flex-wrap gap-2">
+          <legend className="sr-only">Usual reasons</legend>
+          {usualReasons[formValues.kind].map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              onClick={() => form.setValue('reason', reason, { shouldValidate: form.formState.isSubmitted })}
+              className="min-h-11 rounded-full border border-ink/25 px-3.5 text-sm font-semibold hover:bg-sand"
+            >
+              {reason}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </FormShell>
+  );
+}
+
+type StockFiguresProps = {
+  before: number;
+  after: number | undefined;
+};
+
+function StockFigures({ before, after }: StockFiguresProps) {
+  return (
+    <div className="flex items-center gap-5 rounded-lg bg-paper px-4 py-3">
+      <Figure label="In stock" value={String(before)} />
+      <ArrowRight aria-hidden="true" className="size-5 text-soft" />
+      <Figure label="Afterwards" value={after === undefined ? '–' : String(after)} />
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <p>
+      <span className="block text-sm text-soft">{label}</span>{' '}
+      <span className="figures text-xl font-semibold">{value}</span>
+    </p>
+  );
+}
+
+const kinds: readonly (readonly [kind: StockChange, what: string])[] = [
+  ['restock', 'came in'],
+  ['breakage', 'lost'],
+  ['correction', 'counted'],
+];
+
+function StockKinds({ register }: { register: UseFormRegisterReturn }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">What happened?</legend>
+      {kinds.map(([kind, explanation]) => (
+        <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input {...register} type="radio" value={kind} className="size-5 shrink-0 accent-terracotta" />
+          <span>
+            <span className="font-medium">{movementLabels[kind]}</span>{' '}
+            <span className="text-soft">({explanation})</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const movementsPerPage = 6;
+const noun = { one: 'movement', many: 'movements' };
+const words = { prev: 'Newer', next: 'Older' };
+
+function StockMovements({ id }: { id: number }) {
+  const [cursor, setCursor] = useState<string>();
+  const { data, error, isPlaceholderData } = useApiQuery('stockMovements', {
+    id,
+    limit: movementsPerPage,
+    ...(cursor && { cursor }),
+  });
+  return (
+    <section aria-label="Stock movements">
+      <h3 className="text-lg">Movements</h3>
+      {error && (
+        <div className="mt-3">
+          <Notice tone="danger">{failureOf(error, { failed: stockMessages.movementsFailed }).message}</Notice>
+        </div>
+      )}
+      {data && (
+        <>
+          <ol aria-busy={isPlaceholderData || undefined} className="mt-1 divide-y divide-hairline">
+            {data.data.map((movement) => (
+              <Movement key={movement.id} movement={movement} />
+            ))}
+          </ol>
+          {data.total_count === 0 ? (
+            <p className="mt-3 text-soft">There was never anything in stock.</p>
+          ) : (
+            <Pager label="Movements" prev={data.prev_cursor} next={data.next_cursor} onGo={setCursor} labels={words}>
+              <span className="figures">{countSentence(data, noun, false)}</span>
+            </Pager>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const signed = (quantity: number): string => (quantity < 0 ? `−${-quantity}` : `+${quantity}`);
+
+function Movement({ movement }: { movement: MovementView }) {
+  const { kind, quantity, stock_after, staff_name, moved_at, reason } = movement;
+  const moment = useMoment();
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{movementLabels[kind]}</p>
+        {reason && <p className="text-[0.9375rem] wrap-anywhere">{reason}</p>}
+        <p className="figures mt-0.5 text-sm text-soft">
+          <time dateTime={moved_at}>{moment(moved_at)}</time>, {staff_name}
+        </p>
+      </div>
+      <p className="figures shrink-0 text-right">
+        <span className="block font-semibold">{signed(quantity)}</span>
+        <span className="text-sm text-soft">{stock_after} in stock</span>
+      </p>
+    </li>
   );
 }

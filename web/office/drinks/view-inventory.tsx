@@ -1,7 +1,5 @@
-import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
-import { DrinkFilters } from '#web/office/drinks/drink-filters.tsx';
+import { DrinkFilterBar, drinkColumns, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
-import { drinksShape } from '#web/office/drinks/drinks-shape.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -12,7 +10,7 @@ export function ViewInventory() {
   const query = useApiQuery('listDrinks', list.query);
   return (
     <div className="space-y-5">
-      <DrinkFilters list={list} />
+      <DrinkFilterBar list={list} />
       <ListView
         label="Drinks"
         noun={{ one: 'drink', many: 'drinks' }}

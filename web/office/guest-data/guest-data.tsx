@@ -1,12 +1,18 @@
-import { Search } from 'lucide-react';
+import { Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { privacyMessages } from '#contract/privacy.ts';
-import { GuestRecords } from '#web/office/guest-data/guest-records.tsx';
+import type { Output } from '#contract/api.ts';
+import { statusLabels } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
+import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import { bookingQueries } from '#web/office/booking/booking-queries.ts';
+import { call } from '#web/office/shared/call.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -67,5 +73,112 @@ export function GuestData() {
           <GuestRecords key={searchText} result={query.data} />
         ))}
     </div>
+  );
+}
+
+function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> }) {
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isErasing, setIsErasing] = useState(false);
+  const records = data.filter(({ id }) => selectedIds.includes(id));
+  const choose = (id: string, isSelected: boolean) => {
+    setRefusals([]);
+    setSelectedIds(isSelected ? [...selectedIds, id] : selectedIds.filter((each) => each !== id));
+  };
+  const erase = () => {
+    const problems = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
+    setRefusals(records.length === 0 ? [privacyMessages.choose] : problems);
+    setIsErasing(records.length > 0 && problems.length === 0);
+  };
+
+  return (
+    <Panel title={data.length === 1 ? '1 booking' : `${data.length} bookings`}>
+      {more && <p className="mb-4 text-soft">There are more. Please look for one of them by its reference.</p>}
+      <ul className="divide-y divide-hairline">
+        {data.map((record) => (
+          <li key={record.id} className="py-3 first:pt-0">
+            <CheckboxField
+              label={`${record.reference}, ${record.guest_name}`}
+              hint={describeRecord(record)}
+              checked={selectedIds.includes(record.id)}
+              onChange={({ target }) => choose(record.id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <FileButton
+          label="Save as a file"
+          contents="the guest’s data"
+          emptyMessage={records.length === 0 && privacyMessages.choose}
+          fetch={() => call('exportGuest', { ids: selectedIds.join(',') })}
+        />
+        <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          Erase the guest
+        </Button>
+      </div>
+      {refusals.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="danger">
+            {refusals.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {isErasing && (
+        <EraseGuestDialog
+          records={records}
+          close={() => setIsErasing(false)}
+          onErased={() => {
+            setIsErasing(false);
+            setSelectedIds([]);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const describeRecord = ({ room_type_name, check_in, check_out, status, deleted, ...record }: GuestRecord): string =>
+  [
+    `${room_type_name}, ${formatDay(check_in)} to ${formatDay(check_out)}, ${statusLabels[status]}${deleted ? ', deleted' : ''}.`,
+    [record.guest_email, record.guest_phone].filter(Boolean).join(', '),
+    record.problem ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type Props = { records: readonly GuestRecord[]; close: () => void; onErased: () => void };
+
+const queries = ['findGuest', 'auditLog', ...bookingQueries] as const;
+
+function EraseGuestDialog({ records, close, onErased }: Props) {
+  return (
+    <DeleteDialog
+      call="eraseGuest"
+      input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
+      queries={queries}
+      texts={{
+        deleted: privacyMessages.erased(records.length),
+        failed: privacyMessages.eraseFailed,
+        reason: privacyMessages.reason,
+      }}
+      needsReason
+      title="Erase this guest?"
+      confirmLabel="Erase for good"
+      close={close}
+      deleted={onErased}
+    >
+      <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
+      <p className="mt-3">
+        Name, e-mail address, telephone number, notes, and every reason and payment reference that was typed about these
+        bookings go. Dates, rooms and amounts stay.
+      </p>
+      <p className="mt-3">
+        This cannot be undone, not even with a backup. Give the guest their file first if they want it.
+      </p>
+    </DeleteDialog>
   );
 }

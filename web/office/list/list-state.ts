@@ -2,7 +2,7 @@ import { type Day, isDay } from '#contract/dates.ts';
 import type { Direction } from '#contract/lists.ts';
 
 /** The state of a list: search, filters, order and page. It is kept in the address. */
-export type ListState<F extends Record<string, string>, S extends string> = {
+type ListState<F extends Record<string, string>, S extends string> = {
   q: string;
   filters: Partial<F>;
   sort: S;

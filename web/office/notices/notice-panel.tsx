@@ -1,16 +1,38 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import {
+  BanknoteX,
+  BedDouble,
+  CalendarCheck,
+  CalendarX,
+  Check,
+  CircleAlert,
+  DoorOpen,
+  GlassWater,
+  HardDrive,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  Scale,
+  ShieldAlert,
+  Undo2,
+  Wine,
+} from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
-import { noticeMessages } from '#contract/bell.ts';
-import { NoticeItem } from '#web/office/notices/notice-item.tsx';
-import { PasswordNotice } from '#web/office/notices/password-notice.tsx';
+import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/bell.ts';
+import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type NoticePanelProps = {
   query: UseQueryResult<Output<'listNotices'>>;
   showOlder: (() => void) | undefined;
   close: () => void;
@@ -18,7 +40,7 @@ type Props = {
 
 const textButton = 'min-h-11 font-semibold underline decoration-hairline decoration-2 underline-offset-4';
 
-export function NoticePanel({ query: { data: page, error }, showOlder, close }: Props) {
+export function NoticePanel({ query: { data: page, error }, showOlder, close }: NoticePanelProps) {
   const { passwordWarning } = useSession();
   const { mutate } = useApiMutation('readNotices', ['listNotices']);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,5 +102,121 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
         )}
       </div>
     </>
+  );
+}
+
+/** Keeps a reference from breaking at its hyphen. */
+const withUnbrokenReferences = (message: string) =>
+  message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+type NoticeItemProps = {
+  notice: NoticeView;
+  /** The server's clock. */
+  now: string;
+  onOpen: () => void;
+  onRead: () => void;
+};
+
+/** Following the link also marks the notice as read. */
+function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
+  const { user } = useSession();
+  const moment = useMoment();
+  const { icon: Icon, urgent } = noticeIcons[kind];
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const markRead = () => {
+    onRead();
+    // The button disappears with the unread state.
+    linkRef.current?.focus();
+  };
+  const to: string = paths.dashboard(user.role);
+  return (
+    <li className={clsx('group relative flex items-start gap-3 py-3 pr-2 pl-5 hover:bg-sand', !read && 'bg-paper')}>
+      {!read && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-terracotta" />}
+      <span
+        className={clsx(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          urgent ? 'bg-danger-pale text-danger' : 'bg-sand text-terracotta-deep group-hover:bg-white',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 grow">
+        <Link
+          ref={linkRef}
+          to={to}
+          search={link}
+          onClick={onOpen}
+          preload={false}
+          className={clsx(
+            'block leading-snug wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo',
+            !read && 'font-semibold',
+          )}
+        >
+          {!read && <span className="sr-only">Unread: </span>}
+          {withUnbrokenReferences(message)}
+        </Link>
+        <p className="mt-1 text-sm text-soft figures">
+          <time dateTime={at} title={moment(at)}>
+            {formatAgo(at, now)}
+          </time>
+        </p>
+      </div>
+      {!read && (
+        <button
+          type="button"
+          title="Mark as read"
+          onClick={markRead}
+          className="relative -my-1 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-white hover:text-ink"
+        >
+          <span className="sr-only">Mark as read: {message}</span>
+          <Check aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** `urgent` if a staff member must act. */
+const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
+  booking_paid: { icon: CalendarCheck },
+  booking_cancelled: { icon: CalendarX, urgent: true },
+  payment_late: { icon: BanknoteX, urgent: true },
+  payment_mismatch: { icon: CircleAlert, urgent: true },
+  refund_due: { icon: Undo2, urgent: true },
+  refund_refused: { icon: BanknoteX, urgent: true },
+  money_differs: { icon: Scale, urgent: true },
+  stock_low: { icon: GlassWater },
+  stock_out: { icon: Wine, urgent: true },
+  job_parked: { icon: Hourglass, urgent: true },
+  sign_in_attacked: { icon: ShieldAlert, urgent: true },
+  disk_low: { icon: HardDrive, urgent: true },
+  overstay_conflict: { icon: BedDouble, urgent: true },
+  arrivals: { icon: DoorOpen },
+};
+
+type PasswordNoticeProps = { message: string; close: () => void };
+
+/** Cannot be dismissed: it disappears when the password is changed. */
+function PasswordNotice({ message, close }: PasswordNoticeProps) {
+  return (
+    <div className="flex items-start gap-3 bg-paper py-3 pr-4 pl-5">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-danger-pale text-danger">
+        <KeyRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </span>
+      <p className="min-w-0 leading-snug font-semibold">
+        {message}{' '}
+        <TabLink tab="settings" onClick={close} className="inline-block py-1 underline underline-offset-4">
+          Change password
+        </TabLink>
+      </p>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { BedDouble, CalendarDays, Receipt, UsersRound, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { definitions, insightMessages } from '#contract/insights.ts';
-import { HotelFigures } from '#web/office/overview/hotel-figures.tsx';
-import { NewestActivities } from '#web/office/overview/newest-activities.tsx';
+import { type DashboardSummary, definitions, insightMessages } from '#contract/insights.ts';
+import { FigureCard } from '#web/office/overview/figure-card.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
 import { Today } from '#web/office/overview/today.tsx';
+import { formatAgo } from '#web/office/shared/ago.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { formatCount, naira } from '#web/office/shared/figures.ts';
@@ -11,6 +13,7 @@ import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const freshForMs = 120_000;
 const failureTexts = {
@@ -87,5 +90,120 @@ function Skeleton() {
       <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse xl:h-30" />
       <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
     </div>
+  );
+}
+
+const third = 'md:col-span-2 xl:col-span-1';
+const half = 'md:col-span-3 xl:col-span-1';
+
+function HotelFigures({ figures }: { figures: DashboardSummary }) {
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
+      <FigureCard
+        label="Total staff"
+        value={formatCount(figures.totalStaff)}
+        note={`${formatCount(figures.activeStaff)} active`}
+        meaning={definitions.staff}
+        icon={UsersRound}
+        tab="staff"
+        className={third}
+      />
+      <FigureCard
+        label="Total rooms"
+        value={formatCount(figures.totalRooms)}
+        note={`${formatCount(figures.availableRooms)} available tonight`}
+        meaning={definitions.rooms}
+        icon={BedDouble}
+        tab="room-inventory"
+        className={third}
+      />
+      <FigureCard
+        label="Total bookings"
+        value={formatCount(figures.totalBookings)}
+        note={<Revenue amount={figures.bookingsRevenue} />}
+        meaning={[definitions.bookings, definitions.roomRevenue]}
+        icon={CalendarDays}
+        tab="bookings"
+        className={third}
+      />
+      <FigureCard
+        label="Bar sales"
+        value={formatCount(figures.totalBarSales)}
+        note={<Revenue amount={figures.barSalesRevenue} />}
+        meaning={[definitions.barSales, definitions.barRevenue]}
+        icon={Receipt}
+        tab="bar-sales"
+        className={half}
+      />
+      <FigureCard
+        label="Total revenue"
+        value={
+          <>
+            {naira(figures.totalRevenue)}
+            <Approximately naira={figures.totalRevenue} below />
+          </>
+        }
+        note="all time"
+        meaning={definitions.totalRevenue}
+        icon={Wallet}
+        tab="analytics"
+        className={`col-span-2 ${half}`}
+      />
+    </section>
+  );
+}
+
+function Revenue({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <Approximately naira={amount} /> revenue
+    </>
+  );
+}
+
+function NewestActivities({ figures: { recentActivities, now } }: { figures: DashboardSummary }) {
+  const moment = useMoment();
+  return (
+    <Panel title="Recent activities">
+      {recentActivities.length === 0 && <p className="text-soft">Nothing has been booked or sold yet.</p>}
+      <ul className="-my-3 divide-y divide-hairline">
+        {recentActivities.map(({ kind, id, description, time, amount }) => {
+          const Icon = kind === 'booking' ? CalendarDays : Receipt;
+          return (
+            <li key={kind + id} className="flex items-start gap-3 py-3">
+              <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
+              <div className="min-w-0 grow">
+                <p className="font-medium wrap-anywhere">
+                  {kind === 'booking' ? (
+                    <Link
+                      to="."
+                      search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+                      state={{ fromList: true }}
+                      resetScroll={false}
+                      preload={false}
+                      className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+                    >
+                      {description}
+                    </Link>
+                  ) : (
+                    description
+                  )}
+                </p>
+                <p className="mt-0.5 text-sm text-soft figures">
+                  <time dateTime={time}>{moment(time)}</time> ({formatAgo(time, now)})
+                </p>
+              </div>
+              {amount > 0 && (
+                <span className="shrink-0 text-right font-semibold figures">
+                  {naira(amount)}
+                  <Approximately naira={amount} below />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

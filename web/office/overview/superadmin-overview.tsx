@@ -1,12 +1,25 @@
-import { BarChart3, BedDouble, FileText, Hourglass, Scale, ScrollText, UsersRound } from 'lucide-react';
+import {
+  BarChart3,
+  BedDouble,
+  FileText,
+  Hourglass,
+  Scale,
+  ScrollText,
+  TriangleAlert,
+  UsersRound,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
-import { ExpiryBanner } from '#web/office/overview/expiry-banner.tsx';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { HotelOverview } from '#web/office/overview/hotel-overview.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
+import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -34,5 +47,38 @@ export function SuperadminOverview() {
       </HotelOverview>
       <OpenBooking />
     </div>
+  );
+}
+
+function ExpiryBanner() {
+  const { passwordWarning } = useSession();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <>
+      {passwordWarning && !isDismissed && (
+        <section
+          aria-label="Password expiry"
+          className="relative rounded-2xl border border-brass bg-sand p-4 sm:flex sm:items-center sm:gap-4 sm:pl-6"
+        >
+          <p className="flex items-start gap-3 py-2 pr-10 font-medium sm:grow sm:pr-0">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
+            {passwordWarning.message}
+          </p>
+          <Button onClick={() => setIsChanging(true)} className="mt-2 w-full sm:mt-0 sm:w-auto">
+            Change Password Now
+          </Button>
+          <button
+            type="button"
+            onClick={() => setIsDismissed(true)}
+            className="absolute top-3.5 right-3 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white sm:static"
+          >
+            <span className="sr-only">Dismiss the warning</span>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </section>
+      )}
+      {isChanging && <ChangePasswordDialog close={() => setIsChanging(false)} />}
+    </>
   );
 }

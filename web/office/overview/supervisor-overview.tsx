@@ -5,7 +5,7 @@ import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { plural } from '#web/office/list/count.ts';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';

@@ -1,11 +1,18 @@
-import { BedSingle, CalendarArrowDown, CalendarArrowUp, UsersRound } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import type { TodayOverview } from '#contract/today.ts';
-import { MoneyToday } from '#web/office/overview/money-today.tsx';
-import { OpenTasks } from '#web/office/overview/open-tasks.tsx';
+import { definitions, moneyMethodLabels } from '#contract/insights.ts';
+import type { OverdueStays, TodayOverview } from '#contract/today.ts';
+import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
-import { plural } from '#web/office/shared/figures.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { useDay } from '#web/office/shared/day.ts';
+import { formatSum, naira, plural } from '#web/office/shared/figures.ts';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
   const { today } = figures;
@@ -54,5 +61,127 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <OpenTasks needs={figures.needs} />
       </div>
     </section>
+  );
+}
+
+const look =
+  'group -mx-3 flex min-h-12 items-center gap-3 rounded-lg px-3 py-2.5 font-medium wrap-anywhere hover:bg-sand';
+
+function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
+  const day = useDay();
+  const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
+  const isEmpty = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
+  return (
+    <Panel title="What needs you">
+      {isEmpty ? (
+        <p className="text-soft">Nothing needs you now.</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-hairline">
+          {refunds > 0 && (
+            <li>
+              <TabLink tab="payments" className={look}>
+                <Line>{plural(refunds, 'refund is', 'refunds are')} open</Line>
+              </TabLink>
+            </li>
+          )}
+          {desk_refunds > 0 && (
+            <li>
+              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={look}>
+                <Line>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</Line>
+              </TabLink>
+            </li>
+          )}
+          {differences > 0 && (
+            <li>
+              <TabLink tab="payments" search={{ part: 'gateway' }} className={look}>
+                <Line>{plural(differences, 'difference')} from the card gateway’s list</Line>
+              </TabLink>
+            </li>
+          )}
+          {parked_jobs > 0 && (
+            <li>
+              <TabLink tab="unfinished-work" className={look}>
+                <Line>{plural(parked_jobs, 'piece', 'pieces')} of unfinished work</Line>
+              </TabLink>
+            </li>
+          )}
+          <Stays
+            stays={overstays}
+            status="checked_in"
+            detail={(stay) => `should have left on ${day(stay.check_out)}`}
+          />
+          <Stays stays={late} status="confirmed" detail={(stay) => `should have arrived on ${day(stay.check_in)}`} />
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type StaysProps = {
+  stays: OverdueStays;
+  /** Status filter of the bookings list that shows all of these stays. */
+  status: 'checked_in' | 'confirmed';
+  detail: (stay: OverdueStays['longest'][number]) => string;
+};
+
+function Stays({ stays: { count, longest }, status, detail }: StaysProps) {
+  return (
+    <>
+      {longest.map((stay) => (
+        <li key={stay.id}>
+          <Link
+            to="."
+            search={(current: Record<string, unknown>) => ({ ...current, booking: stay.id })}
+            state={{ fromList: true }}
+            resetScroll={false}
+            preload={false}
+            className={look}
+          >
+            <Line>
+              {stay.guest_name} {detail(stay)}
+              <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
+            </Line>
+          </Link>
+        </li>
+      ))}
+      {count > longest.length && (
+        <li>
+          <TabLink tab="bookings" search={{ status, sort: 'check_in', dir: 'asc' }} className={look}>
+            <Line>and {plural(count - longest.length, 'more', 'more')}</Line>
+          </TabLink>
+        </li>
+      )}
+    </>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 grow figures">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </>
+  );
+}
+
+function MoneyToday({ figures: { methods, net } }: { figures: TodayOverview }) {
+  const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
+  return (
+    <Panel title="Money today">
+      <ul className="-mt-3 divide-y divide-hairline">
+        {used.map(({ method, rooms, bar }) => (
+          <ShareFact key={method} label={moneyMethodLabels[method]}>
+            {formatSum(rooms, bar)}
+          </ShareFact>
+        ))}
+        <ShareFact label="Net" meaning={definitions.totalRevenue}>
+          {naira(net)}
+          <Approximately naira={net} />
+        </ShareFact>
+      </ul>
+      <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>
+        Open today’s report
+      </TabLink>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { amountIn, formatNaira, fromNaira } from '#contract/money.ts';
 import {
   isUndecided,
   type RefundPurpose,
@@ -9,6 +9,8 @@ import {
   refundMessages,
   refundPurposeLabels,
   refundPurposes,
+  refundStateLabels,
+  refundWayLabels,
 } from '#contract/refunds.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
@@ -17,16 +19,17 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
-import { ByHandDialog } from '#web/office/payments/by-hand-dialog.tsx';
-import { KeepDialog } from '#web/office/payments/keep-dialog.tsx';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
-import { refundColumns, refundName } from '#web/office/payments/refund-columns.tsx';
-import { RefundDialog } from '#web/office/payments/refund-dialog.tsx';
+import { ByHandDialog, KeepDialog, RefundDialog } from '#web/office/payments/refund-dialogs.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+import { formatRefundAmount, refundName } from './refund-dialogs.tsx';
 
 const shape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
   filters: { purpose: oneOf(refundPurposes) },
@@ -130,4 +133,83 @@ function useRecheck() {
       })
       .finally(() => inProgress.current.delete(id));
   };
+}
+
+const tones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
+
+const refundColumns = (moment: (instant: string) => string): readonly Column<RefundView, 'since'>[] => [
+  {
+    key: 'purpose',
+    label: 'What',
+    width: 'w-[14%]',
+    render: ({ purpose }) => <span className="font-semibold">{refundPurposeLabels[purpose]}</span>,
+  },
+  {
+    key: 'guest',
+    label: 'Guest',
+    render: ({ booking, tx_ref }) =>
+      booking ? (
+        <>
+          <span className="block wrap-anywhere">{booking.guest_name}</span>
+          {booking.id ? (
+            <BookingLink booking={{ id: booking.id, reference: booking.reference }} />
+          ) : (
+            <span className="figures text-sm">{booking.reference}</span>
+          )}
+        </>
+      ) : (
+        <span className="figures text-sm wrap-anywhere">{tx_ref}</span>
+      ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'right',
+    width: 'w-[12%]',
+    render: (refund) => (
+      <>
+        <span className="figures block font-semibold">{formatRefundAmount(refund)}</span>
+        {refund.amount !== refund.paid && (
+          <span className="figures block text-sm text-soft">
+            of {amountIn(refund.currency, fromNaira(refund.paid))}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 'w-[19%]',
+    render: (refund) => <State refund={refund} />,
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    width: 'w-[13%]',
+    render: ({ since, made_at, decided_at, state }) => {
+      const at = state === 'made' || state === 'kept' ? (made_at ?? decided_at ?? since) : since;
+      return (
+        <time dateTime={at} className="figures">
+          {moment(at)}
+        </time>
+      );
+    },
+  },
+];
+
+function State({ refund: { state, way, gateway_said, reason, decided_by } }: { refund: RefundView }) {
+  return (
+    <>
+      <StatusBadge tone={tones[state]}>{refundStateLabels[state]}</StatusBadge>
+      {state === 'refused' && <span className="mt-1 block text-sm">{gateway_said}</span>}
+      {state === 'made' && way && <span className="mt-1 block text-sm text-soft">{refundWayLabels[way]}</span>}
+      {reason && (
+        <span className="mt-1 block text-sm text-soft wrap-anywhere">
+          {decided_by ? `${decided_by}: ` : ''}
+          {reason}
+        </span>
+      )}
+    </>
+  );
 }

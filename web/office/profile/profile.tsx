@@ -1,6 +1,17 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { signInMessages } from '#contract/auth.ts';
+import { passwordMessages } from '#contract/passwords.ts';
 import { roleLabels } from '#contract/roles.ts';
-import { ProfileForm } from '#web/office/profile/profile-form.tsx';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
+import { emptyPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
+import { UsernameField } from '#web/office/password/username-field.tsx';
+import { profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
+import { call } from '#web/office/shared/call.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Profile() {
@@ -26,5 +37,50 @@ export function Profile() {
         <ProfileForm />
       </Panel>
     </div>
+  );
+}
+
+function ProfileForm() {
+  const { user, refresh } = useSession();
+  const canRename = user.role === 'superadmin';
+  const form = useForm({
+    resolver: profileRules,
+    defaultValues: { ...emptyPasswords, name: user.name },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    order: profileOrder,
+    send: (values) => call('updateProfile', toProfileInput(values, canRename)),
+    async onSuccess({ message, user: saved }) {
+      form.reset({ ...emptyPasswords, name: saved.name });
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
+    fields: passwordWireNames,
+    onFailure: (message) => toast.error(message),
+  });
+  const { errors } = form.formState;
+
+  return (
+    <FormShell {...submission} submitLabel="Update profile" ready compact>
+      <UsernameField staffId={user.staff_id} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        readOnly={!canRename}
+        hint={canRename ? undefined : signInMessages.onlyAdminsRename}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <fieldset className="space-y-5 border-t border-hairline pt-5">
+        <legend className="float-left mb-4 w-full">
+          <span className="block font-semibold">Change password</span>
+          <span className="text-sm text-soft">Leave these fields empty to keep your password.</span>
+        </legend>
+        <PasswordFields register={(name) => form.register(name)} errors={errors} hint={policyHint} />
+      </fieldset>
+    </FormShell>
   );
 }

@@ -1,17 +1,22 @@
+import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { BookingStatus } from '#contract/bookings.ts';
-import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { acceptsPayment, type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
+import { useFacts } from '#web/context.ts';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { UndoButton } from '#web/office/booking/undo-button.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
-import { LastMovePanel } from '#web/office/reception/last-move-panel.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
-import { type StayAction, StayActions } from '#web/office/reception/stay-actions.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
 
 type Group = {
   title: string;
@@ -121,5 +126,76 @@ function Groups({ desk }: { desk: DeskOverview }) {
         />
       )}
     </div>
+  );
+}
+
+type StayAction = MoveTarget | 'pay';
+
+type StayActionsProps = { booking: DeskBooking; days: DeskDays; onAct: (action: StayAction) => void };
+
+type ActionButton = { action: StayAction; label: string; icon: LucideIcon; tone?: 'danger' };
+
+const actionButtons: readonly ActionButton[] = [
+  { action: 'checked_in', label: 'Check In', icon: DoorOpen },
+  { action: 'completed', label: 'Complete', icon: CircleCheckBig },
+  { action: 'pay', label: 'Record payment', icon: Banknote },
+  { action: 'no_show', label: 'No Show', icon: UserRoundX },
+  { action: 'cancelled', label: 'Cancel', icon: CircleX, tone: 'danger' },
+];
+
+function StayActions({ booking, days, onAct }: StayActionsProps) {
+  const { user } = useSession();
+  const { checkOutUntil } = useFacts().hotel;
+  const moves = movesOf(booking, user.role, days);
+  const offered: readonly StayAction[] = [
+    ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
+    ...(booking.balance > 0 && acceptsPayment(booking.status) ? (['pay'] as const) : []),
+  ];
+  const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
+  const notes = new Set(hints.filter((hint) => typeof hint === 'string'));
+  return (
+    <>
+      {actionButtons
+        .filter(({ action }) => offered.includes(action))
+        .map(({ action, ...button }) => (
+          <TableAction key={action} {...button} rowName={booking.guest_name} onClick={() => onAct(action)} />
+        ))}
+      {notes.size > 0 && <p className="basis-full text-sm text-soft">{[...notes].join(' ')}</p>}
+    </>
+  );
+}
+
+type LastMovePanelProps = {
+  booking: DeskBooking;
+  onNightsLost: (booking: DeskBooking, message: string) => void;
+  dismiss: () => void;
+};
+
+function LastMovePanel({ booking, onNightsLost, dismiss }: LastMovePanelProps) {
+  return (
+    <section
+      aria-label="Just done"
+      className="sticky bottom-4 z-10 flex items-center justify-between gap-3 rounded-2xl border border-hairline bg-white p-4 shadow-lg sm:px-6"
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <p role="status" className="flex flex-wrap items-center gap-2.5 font-semibold wrap-anywhere">
+          {booking.guest_name} <BookingStatusBadge status={booking.status} />
+        </p>
+        <UndoButton
+          key={`${booking.id} ${booking.status}`}
+          booking={booking}
+          onNightsLost={onNightsLost}
+          done={dismiss}
+        />
+      </div>
+      <button
+        type="button"
+        onClick={dismiss}
+        aria-label="Put away"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '#contract/dates.ts';
 import { type DeskOverview, deskMessages } from '#contract/desk.ts';
-import { NightNote } from '#web/office/reception/night-note.tsx';
+import { useFacts } from '#web/context.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,4 +45,11 @@ function Skeleton() {
       <div className="h-80 rounded-2xl bg-sand motion-safe:animate-pulse" />
     </div>
   );
+}
+
+/** Shown between midnight and the closing hour, while the desk day is still the day before. */
+function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
+  const { closingHour } = useFacts().hotel;
+  if (desk_day === today) return null;
+  return <Notice>{deskMessages.nightDesk(formatDay(desk_day), closingHour, formatDay(today))}</Notice>;
 }

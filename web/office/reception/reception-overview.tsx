@@ -5,17 +5,24 @@ import {
   CalendarDays,
   CalendarPlus,
   ClipboardCheck,
+  TriangleAlert,
   UsersRound,
 } from 'lucide-react';
-import type { DeskOverview } from '#contract/desk.ts';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { actionLabel } from '#contract/audit-text.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
-import { RecentActivities } from '#web/office/reception/recent-activities.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
-import { Schedule } from '#web/office/reception/schedule.tsx';
-import { UnfinishedNote } from '#web/office/reception/unfinished-note.tsx';
+import { StayLine } from '#web/office/reception/stay-line.tsx';
+import { formatAgo } from '#web/office/shared/ago.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'manual-booking', icon: CalendarPlus, label: 'New walk-in', text: 'Book a room for a guest at the desk' },
@@ -76,3 +83,83 @@ function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
     </section>
   );
 }
+
+function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: DeskOverview }) {
+  const days = desk_day === today ? formatDay(today) : `${formatDay(desk_day)}, and ${formatDay(today)}`;
+  return (
+    <Panel title="Today’s schedule" intro={days}>
+      <div className="space-y-6">
+        <Part title="Arrivals" stays={arrivals} emptyText="Nobody is expected today." />
+        <Part title="Departures" stays={departures} emptyText="Nobody else leaves today." />
+      </div>
+    </Panel>
+  );
+}
+
+type PartProps = { title: string; stays: readonly DeskBooking[]; emptyText: string };
+
+function Part({ title, stays, emptyText }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-lg">{title}</h3>
+      {stays.length === 0 ? (
+        <p className="mt-1.5 text-soft">{emptyText}</p>
+      ) : (
+        <ul className="divide-y divide-hairline">
+          {stays.map((booking) => (
+            <StayLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
+  const moment = useMoment();
+  return (
+    <Panel title="Recent activities">
+      {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
+      <ul className="-my-3 divide-y divide-hairline">
+        {activities.map(({ id, at, action, actor, amount, guest_name, reference }) => (
+          <li key={id} className="py-3">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{actionLabel(action)}</span>: {guest_name}
+              {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
+            </p>
+            <p className="mt-0.5 text-sm text-soft figures">
+              <span className="whitespace-nowrap">{reference}</span>, by {actor}
+              <span className="block">
+                <time dateTime={at}>{moment(at)}</time> ({formatAgo(at, now)})
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
+  if (late.length + overstays.length === 0) return null;
+  const facts = [
+    late.length > 0 && `${countBookings(late.length)} should have arrived before today`,
+    overstays.length > 0 && `${countBookings(overstays.length)} should have left before today`,
+  ].filter(Boolean);
+  return (
+    <section
+      aria-label="Unfinished from earlier days"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-brass bg-sand p-4 sm:px-6"
+    >
+      <p className="flex items-start gap-3 font-medium">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
+        {facts.join(', ')}.
+      </p>
+      <TabLink tab="check-in" className={buttonLook('outline', 'max-sm:w-full')}>
+        Look at them
+      </TabLink>
+    </section>
+  );
+}
+
+const countBookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;

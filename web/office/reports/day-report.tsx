@@ -1,15 +1,18 @@
 import { Printer } from 'lucide-react';
-import type { Day } from '#contract/dates.ts';
-import { insightMessages } from '#contract/insights.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { useFacts } from '#web/core/context.ts';
-import { FileButton } from '#web/office/shared/file-button.tsx';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
-import { call } from '#web/office/shared/call.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
 import { DayReportContent } from '#web/office/reports/day-report-content.tsx';
-import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
+import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/office/reports/day-report-parts.tsx';
+import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { plural } from '#web/office/shared/figures.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -65,6 +68,96 @@ export function DayReport({
       ) : (
         !failure && !isFuture && <ReportSkeleton />
       )}
+    </div>
+  );
+}
+
+function DayReportContent({ report }: { report: DailyReport }) {
+  const moment = useMoment();
+  const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
+  const lapsed =
+    lapsed_holds > 0 &&
+    `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
+  return (
+    <div className="numbered-pages space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          Closing report, {formatDay(report.day)}
+        </h2>
+        <p className="text-sm text-soft figures">
+          {report.unfinished ? `As of ${moment(report.now)}` : 'Closed: these figures stay as they are'}
+        </p>
+      </div>
+      {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
+      <RoomsPart rooms={report.rooms} />
+      <MoneyPart money={report.money} />
+      <ReportPart
+        title="Arrivals"
+        summary={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
+        emptyText={
+          arrivals.stays.length === 0 &&
+          (arrivals.expected > 0 ? `Nobody arrived of ${arrivals.expected} expected` : 'Nobody arrived')
+        }
+      >
+        <StayLines stays={arrivals.stays} />
+      </ReportPart>
+      <ReportPart
+        title="Departures"
+        summary={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
+        emptyText={
+          departures.stays.length === 0 && (departures.due > 0 ? `Nobody left of ${departures.due} due` : 'Nobody left')
+        }
+      >
+        <StayLines stays={departures.stays} />
+      </ReportPart>
+      <ReportPart
+        title="In house"
+        summary={
+          in_house.stays.length > 0 && `${plural(in_house.guests, 'guest')} in ${plural(in_house.stays.length, 'room')}`
+        }
+        emptyText={
+          in_house.stays.length === 0 &&
+          (report.unfinished ? 'Nobody is in the house' : 'Nobody was in the house when the day ended')
+        }
+      >
+        <StayLines stays={in_house.stays} />
+      </ReportPart>
+      {overdue.length > 0 && (
+        <ReportPart title="Overdue to leave" summary={overdue.length}>
+          <StayLines stays={overdue} />
+        </ReportPart>
+      )}
+      <ReportPart
+        title="No-shows"
+        summary={no_shows.length > 0 && no_shows.length}
+        emptyText={no_shows.length === 0 && 'Nobody failed to come'}
+      >
+        <StayLines stays={no_shows} />
+      </ReportPart>
+      <ReportPart
+        title="Cancellations"
+        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+      >
+        <StayLines stays={cancellations} />
+      </ReportPart>
+      <UndonePart undone={report.undone} />
+      <StockPart stock={report.stock} />
+      <Signatures />
+    </div>
+  );
+}
+
+const lines = ['Closed by', 'Checked by', 'Date and time'] as const;
+
+function Signatures() {
+  return (
+    <div aria-hidden="true" className="hidden grid-cols-3 gap-8 pt-14 text-sm break-inside-avoid print:grid">
+      {lines.map((line) => (
+        <p key={line} className="border-t border-ink pt-1.5">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,16 +1,20 @@
 import { Printer } from 'lucide-react';
-import type { Day } from '#contract/dates.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { type PeriodKind, periodAround } from '#contract/period-reports.ts';
+import { changeBetween, periodAround, type PeriodFigure, periodFigures, type PeriodKind, type PeriodReport } from '#contract/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
-import { FileButton } from '#web/office/shared/file-button.tsx';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
-import { call } from '#web/office/shared/call.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
 import { PeriodReportContent } from '#web/office/reports/period-report-content.tsx';
-import { ReportSkeleton } from '#web/office/reports/report-skeleton.tsx';
+import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -59,3 +63,100 @@ export function PeriodReportScreen({ kind, requestedDay, choose }: Props) {
     </div>
   );
 }
+
+const formats = { count: formatCount, naira, percent: formatPercent } as const;
+const formatFigure = (unit: PeriodFigure['unit'], value: number | null): string =>
+  value === null ? '–' : formats[unit](value);
+const formatChange = (unit: PeriodFigure['unit'], value: number | null): string | null =>
+  value === null ? null : `${value > 0 ? '+' : ''}${formats[unit](value)}`;
+
+type ReportDay = PeriodReport['days'][number];
+
+const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
+  { label: 'Day', render: ({ day }) => formatDay(day) },
+  ...periodFigures
+    .filter(({ label }) => labels.includes(label))
+    .map(({ label, unit, value: of }) => ({
+      label,
+      figure: true as const,
+      render: ({ figures }: ReportDay) => formatFigure(unit, of(figures)),
+    })),
+];
+
+const parts = [
+  ['Rooms by day', columnsOf('Rooms', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
+  ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar')],
+  ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
+] as const;
+
+function PeriodReportContent({ report }: { report: PeriodReport }) {
+  const moment = useMoment();
+  const { kind, unfinished, before, figures, days } = report;
+  const all = { day: '', figures };
+  return (
+    <div className="space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          Report of the {kind}, {fullLabel(report, kind)}
+        </h2>
+        <p className="text-sm text-soft figures">
+          {unfinished ? `As of ${moment(report.now)}` : 'Closed: these figures stay as they are'}
+        </p>
+      </div>
+      {unfinished && (
+        <Notice>
+          This {kind} is not over yet. It is compared with as many days of the {kind} before.
+        </Notice>
+      )}
+      <ReportPart title="Figures">
+        <ReportTable
+          label="Figures"
+          columns={figureColumns(report)}
+          rows={periodFigures.filter(
+            ({ value: of, hideWhenZero }) => !hideWhenZero || of(figures) !== 0 || of(before.figures) !== 0,
+          )}
+          rowKey={({ label }) => label}
+        />
+      </ReportPart>
+      {parts.map(([title, columns]) => (
+        <ReportPart key={title} title={title}>
+          <ReportTable
+            label={title}
+            columns={columns}
+            rows={days}
+            rowKey={({ day }) => day}
+            total={['Total', ...columns.slice(1).map(({ render }) => render(all))]}
+          />
+        </ReportPart>
+      ))}
+    </div>
+  );
+}
+
+const figureColumns = ({ kind, figures, before }: PeriodReport): ReportColumn<PeriodFigure>[] => [
+  {
+    label: 'Figure',
+    render: ({ label, definition: says }) => (
+      <span className="flex items-center">
+        {label}
+        {says && <Definition term={label} meaning={says} />}
+      </span>
+    ),
+  },
+  {
+    label: fullLabel(before, kind),
+    figure: true,
+    render: ({ unit, value: of }) => formatFigure(unit, of(before.figures)),
+  },
+  {
+    label: 'Difference',
+    figure: true,
+    render: ({ unit, value: of }) => formatChange(unit, changeBetween(of(figures), of(before.figures)).difference),
+  },
+  {
+    label: 'In percent',
+    figure: true,
+    render: ({ value: of }) => formatChange('percent', changeBetween(of(figures), of(before.figures)).percent),
+  },
+  { label: `This ${kind}`, figure: true, render: ({ unit, value: of }) => formatFigure(unit, of(figures)) },
+];

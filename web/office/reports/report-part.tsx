@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { roles } from '#web/ui/table-column.ts';
 
-type Props = {
+type ReportPartProps = {
   title: string;
   summary?: ReactNode;
   emptyText?: string | false;
   children?: ReactNode;
 };
 
-export function ReportPart({ title, summary, emptyText = false, children }: Props) {
+export function ReportPart({ title, summary, emptyText = false, children }: ReportPartProps) {
   const id = useId();
   const isEmpty = emptyText !== false;
   return (
@@ -29,5 +30,108 @@ export function ReportPart({ title, summary, emptyText = false, children }: Prop
       </div>
       {!isEmpty && <div className="mt-3 print:mt-1">{children}</div>}
     </section>
+  );
+}
+
+/** The first column names the row and the last has its result. A null cell is left out where rows are stacked. */
+export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; figure?: true };
+
+type ReportTableProps<Row> = {
+  label: string;
+  columns: readonly ReportColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  total?: readonly ReactNode[];
+};
+
+/** Stacks the cells of each row, with labels, where the columns do not fit. */
+export function ReportTable<Row>({ label, columns, rows, rowKey, total }: ReportTableProps<Row>) {
+  return (
+    <div className="@container">
+      <table {...roles.table} aria-label={label} className="block w-full text-sm @xl:table print:text-base">
+        <thead {...roles.group} className="hidden @xl:table-header-group">
+          <tr {...roles.row} className="border-b border-field">
+            {columns.map((column) => (
+              <th key={column.label} {...roles.columnHeader} scope="col" className={clsx(pad, align(column))}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="block @xl:table-row-group">
+          {rows.map((row) => (
+            <Line
+              key={rowKey(row)}
+              columns={columns}
+              cells={columns.map(({ render }) => render(row))}
+              className="border-b border-hairline"
+            />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot {...roles.group} className="block @xl:table-row-group">
+            <Line columns={columns} cells={total} className="font-semibold" />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const pad = 'py-2 pl-3 first:pl-0 print:py-1';
+const widePad = '@xl:py-2 @xl:pl-3 print:py-1';
+const align = ({ figure }: Pick<ReportColumn<never>, 'figure'>) => (figure ? 'text-right' : 'text-left');
+
+type LineProps = {
+  columns: readonly Pick<ReportColumn<never>, 'label' | 'figure'>[];
+  cells: readonly ReactNode[];
+  className: string;
+};
+
+function Line({ columns, cells, className }: LineProps) {
+  return (
+    <tr
+      {...roles.row}
+      className={clsx('grid grid-cols-2 gap-x-4 gap-y-1 py-3 break-inside-avoid @xl:table-row', className)}
+    >
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th
+            key={column.label}
+            {...roles.rowHeader}
+            scope="row"
+            className="col-start-1 row-start-1 text-left wrap-anywhere @xl:py-2 print:py-1"
+          >
+            {cells[at]}
+          </th>
+        ) : (
+          <td
+            key={column.label}
+            {...roles.cell}
+            className={clsx(
+              'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
+              cells[at] ? 'flex' : 'hidden',
+              // Beside the row's name where the cells are stacked.
+              at === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
+              widePad,
+              align(column),
+            )}
+          >
+            <span className="font-normal text-soft @xl:hidden">{column.label}</span>
+            <span className="ml-auto text-right">{cells[at] ?? '–'}</span>
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+export function ReportSkeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="h-40 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      <div className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
   );
 }

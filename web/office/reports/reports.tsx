@@ -1,9 +1,17 @@
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import type { Day } from '#contract/dates.ts';
+import { type PeriodKind, periodKinds } from '#contract/period-reports.ts';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { DayReport } from '#web/office/reports/day-report.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
-import { reportShape } from '#web/office/reports/report-shape.ts';
+
+const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
+  filters: { day: readDay, of: oneOf(periodKinds) },
+  sorts: ['day'],
+  defaults: { sort: 'day', dir: 'desc' },
+};
 
 export function Reports() {
   const { filters, filter } = useListState(reportShape);

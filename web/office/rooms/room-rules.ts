@@ -58,7 +58,7 @@ export const availableAfter = (
   total: number,
 ): number => Math.min(total, Math.max(0, before.available_rooms + total - before.total_rooms));
 
-export type RoomTypeValues = NewRoomType;
+type RoomTypeValues = NewRoomType;
 
 export const roomTypeOrder = [
   'room_type',

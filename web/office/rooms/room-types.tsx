@@ -1,11 +1,19 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { RoomTypeDialog } from '#web/office/rooms/room-type-dialog.tsx';
+import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -41,5 +49,89 @@ export function RoomTypes() {
       </Button>
       {dialog && <RoomTypeDialog {...dialog} close={() => setDialog(undefined)} />}
     </Panel>
+  );
+}
+
+type Props = {
+  type?: RoomTypeView;
+  close: () => void;
+};
+
+function RoomTypeDialog({ type, close }: Props) {
+  return (
+    <Dialog title={type ? `Edit ${type.room_type}` : 'Add room type'} onClose={close}>
+      <RoomTypeForm type={type} close={close} />
+    </Dialog>
+  );
+}
+
+const guestCounts = [1, 2, 3, 4];
+
+function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
+  const add = useApiMutation('addRoomType', roomQueries);
+  const update = useApiMutation('updateRoomType', roomQueries);
+  const form = useForm({
+    resolver: roomTypeRules,
+    defaultValues: type ? roomTypeValues(type) : emptyRoomType,
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    order: roomTypeOrder,
+    send: (values) =>
+      type
+        ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })
+        : add.mutateAsync(values),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: roomTypeMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  const image = useWatch({ control: form.control, name: 'image' });
+  const isKnown = roomPictures.some((name) => name === image);
+
+  return (
+    <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
+      <TextField label="Name" error={errors.room_type?.message} {...form.register('room_type')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Price per night (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint={type && 'Bookings that are made already keep their price.'}
+          error={errors.price_per_night?.message}
+          {...form.register('price_per_night', { valueAsNumber: true })}
+        />
+        <SelectField
+          label="Guests at most"
+          error={errors.max_occupancy?.message}
+          {...form.register('max_occupancy', { valueAsNumber: true })}
+        >
+          {guestCounts.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label="Amenities" error={errors.amenities?.message} {...form.register('amenities')} />
+      <TextField label="Description" error={errors.description?.message} {...form.register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Picture" error={errors.image?.message} {...form.register('image')}>
+          <option value="">Choose a picture</option>
+          {image && !isKnown && <option value={image}>{image}</option>}
+          {roomPictures.map((name) => (
+            <option key={name} value={name}>
+              {pictureLabels[name]}
+            </option>
+          ))}
+        </SelectField>
+        <RoomPicture image={image} />
+      </div>
+    </DialogForm>
   );
 }

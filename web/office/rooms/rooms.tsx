@@ -1,17 +1,21 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
 import { deskMessages } from '#contract/desk.ts';
-import { type InventoryView, inventoryMessages } from '#contract/inventory.ts';
-import { DeleteInventoryDialog } from '#web/office/rooms/delete-inventory-dialog.tsx';
+import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
-import { roomColumns } from '#web/office/rooms/room-columns.tsx';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
 
@@ -69,5 +73,111 @@ export function RoomManagement() {
       {dialog?.what === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
       {dialog?.what === 'delete' && <DeleteInventoryDialog room={dialog.room} close={close} />}
     </div>
+  );
+}
+
+const tones: Record<RoomStatus, 'good' | 'danger' | 'warning'> = {
+  Available: 'good',
+  'Fully Booked': 'danger',
+  Maintenance: 'warning',
+};
+
+const roomColumns: readonly Column<InventoryView, never>[] = [
+  { key: 'room_type', label: 'Room Type', width: 'w-[22%]', render: ({ room_type }) => room_type },
+  {
+    key: 'price',
+    label: 'Price/Night',
+    align: 'right',
+    render: ({ price_per_night }) => <span className="figures">{formatNaira(fromNaira(price_per_night))}</span>,
+  },
+  {
+    key: 'total',
+    label: 'Total Rooms',
+    align: 'right',
+    render: ({ total_rooms }) => <span className="figures">{total_rooms}</span>,
+  },
+  {
+    key: 'available',
+    label: 'Available',
+    align: 'right',
+    render: ({ available_rooms, held_back }) => (
+      <span className="figures">
+        {available_rooms}
+        {held_back > 0 && <span className="block text-sm text-soft">{held_back} kept off sale</span>}
+      </span>
+    ),
+  },
+  { key: 'occupancy', label: 'Occupancy', width: 'w-[18%]', render: (room) => <Occupancy room={room} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-[18%]',
+    render: ({ status, is_active }) =>
+      is_active ? (
+        <StatusBadge tone={tones[status]}>{roomStatusLabels[status]}</StatusBadge>
+      ) : (
+        <StatusBadge tone="quiet">Inactive</StatusBadge>
+      ),
+  },
+];
+
+function Occupancy({ room: { occupancy, booked_tonight } }: { room: InventoryView }) {
+  return (
+    <div>
+      <p className="flex justify-between gap-3 text-sm figures">
+        <span>{occupancy.toFixed(1)}%</span>
+        <span className="text-soft">{booked_tonight} booked tonight</span>
+      </p>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        className="mt-1.5 h-1.5 w-full overflow-hidden rounded-full"
+      >
+        <rect width="100" height="6" className="fill-sand" />
+        <rect width={occupancy} height="6" className="fill-indigo" />
+      </svg>
+    </div>
+  );
+}
+
+type Props = { room: InventoryView; close: () => void };
+
+function DeleteInventoryDialog({ room, close }: Props) {
+  const isSending = useRef(false);
+  const remove = useApiMutation('deleteInventory', roomQueries);
+  const confirm = () => {
+    // State reaches the button only with the next paint; a second press can come sooner.
+    if (isSending.current) return;
+    isSending.current = true;
+    remove.mutate(
+      { id: room.id },
+      {
+        onSuccess({ message }) {
+          close();
+          toast.success(message);
+        },
+        onSettled() {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete the rooms of ${room.room_type}?`}
+      tone="danger"
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      pending={remove.isPending}
+      error={remove.error && failureOf(remove.error, { failed: inventoryMessages.deleteFailed }).message}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>
+        {room.room_type} is no longer sold. Past bookings stay as they are; while rooms are sold for nights to come,
+        nothing is deleted. The room type itself stays and can get rooms again.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { signInMessages } from '#contract/auth.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { type Address, paths } from '#web/core/paths.ts';
-import { queryClient } from '#web/office/shared/query.ts';
+import { errorMessageOf } from '#web/errors.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
 import { SecondFactorRequired } from '#web/office/session/second-factor-required.tsx';
 import { useVerification } from '#web/office/session/use-verification.ts';
-import { clearUser } from '#web/office/session/user-store.ts';
-import { SessionProvider } from '#web/office/shared/session.tsx';
+import { clearBrowserData, clearUser, saveUser, userKey } from '#web/office/session/user-store.ts';
+import { call } from '#web/office/shared/call.ts';
+import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
+import { type Session, SessionProvider, useSession } from '#web/office/shared/session.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
+import { unauthenticatedEvent } from '#web/page-api.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {
   const verification = useVerification();
@@ -51,6 +59,104 @@ function AuthenticationRequired() {
       <a href={paths.staff} className={buttonLook()}>
         Go to sign-in
       </a>
+    </main>
+  );
+}
+
+type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 'verified'; session: Session };
+
+const queryKey = ['session'];
+const retryDelayMs = 500;
+
+/** Asks the server for the session at once and then regularly: a session can end elsewhere. */
+function useVerification(): Verification {
+  const { history } = useRouter();
+  const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
+  const { data, isError, refetch } = useQuery<Output<'verifySession'>>({
+    queryKey,
+    queryFn: () => call('verifySession', {}),
+    enabled: !endedBy,
+    retry: (failures, error) => failures < 1 && isRetryable(error),
+    retryDelay: retryDelayMs,
+    refetchInterval: refreshMs,
+  });
+  const failed = isError && !data;
+  const user = data?.user;
+
+  useEffect(() => {
+    if (user) saveUser(user);
+  }, [user]);
+
+  useEffect(() => {
+    if (failed) setEndedBy('refused');
+  }, [failed]);
+
+  useEffect(() => {
+    const onRefusal = () => setEndedBy('refused');
+    const onStorage = ({ key }: StorageEvent) => {
+      // Another tab has signed out, or another user has signed in.
+      if (key === null || key === userKey) void refetch();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // Restored from the back/forward cache: shows nothing before the server has confirmed the session.
+      if (persisted) void queryClient.resetQueries();
+    };
+    addEventListener(unauthenticatedEvent, onRefusal);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+    return () => {
+      removeEventListener(unauthenticatedEvent, onRefusal);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
+    };
+  }, [refetch]);
+
+  // Only now that the query is disabled: the screen of the refusal clears the cache.
+  if (endedBy === 'refused') return { status: 'refused' };
+  if (!data || endedBy) return { status: 'verifying' };
+  return {
+    status: 'verified',
+    session: {
+      ...data,
+      passwordWarning: data.passwordWarning,
+      secondFactorFirst: data.secondFactorFirst ?? false,
+      async refresh() {
+        await refetch();
+      },
+      async signOut() {
+        await call('logout', {});
+        setEndedBy('left');
+        clearBrowserData();
+        queryClient.clear();
+        history.push(paths.login);
+      },
+    },
+  };
+}
+
+/** Replaces the dashboard until a role that needs a second factor has set it up. */
+function SecondFactorRequired() {
+  const { user, signOut } = useSession();
+  const [open, setOpen] = useState(false);
+  const handleSignOut = () =>
+    signOut().catch((error: unknown) => void toast.error(errorMessageOf(error, errorMessages.internal)));
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+      <title>Two-factor authentication</title>
+      <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
+        <h1 className="text-3xl">{signInMessages.secondFactorFirst}</h1>
+        <p className="mt-4 text-soft">
+          {user.name}, your account can do much here. Besides your password it needs a code from an authenticator app on
+          your phone.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => setOpen(true)}>Enable 2FA</Button>
+          <Button look="outline" onClick={() => void handleSignOut()}>
+            Sign Out
+          </Button>
+        </div>
+      </div>
+      {open && <TwoFactorDialog close={() => setOpen(false)} />}
     </main>
   );
 }

@@ -1,11 +1,18 @@
 import { type ReactNode, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { type SessionView, signInMessages } from '#contract/auth.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
-import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
+import { TwoFactorStatus } from '#web/office/two-factor/two-factor-overview.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function SecurityPanel() {
   const { user } = useSession();
@@ -54,5 +61,85 @@ function Row({ title, state, text, children }: RowProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+const failureTexts = { failed: signInMessages.endFailed };
+
+export function SessionsPanel() {
+  const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
+  const endOthers = useApiMutation('endOtherSessions', ['listSessions']);
+  const end = () =>
+    endOthers.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (problem) => toast.error(failureOf(problem, failureTexts).message),
+      },
+    );
+  return (
+    <Panel
+      title="Your sessions"
+      intro="Where your Staff ID is signed in. End what you do not know, and change your password."
+    >
+      {data ? (
+        <>
+          <ul className="divide-y divide-hairline">
+            {data.data.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+          {data.data.length > 1 && (
+            <Button look="outline" loading={endOthers.isPending} onClick={end} className="mt-5">
+              End all others
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(error, { failed: signInMessages.sessionsFailed }).message}
+            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div role="status" className="h-20 rounded-2xl bg-sand motion-safe:animate-pulse">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Session({ session }: { session: SessionView }) {
+  const moment = useMoment();
+  const endSession = useApiMutation('endSession', ['listSessions']);
+  const end = () =>
+    endSession.mutate(
+      { id: session.id },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (problem) => toast.error(failureOf(problem, failureTexts).message),
+      },
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base font-semibold">
+          {session.device}
+          {session.current && <StatusBadge tone="good">This session</StatusBadge>}
+        </h3>
+        <p className="mt-1 text-sm text-soft">
+          Began {moment(session.began)}. Last used {moment(session.last_used)}.
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="outline" loading={endSession.isPending} onClick={end}>
+          End<span className="sr-only"> the session on {session.device}</span>
+        </Button>
+      )}
+    </li>
   );
 }

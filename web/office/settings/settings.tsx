@@ -1,10 +1,15 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { passwordMessages } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { BarmenSettings } from '#web/office/settings/barmen-settings.tsx';
-import { ReceptionistSettings } from '#web/office/settings/receptionist-settings.tsx';
+import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
+import { PasswordForm } from '#web/office/password/password-form.tsx';
+import { barmenRules, receptionistRules, supervisorRules } from '#web/office/password/password-rules.ts';
+import { SecurityPanel, SessionsPanel } from '#web/office/settings/security-panel.tsx';
 import { SuperadminSettings } from '#web/office/settings/superadmin-settings.tsx';
-import { SupervisorSettings } from '#web/office/settings/supervisor-settings.tsx';
+import { call } from '#web/office/shared/call.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const screens: Record<StaffRole, ComponentType> = {
   superadmin: SuperadminSettings,
@@ -16,4 +21,75 @@ const screens: Record<StaffRole, ComponentType> = {
 export function Settings() {
   const Screen = screens[useSession().user.role];
   return <Screen />;
+}
+
+function BarmenSettings() {
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={barmenRules}
+        send={({ current, next }) => call('changePasswordInSettings', { currentPassword: current, newPassword: next })}
+        failed={passwordMessages.updateFailed}
+      >
+        {({ register, formState }) => (
+          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function ReceptionistSettings() {
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={receptionistRules}
+        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        failed={passwordMessages.failed}
+      >
+        {({ register, formState }) => (
+          <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function SupervisorSettings() {
+  const [shown, setShown] = useState(false);
+  return (
+    <PasswordPanel>
+      <PasswordForm
+        rules={supervisorRules}
+        send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
+        failed={passwordMessages.failed}
+      >
+        {({ register, formState }) => (
+          <>
+            <PasswordFields register={register} errors={formState.errors} shown={shown} hint={policyHint} />
+            <CheckboxField
+              label="Show password"
+              checked={shown}
+              onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+            />
+          </>
+        )}
+      </PasswordForm>
+    </PasswordPanel>
+  );
+}
+
+function PasswordPanel({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid max-w-xl gap-5">
+      <Panel
+        title="Password settings"
+        intro="You stay signed in on this device after the change. Every other device is signed out."
+      >
+        {children}
+      </Panel>
+      <SecurityPanel />
+      <SessionsPanel />
+    </div>
+  );
 }

@@ -1,9 +1,21 @@
-import { ExchangeRates } from '#web/office/settings/exchange-rates.tsx';
-import { PreferencesForm } from '#web/office/settings/preferences-form.tsx';
-import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
-import { SessionsPanel } from '#web/office/settings/sessions-panel.tsx';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { currencies, type Settings, settings as settingsShape, signInMessages, timezones } from '#contract/auth.ts';
+import { type ExchangeRate, type RatesChange, rateMessages } from '#contract/currency.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { type RateValues, rateOrder, rateRules, rateValues, readRate } from '#web/office/settings/rate-rules.ts';
+import { SecurityPanel, SessionsPanel } from '#web/office/settings/security-panel.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+import { queryClient, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function SuperadminSettings() {
@@ -25,5 +37,187 @@ export function SuperadminSettings() {
         <SessionsPanel />
       </div>
     </div>
+  );
+}
+
+const order = [
+  'emailNotifications',
+  'smsAlerts',
+  'dailyReports',
+  'currency',
+  'timezone',
+] as const satisfies readonly (keyof Settings)[];
+
+const currencyNames: Record<(typeof currencies)[number], string> = {
+  NGN: 'NGN, Nigerian naira',
+  USD: 'USD, US dollar',
+  EUR: 'EUR, euro',
+};
+
+const rules = schemaResolver<Settings, Settings>(settingsShape);
+
+const deliveryHint = (address: string | null, description: string, missing: string): string =>
+  address
+    ? `${description}, to ${address}.`
+    : `${description}. Your staff record has no ${missing}, so nothing is sent.`;
+
+function useCurrencyHint(currency: Settings['currency']): string {
+  const { data } = useApiQuery('exchangeRates', {}, { refetches: false });
+  if (currency === 'NGN') return 'Amounts are in naira.';
+  if (data?.data.find((rate) => rate.currency === currency)?.naira === null)
+    return `There is no exchange rate for ${currency} yet, so nothing is shown in it. Set one below.`;
+  return `Amounts stay in naira; dashboards also show about how much they are in ${currency}.`;
+}
+
+function PreferencesForm() {
+  const { settings, contact, refresh } = useSession();
+  const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    order,
+    send: (values) => call('updateSettings', values),
+    async onSuccess({ message }) {
+      toast.success(message);
+      await refresh();
+    },
+    failureTexts: { failed: signInMessages.settingsFailed, withReason: signInMessages.settingsFailedBecause },
+    onFailure: (message) => toast.error(message),
+  });
+  const { errors } = form.formState;
+  const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
+
+  return (
+    <FormShell {...submission} submitLabel="Save settings" ready compact>
+      <fieldset className="space-y-1">
+        <legend className="mb-1 text-sm font-semibold">Notifications</legend>
+        <CheckboxField
+          label="Email notifications"
+          hint={deliveryHint(
+            contact.email,
+            'An e-mail for every online booking that is paid, and when a guest cancels',
+            'e-mail address',
+          )}
+          error={errors.emailNotifications?.message}
+          {...form.register('emailNotifications')}
+        />
+        <CheckboxField
+          label="SMS alerts"
+          hint={deliveryHint(
+            contact.phone,
+            'A text when a payment has to be looked at, or a drink is out of stock',
+            'telephone number',
+          )}
+          error={errors.smsAlerts?.message}
+          {...form.register('smsAlerts')}
+        />
+        <CheckboxField
+          label="Daily reports"
+          hint={deliveryHint(contact.email, 'An e-mail with yesterday’s figures at 07:00 hotel time', 'e-mail address')}
+          error={errors.dailyReports?.message}
+          {...form.register('dailyReports')}
+        />
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Currency"
+          hint={currencyHint}
+          error={errors.currency?.message}
+          {...form.register('currency')}
+        >
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currencyNames[currency]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Timezone"
+          hint="Time stamps are shown in it. Days stay the hotel’s own."
+          error={errors.timezone?.message}
+          {...form.register('timezone')}
+        >
+          {timezones.map((timezone) => (
+            <option key={timezone} value={timezone}>
+              {timezone}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </FormShell>
+  );
+}
+
+function ExchangeRates() {
+  const { data, error, refetch, isFetching } = useApiQuery('exchangeRates', {}, { refetches: false });
+  return (
+    <Panel
+      title="Exchange rates"
+      intro="By these, dashboards also say about how much an amount is in another currency, to every superadmin who has chosen it. Money is taken and counted in naira."
+    >
+      {data ? (
+        <RatesForm rates={data.data} />
+      ) : error ? (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {failureOf(error, { failed: rateMessages.fetchFailed }).message}
+            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <div role="status" className="h-56 rounded-2xl bg-sand motion-safe:animate-pulse">
+          <span className="sr-only">Loading…</span>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
+  const moment = useMoment();
+  const save = useApiMutation('setExchangeRates', [], ({ data }) =>
+    queryClient.setQueryData(['exchangeRates', {}], { data }),
+  );
+  const form = useForm<RateValues, unknown, RatesChange>({
+    resolver: rateRules,
+    defaultValues: rateValues(rates),
+    shouldFocusError: false,
+  });
+  const { errors, dirtyFields } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: rateOrder,
+    send({ USD, EUR }) {
+      // Sends only the edited fields, so that another user's change to the other one survives.
+      const changed = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
+      return save.mutateAsync(Object.keys(changed).length > 0 ? changed : { USD, EUR });
+    },
+    onSuccess({ message, data }) {
+      form.reset(rateValues(data));
+      toast.success(message);
+    },
+    failureTexts: { failed: rateMessages.saveFailed },
+    onFailure: (message) => toast.error(message),
+  });
+  const hint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
+    set_at ? `Set by ${set_by}, ${moment(set_at)}.` : 'Not set: nothing is shown in it.';
+
+  return (
+    <FormShell {...submission} submitLabel="Save rates" ready compact>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {rates.map(({ currency, ...rate }) => (
+          <TextField
+            key={currency}
+            label={`Naira for 1 ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={hint(rate)}
+            error={errors[currency]?.message}
+            {...form.register(currency, { setValueAs: readRate })}
+          />
+        ))}
+      </div>
+    </FormShell>
   );
 }

@@ -4,7 +4,6 @@ import toast from 'react-hot-toast/headless';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { insightMessages } from '#contract/insights.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { saveFile } from '#web/office/shared/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
@@ -45,4 +44,16 @@ export function FileButton({ label, contents, emptyMessage = false, fetch }: Pro
       {isExporting ? `Exporting ${contents}…` : label}
     </Button>
   );
+}
+
+async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
+  const parts: string[] = [];
+  for await (const piece of chunks) parts.push(piece);
+  const address = URL.createObjectURL(new Blob(parts));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // A browser that asks where to save the file reads it only after the answer.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

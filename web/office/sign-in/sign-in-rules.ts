@@ -43,7 +43,7 @@ export const signInRules = (kind: CodeKind) =>
     ...codeProblem(kind, two_factor_token),
   ]);
 
-export type NewPasswordValues = { next: string; confirm: string };
+type NewPasswordValues = { next: string; confirm: string };
 
 export const newPasswordOrder = ['next', 'confirm'] as const;
 

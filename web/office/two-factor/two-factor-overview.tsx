@@ -4,9 +4,9 @@ import { signInMessages } from '#contract/auth.ts';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { TwoFactorStatus } from '#web/office/two-factor/two-factor-status.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export type Setup = Output<'setupTwoFactor'>;
 
@@ -52,3 +52,7 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
     </div>
   );
 }
+
+export const TwoFactorStatus = ({ enabled }: { enabled: boolean }) => (
+  <StatusBadge tone={enabled ? 'good' : 'quiet'}>{enabled ? 'Enabled' : 'Not enabled'}</StatusBadge>
+);

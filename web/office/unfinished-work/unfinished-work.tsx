@@ -1,21 +1,24 @@
 import { CircleX, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
+import type { EndpointName } from '#contract/api.ts';
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
-import { OpenBooking } from '#web/office/booking/open-booking.tsx';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import type { ListShape } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
-import { GiveUpDialog } from '#web/office/unfinished-work/give-up-dialog.tsx';
-import { jobColumns } from '#web/office/unfinished-work/job-columns.tsx';
-import { jobQueries } from '#web/office/unfinished-work/job-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+const jobQueries = ['listParkedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
 
 type NoFilters = Record<never, string>;
 const shape: ListShape<NoFilters, 'since'> = { filters: {}, sorts: ['since'], defaults: { sort: 'since', dir: 'asc' } };
@@ -87,4 +90,62 @@ function useResend(onResent: () => void) {
       })
       .finally(() => inProgress.current.delete(id));
   };
+}
+
+const jobColumns = (moment: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
+  {
+    key: 'work',
+    label: 'What',
+    width: 'w-[26%]',
+    render: ({ work }) => <span className="font-semibold">{work}</span>,
+  },
+  {
+    key: 'about',
+    label: 'For',
+    render: ({ about, booking_id }) =>
+      booking_id && about ? <BookingLink booking={{ id: booking_id, reference: about }} /> : (about ?? 'The hotel'),
+  },
+  {
+    key: 'problem',
+    label: 'Why it failed',
+    width: 'w-[28%]',
+    render: ({ problem, tries }) => (
+      <>
+        {problem}
+        <span className="block text-sm text-soft figures">{tries === 1 ? '1 try' : `${tries} tries`}</span>
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    label: 'Waiting since',
+    width: 'w-[15%]',
+    render: ({ since }) => (
+      <time dateTime={since} className="figures">
+        {moment(since)}
+      </time>
+    ),
+  },
+];
+
+const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
+
+type Props = { job: ParkedJob; close: () => void; deleted: () => void };
+
+function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
+  return (
+    <DeleteDialog
+      {...callbacks}
+      call="giveUpJob"
+      input={(reason) => ({ id, reason })}
+      queries={jobQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
+      title="Give it up?"
+      confirmLabel="Give up"
+    >
+      <p className="font-semibold wrap-anywhere">{about ? `${work}: ${about}` : work}</p>
+      <p className="mt-3">It is not tried again. Please do by hand what is still needed, and say here why.</p>
+    </DeleteDialog>
+  );
 }

@@ -1,17 +1,24 @@
+import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { DeskBooking } from '#contract/desk.ts';
+import { formatDay } from '#contract/dates.ts';
+import { acceptsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
+import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { WalkInCreated } from '#web/office/walk-in/walk-in-created.tsx';
 import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type Props = {
+type WalkInDialogProps = {
   onClose: () => void;
   room?: string;
 };
 
-export function WalkInDialog({ onClose, room }: Props) {
+export function WalkInDialog({ onClose, room }: WalkInDialogProps) {
   const { user } = useSession();
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
@@ -27,5 +34,76 @@ export function WalkInDialog({ onClose, room }: Props) {
         <WalkInForm room={room} onCreated={setBooking} onCancel={cancel} />
       )}
     </Dialog>
+  );
+}
+
+type WalkInCreatedProps = {
+  booking: DeskBooking;
+  next: string;
+  onNext: () => void;
+};
+
+export function WalkInCreated({ booking: created, next, onNext }: WalkInCreatedProps) {
+  const { user } = useSession();
+  const { data } = useApiQuery('bookingDetail', { id: created.id });
+  const [dialog, setDialog] = useState<'pay' | 'arrive'>();
+  const booking = data?.booking ?? created;
+  const canCheckIn = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
+  const close = () => setDialog(undefined);
+  return (
+    <div>
+      <Facts booking={booking} />
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+        {booking.balance > 0 && acceptsPayment(booking.status) && (
+          <Button onClick={() => setDialog('pay')}>
+            <Banknote aria-hidden="true" className="size-5" />
+            Record payment
+          </Button>
+        )}
+        {canCheckIn && (
+          <Button look="outline" onClick={() => setDialog('arrive')}>
+            <DoorOpen aria-hidden="true" className="size-5" />
+            Check In
+          </Button>
+        )}
+        {data && (
+          <a href={data.receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+            <Printer aria-hidden="true" className="size-5" />
+            Print receipt
+          </a>
+        )}
+        <Button look="outline" onClick={onNext}>
+          {next}
+        </Button>
+      </div>
+      {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}
+      {dialog === 'arrive' && data && <MoveDialog booking={booking} to="checked_in" days={data} close={close} />}
+    </div>
+  );
+}
+
+function Facts({ booking }: { booking: DeskBooking }) {
+  const facts = [
+    ['Reference', booking.reference],
+    ['Room type', booking.room_type],
+    ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
+    ['Total amount', formatNaira(fromNaira(booking.total_amount))],
+    ['Balance', formatNaira(fromNaira(booking.balance))],
+  ] as const;
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</span>
+        <BookingStatusBadge status={booking.status} />
+      </p>
+      <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-6 py-2.5">
+            <dt className="text-soft">{label}</dt>
+            <dd className="figures text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

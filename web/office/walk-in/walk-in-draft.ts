@@ -18,7 +18,7 @@ const draftSchema = z.object({
     guests: z.number(),
   }),
 });
-export type WalkInDraft = z.infer<typeof draftSchema> & { values: WalkInValues };
+type WalkInDraft = z.infer<typeof draftSchema> & { values: WalkInValues };
 
 const storageKey = 'walk-in';
 /** Used if storage is blocked. */

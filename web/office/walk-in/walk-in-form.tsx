@@ -1,27 +1,31 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { Day } from '#contract/dates.ts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
+import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { useFacts } from '#web/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { GuestFields } from '#web/office/booking/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
-import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { freeRooms } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, roomLabel, roomsByPrice, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = {
+type WalkInFormProps = {
   room?: string | undefined;
   onCreated: (booking: DeskBooking) => void;
   onCancel?: () => void;
 };
 
-export function WalkInForm(props: Props) {
+export function WalkInForm(props: WalkInFormProps) {
   const { query, rooms, today } = useRoomsTonight();
   const [round, setRound] = useState(0);
   const clear = () => {
@@ -44,7 +48,12 @@ export function WalkInForm(props: Props) {
   return <WalkInFields key={round} {...props} rooms={rooms} today={today} clear={clear} wasCleared={round > 0} />;
 }
 
-type WalkInFieldsProps = Props & { rooms: readonly RoomTonight[]; today: Day; clear: () => void; wasCleared: boolean };
+type WalkInFieldsProps = WalkInFormProps & {
+  rooms: readonly RoomTonight[];
+  today: Day;
+  clear: () => void;
+  wasCleared: boolean;
+};
 
 function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
   const { sent, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
@@ -99,4 +108,140 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
+type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; today: Day };
+
+const guestCounts = [1, 2, 3, 4];
+const noFee = 0;
+
+function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
+  const names = ['room_id', 'check_in', 'check_out'] as const;
+  const [roomId, checkIn, checkOut] = useWatch({ control: form.control, name: names });
+  const room = rooms.find(({ id }) => id === roomId);
+  const { errors } = form.formState;
+  return (
+    <>
+      <div>
+        <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
+          <option value="">Choose a room type</option>
+          {roomsByPrice(rooms).map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {roomLabel(choice, stay)}
+            </option>
+          ))}
+        </SelectField>
+        <RoomAvailability room={errors.room_id ? '' : roomId} stay={stay} />
+      </div>
+      <StayDateFields form={form} checkIn={checkIn} today={today} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <GuestCountField form={form} room={room} />
+        <TotalField room={room} checkIn={checkIn} checkOut={checkOut} />
+      </div>
+    </>
+  );
+}
+
+function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
+  const { stays } = useFacts().hotel;
+  const { errors, dirtyFields } = form.formState;
+  const lastArrival = addDays(today, stays.maxDaysAhead);
+  const arrival = isDay(checkIn) ? checkIn : today;
+  const moveCheckOut = (day: string) => {
+    // Until the user edits the check-out, it follows the check-in by one night.
+    if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField
+        label="Check-in"
+        min={today}
+        max={lastArrival}
+        error={errors.check_in?.message}
+        {...form.register('check_in', {
+          onChange: ({ target }: { target: HTMLInputElement }) => moveCheckOut(target.value),
+        })}
+      />
+      <DateField
+        label="Check-out"
+        min={addDays(arrival, 1)}
+        max={addDays(arrival, stays.maxNights)}
+        error={errors.check_out?.message}
+        {...form.register('check_out')}
+      />
+    </div>
+  );
+}
+
+function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undefined }) {
+  const maxGuests = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
+  useEffect(() => {
+    // The browser drops the option of a larger party with the larger room: the form's value must follow.
+    if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);
+  }, [form, maxGuests]);
+  return (
+    <SelectField
+      label="Number of guests"
+      hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+      error={form.formState.errors.guests?.message}
+      {...form.register('guests', { valueAsNumber: true })}
+    >
+      {guestCounts
+        .filter((count) => count <= maxGuests)
+        .map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+type TotalProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
+
+/** Same as on the server: desk bookings have no fee. */
+function TotalField({ room, checkIn, checkOut }: TotalProps) {
+  const { stays } = useFacts().hotel;
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  const isPriced = room && nights > 0 && nights <= stays.maxNights;
+  const nightly = fromNaira(room?.price_per_night ?? 0);
+  return (
+    <TextField
+      label="Total amount"
+      readOnly
+      value={isPriced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
+      placeholder="–"
+      hint={
+        isPriced
+          ? `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(nightly)}`
+          : 'Price per night × nights'
+      }
+    />
+  );
+}
+
+type RoomAvailabilityProps = { room: string; stay: RoomsForStay };
+
+/** Always mounted, even when empty, so that screen readers announce changes. */
+function RoomAvailability({ room, stay: { isEnabled, hasFailed, free } }: RoomAvailabilityProps) {
+  const left = free && (free.get(room) ?? 0);
+  return (
+    <p
+      aria-live="polite"
+      className={clsx(
+        'text-sm font-medium not-empty:mt-1.5',
+        left === undefined && !hasFailed && 'text-soft',
+        left !== undefined && left > 0 && 'text-leaf',
+        (left === 0 || hasFailed) && 'text-danger',
+      )}
+    >
+      {room !== '' && isEnabled && (hasFailed ? bookingMessages.checkFailed : textFor(left))}
+    </p>
+  );
+}
+
+function textFor(left: number | undefined): string {
+  if (left === undefined) return 'Checking availability…';
+  return left > 0 ? 'Available for these dates' : bookingMessages.unavailable;
 }

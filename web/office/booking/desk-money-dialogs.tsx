@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import {
+  type AdjustmentKind,
+  adjustmentLabels,
+  type DeskBooking,
+  type DeskMethod,
+  deskMessages,
+  maxNaira,
+} from '#contract/desk.ts';
+import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
+import { readAmount } from '#web/office/shared/payment-rules.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
+const giveBackOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
+
+const giveBackForm = z.pick(giveBackInput, { method: true, amount: true, reason: true });
+type GiveBack = z.infer<typeof giveBackForm>;
+
+type AdjustmentValues = { amount: number | undefined; reason: string };
+const adjustmentOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
+
+const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
+type Adjustment = z.infer<typeof adjustmentForm>;
+
+const limitProblems = (max: number, { amount }: { amount: number | undefined }) =>
+  amount !== undefined && Number.isFinite(amount) && fromNaira(amount) > fromNaira(max)
+    ? [{ field: 'amount', message: deskMessages.upTo(fromNaira(max)) }]
+    : [];
+
+const giveBackRules = (max: number) =>
+  schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => limitProblems(max, values));
+
+const adjustmentRules = (max: number) =>
+  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
+
+/** Empty if only the general limit of an amount applies. */
+const limitHint = (max: number): string => (max < maxNaira ? ` Up to ${formatNaira(fromNaira(max))}.` : '');
+
+const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {
+  discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },
+  charge: { button: 'Add charge', hint: 'What comes on top of the stay.' },
+};
+
+type AdjustDialogProps = {
+  booking: DeskBooking;
+  kind: AdjustmentKind;
+  /** In naira. */
+  max: number;
+  close: () => void;
+};
+
+export function AdjustDialog(props: AdjustDialogProps) {
+  return (
+    <Dialog title={adjustmentLabels[props.kind]} size="small" onClose={props.close}>
+      <AdjustForm {...props} />
+    </Dialog>
+  );
+}
+
+function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
+  // Idempotency key: one per dialog, so that a repeated request counts once.
+  const [key] = useState(() => newIdempotencyKey('ADJ'));
+  const adjust = useBookingChange('adjustStay');
+  const form = useForm<AdjustmentValues, unknown, Adjustment>({
+    resolver: adjustmentRules(max),
+    defaultValues: { amount: undefined, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: adjustmentOrder,
+    async send(values) {
+      try {
+        return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMoneyMessages.adjustFailed },
+    onFailure: (message) => toast.error(message),
+  });
+  const { button, hint } = adjustmentWords[kind];
+
+  return (
+    <DialogForm {...submission} submitLabel={button} cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
+        <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
+      </p>
+      <AmountField
+        hint={hint + limitHint(max)}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        hint="The guest reads it on the receipt and in a mail."
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+type GiveBackDialogProps = {
+  booking: DeskBooking;
+  /** In naira. */
+  max: number;
+  close: () => void;
+};
+
+export function GiveBackDialog(props: GiveBackDialogProps) {
+  return (
+    <Dialog title="Give money back" size="small" onClose={props.close}>
+      <GiveBackForm {...props} />
+    </Dialog>
+  );
+}
+
+function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
+  // Idempotency key: one per dialog, so that a repeated request counts once.
+  const [key] = useState(() => newIdempotencyKey('BACK'));
+  const giveBack = useBookingChange('giveBack');
+  const form = useForm<GiveBackValues, unknown, GiveBack>({
+    resolver: giveBackRules(max),
+    defaultValues: { method: '', amount: Math.min(max, booking.credit) || undefined, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: giveBackOrder,
+    async send(values) {
+      try {
+        return await giveBack.mutateAsync({ ...values, id: booking.id, key });
+      } catch (problem) {
+        refreshAfterFailure(problem);
+        throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
+      }
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: deskMoneyMessages.giveBackFailed },
+    onFailure: (message) => toast.error(message),
+  });
+  const hint = booking.credit > 0 ? `, ${formatNaira(fromNaira(booking.credit))} of it beyond the total` : '';
+
+  return (
+    <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
+      <p className="wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+      </p>
+      <MethodField error={errors.method?.message} {...form.register('method')} />
+      <AmountField
+        hint={`Up to ${formatNaira(fromNaira(max))}${hint}.`}
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import {
+  type DrinkCategory,
+  type DrinkSort,
+  type DrinkView,
+  drinkCategories,
+  drinkSorts,
+  type StockFilter,
+  stockFilters,
+} from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import type { List } from '#web/office/list/use-list-state.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Column } from '#web/ui/table-column.ts';
+
+const availabilities = ['yes', 'no', 'deleted'] as const;
+type Availability = (typeof availabilities)[number];
+
+type DrinkFilters = { category: DrinkCategory; stock: StockFilter; available: Availability };
+
+export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
+  filters: { category: oneOf(drinkCategories), stock: oneOf(stockFilters), available: oneOf(availabilities) },
+  sorts: drinkSorts,
+  defaults: { sort: 'drink_name', dir: 'asc' },
+};
+
+const numberFormat = new Intl.NumberFormat('en-NG');
+
+/** As a card, a drink takes three lines: staff scroll through many on a phone. */
+export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
+  { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
+  {
+    key: 'category',
+    label: 'Category',
+    sort: 'category',
+    width: 'w-30 @6xl:w-42',
+    hideInCards: true,
+    render: ({ category }) => category,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    sort: 'price',
+    align: 'right',
+    width: 'w-28 @6xl:w-32',
+    hideInCards: true,
+    render: ({ price }) => <Price naira={price} />,
+  },
+  {
+    key: 'stock',
+    label: 'Stock',
+    sort: 'stock_quantity',
+    align: 'right',
+    width: 'w-24 @6xl:w-28',
+    render: (drink) => <Stock drink={drink} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 'w-36',
+    hideInCards: true,
+    render: (drink) => <StockBadge drink={drink} />,
+  },
+  {
+    key: 'available',
+    label: 'Available',
+    width: 'w-24 @6xl:w-28',
+    hideInCards: true,
+    render: (drink) => unavailableBadge(drink, 'No') ?? 'Yes',
+  },
+];
+
+const Price = ({ naira }: { naira: number }) => (
+  <span className="whitespace-nowrap">{formatNaira(fromNaira(naira))}</span>
+);
+
+function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
+  if (is_available && !deleted_at) return undefined;
+  return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailable}</StatusBadge>;
+}
+
+function Name({ drink }: { drink: DrinkView }) {
+  const { drink_name, category, price } = drink;
+  return (
+    <>
+      {drink_name}
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
+        <span className="figures">
+          {category} · <Price naira={price} />
+        </span>
+        {unavailableBadge(drink, 'Not available')}
+      </span>
+    </>
+  );
+}
+
+function Stock({ drink }: { drink: DrinkView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 columns:block">
+      {numberFormat.format(drink.stock_quantity)}
+      <span className="columns:hidden">
+        <StockBadge drink={drink} />
+      </span>
+    </span>
+  );
+}
+
+const categories = drinkCategories.map((category) => [category, category] as const);
+const stockChoices = [
+  ['short', 'To restock'],
+  ['out', 'Out of Stock'],
+  ['low', 'Low Stock'],
+  ['in', 'In Stock'],
+] as const;
+const availabilityChoices = [
+  ['yes', 'Available'],
+  ['no', 'Not available'],
+  ['deleted', 'Deleted'],
+] as const;
+
+type Props = {
+  list: List<DrinkFilters, DrinkSort>;
+  byAvailability?: boolean;
+};
+
+export function DrinkFilterBar({ list, byAvailability = false }: Props) {
+  return (
+    <FoldingToolbar
+      filters={byAvailability ? 3 : 2}
+      search={<SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />}
+      activeFilters={Object.keys(list.filters).length}
+    >
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        choices={categories}
+        value={list.filters.category}
+        onChange={(category) => list.filter({ category })}
+      />
+      <FilterSelect
+        label="Stock"
+        all="All"
+        choices={stockChoices}
+        value={list.filters.stock}
+        onChange={(stock) => list.filter({ stock })}
+      />
+      {byAvailability && (
+        <FilterSelect
+          label="Available"
+          all="All"
+          choices={availabilityChoices}
+          value={list.filters.available}
+          onChange={(available) => list.filter({ available })}
+        />
+      )}
+    </FoldingToolbar>
+  );
+}

@@ -1,0 +1,184 @@
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { amountIn, fromNaira } from '#contract/money.ts';
+import {
+  askForRefundInput,
+  manualWays,
+  payBackByHandInput,
+  type RefundView,
+  refundMessages,
+  refundPurposeLabels,
+  refundWayLabels,
+} from '#contract/refunds.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { refundQueries } from '#web/office/payments/money-queries.ts';
+import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { readAmount } from '#web/office/shared/payment-rules.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+/** For labels that are read without the row, as by a screen reader. */
+export const refundName = ({ booking, tx_ref, purpose }: RefundView): string =>
+  `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
+
+export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
+  amountIn(currency, fromNaira(amount));
+
+type RefundDialogProps = {
+  refund: RefundView;
+  close: () => void;
+  /** Called instead of `close`: the row is about to change. */
+  done: () => void;
+};
+
+export function RefundDialog(props: RefundDialogProps) {
+  return (
+    <Dialog title="Refund over the card gateway?" size="small" onClose={props.close}>
+      <RefundForm {...props} />
+    </Dialog>
+  );
+}
+
+type Values = { amount: number; reason: string };
+const order = ['amount', 'reason'] as const;
+const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
+
+function RefundForm({ refund, close, done }: RefundDialogProps) {
+  const { id, amount, booking, tx_ref, currency } = refund;
+  const requestRefund = useApiMutation('askForRefund', refundQueries);
+  const form = useForm<Values, unknown, z.infer<typeof refundSchema>>({
+    resolver: schemaResolver<Values, z.infer<typeof refundSchema>>(refundSchema, (values) =>
+      values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
+    ),
+    defaultValues: { amount, reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order,
+    send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
+    afterFailure: () => refetch(refundQueries),
+    onSuccess({ message, refund: { state } }) {
+      done();
+      if (state === 'made') toast.success(message);
+      else if (state === 'refused') toast.error(message);
+      else toast(message);
+    },
+    failureTexts: { failed: refundMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Refund" cancel={close}>
+      <p className="wrap-anywhere">
+        <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
+        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. It
+        goes back to the card or account it came from.
+      </p>
+      <TextField
+        label={`Amount (${currency === 'NGN' ? '₦' : currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        hint="What is not refunded stays with the hotel."
+        error={errors.amount?.message}
+        {...form.register('amount', { setValueAs: readAmount })}
+      />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+/** For money given back without the gateway. */
+export function ByHandDialog(props: RefundDialogProps) {
+  return (
+    <Dialog title="Paid back by hand?" size="small" onClose={props.close}>
+      <ByHandForm {...props} />
+    </Dialog>
+  );
+}
+
+const byHandForm = z.pick(payBackByHandInput, { way: true, reason: true });
+type ByHandInput = z.infer<typeof byHandForm>;
+type ByHandValues = { way: ByHandInput['way'] | ''; reason: string };
+const byHandOrder = ['way', 'reason'] as const;
+
+function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
+  const { id, booking, tx_ref } = refund;
+  const payBack = useApiMutation('payBackByHand', refundQueries);
+  const form = useForm<ByHandValues, unknown, ByHandInput>({
+    resolver: schemaResolver<ByHandValues, ByHandInput>(byHandForm),
+    defaultValues: { way: '', reason: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    order: byHandOrder,
+    send: (values) => payBack.mutateAsync({ ...values, id }),
+    afterFailure: () => refetch(refundQueries),
+    onSuccess({ message }) {
+      onDone();
+      toast.success(message);
+    },
+    failureTexts: { failed: refundMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Paid back" cancel={close}>
+      <p className="wrap-anywhere">
+        <span className="figures font-semibold">{formatRefundAmount(refund)}</span> to{' '}
+        {booking?.guest_name ?? 'whoever paid'}, <span className="figures">{booking?.reference ?? tx_ref}</span>. The
+        card gateway is not asked.
+      </p>
+      <SelectField label="How" error={errors.way?.message} {...form.register('way')}>
+        <option value="">Choose how</option>
+        {manualWays.map((way) => (
+          <option key={way} value={way}>
+            {refundWayLabels[way]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DialogForm>
+  );
+}
+
+const { kept: deleted, keepFailed: failed, reason } = refundMessages;
+
+/** For money that is not owed after all, such as that of a moved stay or of another business. */
+export function KeepDialog({ refund, close, done }: RefundDialogProps) {
+  return (
+    <DeleteDialog
+      call="keepMoney"
+      input={(reason) => ({ id: refund.id, reason })}
+      queries={refundQueries}
+      texts={{ deleted, failed, reason }}
+      needsReason
+      title="Mark as resolved?"
+      confirmLabel="Mark resolved"
+      close={close}
+      deleted={done}
+    >
+      <p className="font-semibold wrap-anywhere">
+        <span className="figures">{formatRefundAmount(refund)}</span>, {refundName(refund)}
+      </p>
+      <p className="mt-3">Nothing is given back. Please say why: it cannot be undone.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,264 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { actionLabel } from '#contract/audit-text.ts';
+import { formatDay } from '#contract/dates.ts';
+import {
+  cardGatewayName,
+  type DailyReport,
+  definitions,
+  insightMessages,
+  moneyMethodLabels,
+  type StaySummary,
+} from '#contract/insights.ts';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
+import { Approximately } from '#web/office/shared/approximately.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, naira, plural } from '#web/office/shared/figures.ts';
+import { useMoment } from '#web/office/shared/moment.ts';
+
+export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
+  const nairaOrDash = (amount: number | null) => (amount === null ? '–' : naira(amount));
+  return (
+    <ReportPart title="Rooms of the night">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+        <Figure label="Rooms sold" meaning={definitions.nightOccupancy}>
+          {formatCount(rooms.sold)} <span className="text-base text-soft">of {formatCount(rooms.total)}</span>
+        </Figure>
+        <Figure label="Occupancy" meaning={definitions.nightOccupancy}>
+          {formatPercent(rooms.occupancy)}
+        </Figure>
+        <Figure label="Room charge" meaning={definitions.roomCharge}>
+          {naira(rooms.room_charge)}
+        </Figure>
+        <Figure label="ADR" meaning={definitions.adr}>
+          {nairaOrDash(rooms.adr)}
+        </Figure>
+        <Figure label="RevPAR" meaning={definitions.revPar}>
+          {nairaOrDash(rooms.rev_par)}
+        </Figure>
+      </ul>
+    </ReportPart>
+  );
+}
+
+type FigureProps = { label: string; meaning: string; children: ReactNode };
+
+function Figure({ label, meaning, children }: FigureProps) {
+  return (
+    <li className="min-w-0">
+      <div className="flex items-center text-sm text-soft">
+        {label}
+        <Definition term={label} meaning={meaning} />
+      </div>
+      <p className="mt-1 text-2xl font-semibold figures print:text-xl">{children}</p>
+    </li>
+  );
+}
+
+type Money = DailyReport['money'];
+type Till = Money['by_staff'][number];
+type Totals = Pick<Till, 'taken' | 'given_back' | 'net'>;
+
+const totalColumns: readonly ReportColumn<Totals>[] = [
+  { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
+  { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
+  { label: 'Net', figure: true, render: ({ net }) => naira(net) },
+];
+const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
+  { label: 'Net, rooms', figure: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
+  { label: 'Net, bar', figure: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
+];
+const methodColumn: ReportColumn<Pick<Till, 'method'>> = {
+  label: 'Method',
+  render: (row) => moneyMethodLabels[row.method],
+};
+const tillColumns: readonly ReportColumn<Till>[] = [
+  { label: 'By', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  methodColumn,
+  { label: 'Transactions', figure: true, render: ({ transactions }) => formatCount(transactions) },
+  ...totalColumns,
+];
+
+export function MoneyPart({ money }: { money: Money }) {
+  const { by_staff, by_method } = money;
+  const totals = totalColumns.map(({ render }) => render(money));
+  const transactions = by_staff.reduce((all, till) => all + till.transactions, 0);
+  return (
+    <ReportPart
+      title="Money"
+      summary={
+        <div className="flex items-center">
+          <span>
+            {naira(money.net)}
+            <Approximately naira={money.net} /> net
+          </span>
+          <Definition term="Money" meaning={[definitions.taken, definitions.givenBack, definitions.net]} />
+        </div>
+      }
+      emptyText={by_staff.length === 0 && money.owed_back === 0 && 'No money came in'}
+    >
+      <div className="space-y-6 print:space-y-3">
+        {money.owed_back > 0 && (
+          <p className="flex items-center figures">
+            <span className="font-semibold">Came to be owed back: {naira(money.owed_back)}</span>
+            <Definition term="Came to be owed back" meaning={definitions.owedBack} />
+          </p>
+        )}
+        {by_staff.length > 0 && (
+          <>
+            <ReportTable
+              label="Money by method"
+              columns={[methodColumn, ...streamColumns, ...totalColumns]}
+              rows={by_method}
+              rowKey={(row) => row.method}
+              total={['Total', ...streamColumns.map(({ render }) => render(money)), ...totals]}
+            />
+            <ReportTable
+              label="Money by staff member"
+              columns={tillColumns}
+              rows={by_staff}
+              rowKey={(till) => by_staff.indexOf(till)}
+              total={['Total', '', formatCount(transactions), ...totals]}
+            />
+          </>
+        )}
+      </div>
+    </ReportPart>
+  );
+}
+
+type ReportedStay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
+
+export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
+  const moment = useMoment();
+  return (
+    <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+      {stays.map((stay) => (
+        <li
+          key={stay.id}
+          aria-label={stay.guest_name}
+          className="grid gap-x-6 gap-y-1.5 py-2.5 break-inside-avoid sm:grid-cols-[minmax(0,1fr)_auto] print:py-1.5"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <Link
+                to="."
+                search={(current: Record<string, unknown>) => ({ ...current, booking: stay.id })}
+                state={{ fromList: true }}
+                resetScroll={false}
+                preload={false}
+                className="font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta print:no-underline"
+              >
+                {stay.guest_name}
+              </Link>{' '}
+              <span className="text-sm whitespace-nowrap text-soft figures">{stay.reference}</span>
+            </p>
+            <p className="text-sm text-soft figures print:text-base">
+              {stay.room_type}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
+              {formatDay(stay.check_out)}
+            </p>
+            {stay.by && (
+              <p className="text-sm wrap-anywhere print:text-base">
+                {stay.reason ? `“${stay.reason}”, ` : 'No reason given, '}
+                {stay.by}
+                {stay.at && (
+                  <span className="text-soft figures">
+                    , <time dateTime={stay.at}>{moment(stay.at)}</time>
+                  </span>
+                )}
+              </p>
+            )}
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start sm:justify-end">
+            <span className="text-sm figures print:text-base">
+              {stay.owed_back
+                ? insightMessages.toRefund(naira(stay.owed_back))
+                : `${naira(stay.paid_amount)} paid of ${naira(stay.total_amount)}`}
+            </span>
+            {/* Print has no background colors. */}
+            <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
+              <BookingStatusBadge status={stay.status} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Drink = DailyReport['stock'][number];
+
+const figure = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
+  label,
+  figure: true,
+  render: (drink) => formatCount(count(drink)),
+});
+
+/** Null for a movement that did not happen. */
+const movementColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
+  label,
+  figure: true,
+  render: (drink) => (count(drink) === 0 ? null : formatCount(count(drink))),
+});
+
+const columns: readonly ReportColumn<Drink>[] = [
+  { label: 'Drink', render: ({ drink_name }) => drink_name },
+  figure('Before', ({ before }) => before),
+  movementColumn('Restocked', ({ restocked }) => restocked),
+  movementColumn('Sold', ({ sold }) => sold),
+  movementColumn('Returned', ({ returned }) => returned),
+  movementColumn('Corrected', ({ corrected }) => corrected),
+  movementColumn('Broken', ({ broken }) => broken),
+  figure('After', ({ after }) => after),
+];
+
+export function StockPart({ stock }: { stock: readonly Drink[] }) {
+  return (
+    <ReportPart
+      title="Stock"
+      summary={stock.length > 0 && `${plural(stock.length, 'drink')} moved`}
+      emptyText={stock.length === 0 && 'No stock moved'}
+    >
+      <ReportTable label="Stock" columns={columns} rows={stock} rowKey={({ drink_id }) => drink_id} />
+    </ReportPart>
+  );
+}
+
+export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
+  const moment = useMoment();
+  return (
+    <ReportPart
+      title="Voids, refunds and changed prices"
+      summary={undone.length > 0 && undone.length}
+      emptyText={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
+    >
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+        {undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => (
+          <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
+            <div className="min-w-0 grow">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{actionLabel(action)}</span>: {subject}
+              </p>
+              <p className="text-sm wrap-anywhere print:text-base">
+                {reason ? `“${reason}”, ` : 'No reason given, '}
+                {actor}
+                <span className="text-soft figures">
+                  , <time dateTime={at}>{moment(at)}</time>
+                </span>
+              </p>
+            </div>
+            <p className="shrink-0 text-right figures">
+              {amount !== null && naira(amount)}
+              {owed_back > 0 && (
+                <span className="block text-sm text-soft print:text-base">
+                  {insightMessages.toRefund(naira(owed_back))}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </ReportPart>
+  );
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { roleLabels, staffRoles } from '#contract/roles.ts';
+import { type StaffView, staffMessages } from '#contract/staff.ts';
+import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import {
+  emptyStaff,
+  newStaffRules,
+  type StaffValues,
+  staffChangeRules,
+  staffOrder,
+  valuesOf,
+} from '#web/office/staff/staff-rules.ts';
+import { suggestPassword } from '#web/office/staff/suggest-password.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckboxField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+
+type EditStaffDialogProps = { member: StaffView; close: () => void };
+
+export function EditStaffDialog({ member, close }: EditStaffDialogProps) {
+  return (
+    <Dialog title={`Edit ${member.name}`} onClose={close}>
+      <EditStaffForm member={member} close={close} />
+    </Dialog>
+  );
+}
+
+function EditStaffForm({ member, close }: EditStaffDialogProps) {
+  const { user, refresh } = useSession();
+  const isSelf = member.staff_id === user.staff_id;
+  const update = useApiMutation('updateStaff', ['listStaff']);
+  const form = useForm({ resolver: staffChangeRules, defaultValues: valuesOf(member), shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    order: staffOrder,
+    send: (values) =>
+      update.mutateAsync({ ...values, id: member.id, was: { role: member.role, is_active: member.is_active } }),
+    async onSuccess({ message }) {
+      close();
+      toast.success(message);
+      if (isSelf) await refresh();
+    },
+    failureTexts: { failed: staffMessages.saveFailed },
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
+      <StaffFields form={form} isExisting fixedRole={isSelf ? staffMessages.ownRole : undefined} />
+      {isSelf ? (
+        <>
+          <CheckboxField label="Active" checked disabled hint={staffMessages.ownDeactivation} />
+          <p className="text-sm text-soft">{staffMessages.ownPassword}.</p>
+        </>
+      ) : (
+        <>
+          <TemporaryPassword form={form} label="New temporary password" hint={staffMessages.keepPassword} />
+          <CheckboxField
+            label="Active"
+            hint="Only active staff can sign in."
+            error={form.formState.errors.is_active?.message}
+            {...form.register('is_active')}
+          />
+          <EndSessions member={member} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+export function AddStaffDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Add staff member" onClose={close}>
+      <AddStaffForm close={close} />
+    </Dialog>
+  );
+}
+
+function AddStaffForm({ close }: { close: () => void }) {
+  const add = useApiMutation('addStaff', ['listStaff']);
+  const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    order: staffOrder,
+    send: (values) => add.mutateAsync(values),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: staffMessages.saveFailed },
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>
+      <StaffFields form={form} isExisting={false} />
+      <TemporaryPassword form={form} label="Temporary password" hint={staffMessages.temporary} />
+    </DialogForm>
+  );
+}
+
+type StaffFieldsProps<O> = {
+  form: UseFormReturn<StaffValues, unknown, O>;
+  /** True if the staff member exists: the Staff ID cannot change. */
+  isExisting: boolean;
+  fixedRole?: string | undefined;
+};
+
+function StaffFields<O>({ form, isExisting, fixedRole }: StaffFieldsProps<O>) {
+  const { errors } = form.formState;
+  const { role } = form.getValues();
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Staff ID"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={isExisting}
+          hint={isExisting ? staffMessages.staffIdFixed : undefined}
+          error={errors.staff_id?.message}
+          {...form.register('staff_id')}
+        />
+        {fixedRole && role ? (
+          <TextField label="Role" value={roleLabels[role]} readOnly hint={fixedRole} />
+        ) : (
+          <SelectField label="Role" error={errors.role?.message} {...form.register('role')}>
+            <option value="">Choose a role</option>
+            {staffRoles.map((each) => (
+              <option key={each} value={each}>
+                {roleLabels[each]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label="Email (optional)"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+      </div>
+    </>
+  );
+}
+
+type TemporaryPasswordProps<O> = {
+  form: UseFormReturn<StaffValues, unknown, O>;
+  label: string;
+  hint: string;
+};
+
+function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) {
+  // Each suggestion mounts a new field that shows it: the user must read it to pass it on.
+  const [suggestions, setSuggestions] = useState(0);
+  const password = useWatch({ control: form.control, name: 'password' });
+
+  const suggest = () => {
+    form.setValue('password', suggestPassword(), { shouldDirty: true });
+    form.clearErrors('password');
+    setSuggestions(suggestions + 1);
+  };
+
+  return (
+    <div className="space-y-3">
+      <PasswordField
+        key={suggestions}
+        label={label}
+        hint={password === '' ? hint : staffMessages.temporary}
+        error={form.formState.errors.password?.message}
+        shownAtFirst={suggestions > 0}
+        autoComplete="new-password"
+        {...form.register('password')}
+      />
+      {password !== '' && <RequirementMarks password={password} />}
+      <Button look="outline" onClick={suggest} className="px-4 text-sm">
+        Suggest password
+      </Button>
+    </div>
+  );
+}
+
+function EndSessions({ member }: { member: StaffView }) {
+  const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
+  const resultMessage = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
+      <Button look="outline" loading={isPending} onClick={() => mutate({ id: member.id })} className="px-4 text-sm">
+        End all sessions
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        {resultMessage ?? 'Signs them out everywhere at once. The password stays.'}
+      </p>
+    </div>
+  );
+}
