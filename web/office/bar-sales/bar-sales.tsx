@@ -26,7 +26,6 @@ import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

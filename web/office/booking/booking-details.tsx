@@ -18,7 +18,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-import { AdjustDialog } from '#web/office/booking/adjust-dialog.tsx';
+import { AdjustDialog } from './desk-money-dialogs.tsx';
 import { BookingActions } from '#web/office/booking/booking-actions.tsx';
 import { GuestPart, HistoryPart, StayPart } from '#web/office/booking/booking-parts.tsx';
 import { useBookingChange } from '#web/office/booking/booking-queries.ts';

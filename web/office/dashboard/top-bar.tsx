@@ -2,7 +2,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { pageLimits } from '#contract/lists.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
-import { errorMessageOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
 import { Bell } from '#web/office/dashboard/bell.tsx';
 import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
 import { clsx } from 'clsx';

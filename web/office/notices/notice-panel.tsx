@@ -29,7 +29,7 @@ import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type NoticePanelProps = {

@@ -1,9 +1,9 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { BookingStatus } from '#contract/bookings.ts';
-import { acceptsPayment, type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
+import { type BookingStatus, acceptsPayment } from '#contract/bookings.ts';
+import { type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskOverview, deskMessages } from '#contract/desk.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';

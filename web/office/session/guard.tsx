@@ -7,7 +7,7 @@ import { signInMessages } from '#contract/auth.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { type Address, paths } from '#web/core/paths.ts';
-import { errorMessageOf } from '#web/errors.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
 import { SecondFactorRequired } from '#web/office/session/second-factor-required.tsx';
@@ -18,7 +18,7 @@ import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts
 import { type Session, SessionProvider, useSession } from '#web/office/shared/session.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
-import { unauthenticatedEvent } from '#web/page-api.ts';
+import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {

@@ -16,7 +16,6 @@ import toast from 'react-hot-toast/headless';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { SignInForm } from '#web/office/sign-in/sign-in-form.tsx';
 import { emptyNewPassword, newPasswordOrder, newPasswordRules, type SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInMessages } from '#contract/auth.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';

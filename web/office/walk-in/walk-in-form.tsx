@@ -6,7 +6,7 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import { useFacts } from '#web/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { GuestFields } from '#web/office/booking/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
