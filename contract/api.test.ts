@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { accountCalls } from '#contract/calls/account.ts';
+import { auditCalls } from '#contract/calls/audit.ts';
+import { barCalls } from '#contract/calls/bar.ts';
+import { bellCalls } from '#contract/calls/bell.ts';
+import { currencyCalls } from '#contract/calls/currency.ts';
+import { deskCalls } from '#contract/calls/desk.ts';
+import { guestCalls } from '#contract/calls/guest.ts';
+import { jobCalls } from '#contract/calls/jobs.ts';
+import { machineCalls } from '#contract/calls/machine.ts';
+import { paymentCalls } from '#contract/calls/payments.ts';
+import { privacyCalls } from '#contract/calls/privacy.ts';
+import { reportCalls } from '#contract/calls/reports.ts';
+import { roomCalls } from '#contract/calls/rooms.ts';
+import { staffCalls } from '#contract/calls/staff.ts';
+import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
-import { guestCalls } from '#contract/guest-calls.ts';
-import { machineCalls } from '#contract/machine-calls.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { staffCalls } from '#contract/staff-calls.ts';
 
 const calls = Object.entries<Endpoint>(endpoints);
 
@@ -124,7 +134,21 @@ describe('the table of calls', () => {
   });
 
   test('has each name in one part only', () => {
-    const names = [guestCalls, staffCalls, machineCalls].flatMap((part) => Object.keys(part));
+    const staffParts = [
+      accountCalls,
+      staffCalls,
+      roomCalls,
+      deskCalls,
+      paymentCalls,
+      barCalls,
+      reportCalls,
+      privacyCalls,
+      bellCalls,
+      auditCalls,
+      jobCalls,
+      currencyCalls,
+    ];
+    const names = [guestCalls, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
     expect(Object.keys(endpoints)).toEqual(names);
   });
 
@@ -148,22 +172,26 @@ describe('the table of calls', () => {
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {
-    const fields = input instanceof z.ZodMiniObject ? Object.keys(input.def.shape) : [];
-    expect(fields).toEqual(expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
+    expect(fieldsOf(input)).toEqual(
+      expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)),
+    );
   });
 
   test.each(calls)('%s knows how it can be refused', (_, endpoint) => {
-    expect(Object.keys(errorStatus)).toEqual(expect.arrayContaining([...endpoint.errors]));
-    expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
-    expect(endpoint.errors.includes('too_many')).toBe(Boolean(endpoint.live) || endpoint.perMinute !== undefined);
+    const errors = errorsOf(endpoint);
+    expect(Object.keys(errorStatus)).toEqual(expect.arrayContaining(errors));
+    expect(new Set(errors).size).toBe(errors.length);
+    expect(errors.includes('too_many')).toBe(Boolean(endpoint.live) || endpoint.perMinute !== undefined);
   });
 
   test.each(calls)('%s opens to an expired password only what staff may do', (_, { access, allowsExpiredPassword }) => {
     expect(allowsExpiredPassword === true && access === 'public').toBe(false);
   });
 
-  test.each(calls)('%s says how those who may not are refused', (_, { access, errors, machine }) => {
+  test.each(calls)('%s says how those who may not are refused', (_, endpoint) => {
+    const { access, machine } = endpoint;
     if (machine) return;
+    const errors = errorsOf(endpoint);
     expect(errors.includes('unauthenticated') || access === 'public').toBe(true);
     expect(errors.includes('forbidden') || access === 'public' || access.length === staffRoles.length).toBe(true);
   });

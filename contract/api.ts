@@ -1,10 +1,36 @@
 import type * as z from 'zod/mini';
-import { guestCalls } from '#contract/guest-calls.ts';
-import { machineCalls } from '#contract/machine-calls.ts';
-import { staffCalls } from '#contract/staff-calls.ts';
+import { accountCalls } from '#contract/calls/account.ts';
+import { auditCalls } from '#contract/calls/audit.ts';
+import { barCalls } from '#contract/calls/bar.ts';
+import { bellCalls } from '#contract/calls/bell.ts';
+import { currencyCalls } from '#contract/calls/currency.ts';
+import { deskCalls } from '#contract/calls/desk.ts';
+import { guestCalls } from '#contract/calls/guest.ts';
+import { jobCalls } from '#contract/calls/jobs.ts';
+import { machineCalls } from '#contract/calls/machine.ts';
+import { paymentCalls } from '#contract/calls/payments.ts';
+import { privacyCalls } from '#contract/calls/privacy.ts';
+import { reportCalls } from '#contract/calls/reports.ts';
+import { roomCalls } from '#contract/calls/rooms.ts';
+import { staffCalls } from '#contract/calls/staff.ts';
 
-/** The only table of API calls, split by caller. A call exists only if it is listed here. */
-export const endpoints = { ...guestCalls, ...staffCalls, ...machineCalls };
+/** The only table of API calls. A call exists only if it is listed here. */
+export const endpoints = {
+  ...guestCalls,
+  ...accountCalls,
+  ...staffCalls,
+  ...roomCalls,
+  ...deskCalls,
+  ...paymentCalls,
+  ...barCalls,
+  ...reportCalls,
+  ...privacyCalls,
+  ...bellCalls,
+  ...auditCalls,
+  ...jobCalls,
+  ...currencyCalls,
+  ...machineCalls,
+};
 
 export type EndpointName = keyof typeof endpoints;
 export type Input<N extends EndpointName> = z.input<(typeof endpoints)[N]['input']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorKind } from '#contract/errors.ts';
-import type { Access } from '#contract/roles.ts';
+import { type Access, staffRoles } from '#contract/roles.ts';
 
 /** `input` merges path parameters, query and body; `output` is the reply next to `success: true`. */
 export type Endpoint = {
@@ -11,7 +11,8 @@ export type Endpoint = {
   summary: string;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
-  errors: readonly ErrorKind[];
+  /** What `errorsOf` does not derive. */
+  errors?: readonly ErrorKind[];
   status?: 201;
   perMinute?: number;
   /** A browser that has signed in before with this Staff ID is counted by itself instead of with its network. */
@@ -34,6 +35,20 @@ export type Endpoint = {
 };
 
 export const emptyObject = z.object({});
+
+export const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
+
+/** How a call can be refused: what follows from its access, input and limits, and what it lists itself. */
+export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoint): ErrorKind[] {
+  const derived: [ErrorKind, boolean][] = [
+    ['invalid', fieldsOf(input).length > 0],
+    ['unauthenticated', access !== 'public'],
+    ['forbidden', access !== 'public' && access.length < staffRoles.length],
+    ['too_many', live === true || perMinute !== undefined],
+  ];
+  return [...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors];
+}
 
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
 export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));

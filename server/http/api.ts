@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type CallApi, type EndpointName, endpoints, type Input, type Output, type Parsed } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
-import { type Endpoint, type ExportedFile, exportedFile, unattendedHeader } from '#contract/endpoint.ts';
+import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
@@ -247,7 +247,7 @@ const isRecord = (value: unknown): value is object =>
 function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
+  const fields = fieldsOf(schema);
   const positionOf = (error: FieldError) => fields.indexOf(error.field);
   // Errors come in the order of the schema's fields, one per field, whatever order the rules ran in.
   const errors = parsed.error.issues

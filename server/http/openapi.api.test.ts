@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -72,7 +72,7 @@ describe.each(calls)('%s', (_, endpoint) => {
   test('says how it succeeds, how it fails, and what it is for', () => {
     const { responses, summary } = operationOf(endpoint);
     expect(summary).toMatch(/^[A-Z]/);
-    const statuses = [endpoint.status ?? 200, ...endpoint.errors.map((kind) => errorStatus[kind])];
+    const statuses = [endpoint.status ?? 200, ...errorsOf(endpoint).map((kind) => errorStatus[kind])];
     expect(Object.keys(responses).map(Number)).toEqual(expect.arrayContaining(statuses));
     for (const { description } of Object.values(responses)) expect(description).not.toBe('');
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
@@ -57,7 +57,7 @@ function operation(name: string, endpoint: Endpoint): object {
         },
       },
       ...Object.fromEntries(
-        endpoint.errors.map((kind) => [errorStatus[kind], { description: kind, ...json(failureSchema) }]),
+        errorsOf(endpoint).map((kind) => [errorStatus[kind], { description: kind, ...json(failureSchema) }]),
       ),
     },
   };

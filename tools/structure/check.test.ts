@@ -61,10 +61,10 @@ describe('arrows', () => {
 
   test("guests' pages take types from the table of calls, and nothing that runs", () => {
     for (const path of ['web/site/rooms/rooms.tsx', 'web/core/page-api.ts']) {
-      expect(importing(path, '#contract/guest-calls.ts')).toEqual([]);
+      expect(importing(path, '#contract/calls/guest.ts')).toEqual([]);
       expect(importing(path, '#contract/api.ts', 'type { GuestCallApi }')).toEqual([]);
       expect(importing(path, '#contract/api.ts')).toHaveLength(1);
-      expect(importing(path, '#contract/staff-calls.ts')).toHaveLength(1);
+      expect(importing(path, '#contract/calls/desk.ts')).toHaveLength(1);
     }
     expect(importing('web/office/shared/call.ts', '#contract/api.ts')).toEqual([]);
   });

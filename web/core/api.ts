@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/api.ts';
+import { guestCalls } from '#contract/calls/guest.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { guestCalls } from '#contract/guest-calls.ts';

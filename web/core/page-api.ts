@@ -1,5 +1,5 @@
 import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/api.ts';
-import { guestCalls } from '#contract/guest-calls.ts';
+import { guestCalls } from '#contract/calls/guest.ts';
 import { createCallApi } from '#web/core/api.ts';
 
 /** Dispatched on the window when a call is refused because nobody is signed in. */

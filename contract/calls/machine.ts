@@ -19,7 +19,6 @@ export const machineCalls = {
     summary: 'The process is alive',
     input: emptyObject,
     output: z.object({ status: z.literal('ok') }),
-    errors: [],
   },
   ready: {
     method: 'GET',

@@ -14,7 +14,6 @@ export const guestCalls = {
     summary: 'A token to send as X-CSRF-Token with every POST, PUT, PATCH and DELETE',
     input: emptyObject,
     output: z.object({ csrfToken: z.string() }),
-    errors: [],
   },
   availableRooms: {
     method: 'GET',
@@ -23,7 +22,6 @@ export const guestCalls = {
     summary: 'Room types on sale, cheapest first',
     input: emptyObject,
     output: roomList,
-    errors: [],
     maxAge: 300,
   },
   checkAvailability: {
@@ -33,7 +31,6 @@ export const guestCalls = {
     summary: 'Advice whether a room type is free for a stay; the booking itself decides',
     input: availabilityQuery,
     output: availabilityReply,
-    errors: ['invalid'],
   },
   roomCalendar: {
     method: 'GET',
@@ -42,7 +39,6 @@ export const guestCalls = {
     summary: 'Which nights are free, and for how much; advice, as the check of a whole stay is',
     input: calendarQuery,
     output: roomCalendar,
-    errors: ['invalid', 'too_many'],
     perMinute: 60,
     maxAge: 15,
   },
@@ -53,7 +49,7 @@ export const guestCalls = {
     summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
     output: bookingWithCheckout,
-    errors: ['invalid', 'conflict', 'proof_needed', 'too_many'],
+    errors: ['conflict', 'proof_needed'],
     status: 201,
     perMinute: 10,
   },
@@ -64,7 +60,7 @@ export const guestCalls = {
     summary: 'A booking; personal data only for the browser that made it or with the receipt token',
     input: receiptInput,
     output: z.object({ booking: bookingView }),
-    errors: ['invalid', 'not_found', 'too_many'],
+    errors: ['not_found'],
     perMinute: 30,
   },
   receipt: {
@@ -74,7 +70,7 @@ export const guestCalls = {
     summary: 'A booking as its guest finds it; money, and what can be done, only for who holds the receipt',
     input: receiptInput,
     output: receiptView,
-    errors: ['invalid', 'not_found', 'too_many'],
+    errors: ['not_found'],
     perMinute: 30,
   },
   bookingCalendar: {
@@ -84,7 +80,7 @@ export const guestCalls = {
     summary: 'The stay as a file for a calendar, for who holds the receipt of a confirmed booking',
     input: receiptInput,
     output: exportedFile,
-    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
+    errors: ['forbidden', 'not_found', 'conflict'],
     perMinute: 30,
     file: 'text/calendar; charset=utf-8',
   },
@@ -95,7 +91,6 @@ export const guestCalls = {
     summary: 'The unpaid bookings made in this browser whose rooms are held, the newest first',
     input: emptyObject,
     output: z.object({ data: z.array(heldBooking) }),
-    errors: [],
   },
   holdOwnBooking: {
     method: 'POST',
@@ -104,7 +99,7 @@ export const guestCalls = {
     summary: 'The checkout of an unpaid booking; where its hold ran out, its nights are taken again first',
     input: holdInput,
     output: heldBooking,
-    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'proof_needed', 'too_many'],
+    errors: ['forbidden', 'not_found', 'conflict', 'proof_needed'],
     perMinute: 30,
   },
   cancelOwnBooking: {
@@ -114,7 +109,7 @@ export const guestCalls = {
     summary: 'Cancel one’s own booking on the terms that were shown; a conflict answers it as it is now',
     input: cancelOwnBookingInput,
     output: receiptView,
-    errors: ['invalid', 'forbidden', 'not_found', 'conflict', 'too_many'],
+    errors: ['forbidden', 'not_found', 'conflict'],
     perMinute: 30,
   },
   verifyPayment: {
@@ -124,7 +119,7 @@ export const guestCalls = {
     summary: 'Ask the gateway about a payment and settle the booking it pays for',
     input: verifyInput,
     output: verifyReply,
-    errors: ['invalid', 'not_paid', 'not_found', 'conflict', 'gateway', 'too_many'],
+    errors: ['not_paid', 'not_found', 'conflict', 'gateway'],
     perMinute: 60,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,21 @@
+import { exchangeRates, ratesChange, setRatesReply } from '#contract/currency.ts';
+import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
+
+export const currencyCalls = {
+  exchangeRates: {
+    method: 'GET',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'What one unit of each other currency costs in naira, who has said so and when',
+    input: emptyObject,
+    output: exchangeRates,
+  },
+  setExchangeRates: {
+    method: 'PUT',
+    path: '/exchange-rates',
+    access: ['superadmin'],
+    summary: 'Set rates, or take them away with null; one that is not named stays',
+    input: ratesChange,
+    output: setRatesReply,
+  },
+} as const satisfies Record<string, Endpoint>;
