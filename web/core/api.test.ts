@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import type { AppError } from '#contract/errors.ts';
-import { guestCalls } from '#contract/guest-calls.ts';
 import { createCallApi } from '#web/core/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };

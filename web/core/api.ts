@@ -3,7 +3,6 @@ import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/
 import { guestCalls } from '#contract/calls/guest.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
-import { guestCalls } from '#contract/guest-calls.ts';
 import { asAppError } from '#web/core/errors.ts';
 
 const timeoutMs = 15_000;

@@ -14,7 +14,7 @@ import {
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-import { DeleteSaleDialog } from '#web/office/bar-sales/delete-sale-dialog.tsx';
+
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';

@@ -1,6 +1,6 @@
 import { useFacts } from '#web/core/context.ts';
-import { Drawer } from '#web/office/dashboard/drawer.tsx';
-import { Sidebar } from '#web/office/dashboard/sidebar.tsx';
+
+
 import { TabList } from '#web/office/dashboard/tab-list.tsx';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';

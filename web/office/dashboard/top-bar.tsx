@@ -3,8 +3,8 @@ import { pageLimits } from '#contract/lists.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { Bell } from '#web/office/dashboard/bell.tsx';
-import { ProfileMenu } from '#web/office/dashboard/profile-menu.tsx';
+
+
 import { clsx } from 'clsx';
 import { Bell as BellIcon, ChevronDown, LogOut, PanelLeftClose, PanelLeftOpen, Settings, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';

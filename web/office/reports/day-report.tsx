@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#contract/dates.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { DayReportContent } from '#web/office/reports/day-report-content.tsx';
+
 import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/office/reports/day-report-parts.tsx';
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';

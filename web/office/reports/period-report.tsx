@@ -5,7 +5,7 @@ import { changeBetween, periodAround, type PeriodFigure, periodFigures, type Per
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { PeriodReportContent } from '#web/office/reports/period-report-content.tsx';
+
 import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { Definition } from '#web/office/shared/definition.tsx';

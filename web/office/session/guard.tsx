@@ -10,8 +10,8 @@ import { type Address, paths } from '#web/core/paths.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
-import { SecondFactorRequired } from '#web/office/session/second-factor-required.tsx';
-import { useVerification } from '#web/office/session/use-verification.ts';
+
+
 import { clearBrowserData, clearUser, saveUser, userKey } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
 import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
