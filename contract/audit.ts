@@ -94,7 +94,7 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),

@@ -92,7 +92,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const passwordWarning = z.object({ message: z.string(), days_left: z.int() });
+const passwordWarning = z.object({ message: z.string(), days_left: z.int() });
 export type PasswordWarning = z.infer<typeof passwordWarning>;
 
 export const currencies = ['NGN', 'USD', 'EUR'] as const;
@@ -162,7 +162,7 @@ export const disableTwoFactorInput = z.object({
   token: lineField(signInMessages.codeAndPassword, '2FA code', 20),
 });
 
-export const sessionView = z.object({
+const sessionView = z.object({
   id: z.string(),
   device: z.string(),
   began: z.string(),

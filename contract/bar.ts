@@ -99,8 +99,7 @@ export const sellerLabels: Record<StaffRole, string> = {
 
 export const defaultMinStock = 5;
 
-export const stockLabels = ['Out of Stock', 'Low Stock', 'In Stock'] as const;
-export type StockLabel = (typeof stockLabels)[number];
+export type StockLabel = 'Out of Stock' | 'Low Stock' | 'In Stock';
 
 export function stockLabel(stock: number, minStock: number): StockLabel {
   if (stock <= 0) return 'Out of Stock';
@@ -165,7 +164,7 @@ export const drinkRemoval = z.object({
   reason: z.optional(lineField(stockMessages.reason, 'A reason', 300)),
 });
 
-export const drinkView = z.object({
+const drinkView = z.object({
   id: z.int(),
   drink_name: z.string(),
   category: z.enum(drinkCategories),
@@ -215,9 +214,9 @@ export const drinkMenu = z.object({
 });
 export type MenuDrink = z.infer<typeof drinkMenu>['data'][number];
 
-export const stockChanges = ['restock', 'correction', 'breakage'] as const;
+const stockChanges = ['restock', 'correction', 'breakage'] as const;
 export type StockChange = (typeof stockChanges)[number];
-export const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted'] as const;
+const movementKinds = ['opening', ...stockChanges, 'sale', 'sale_deleted'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const movementLabels: Record<MovementKind, string> = {
@@ -250,7 +249,7 @@ export const stockMove = z
 
 export const movementsQuery = z.object({ ...drinkIdField, ...pageFields });
 
-export const movementView = z.object({
+const movementView = z.object({
   id: z.int(),
   kind: z.enum(movementKinds),
   /** Positive when stock came in, negative when it went out. */
@@ -305,7 +304,7 @@ export const newSale = z
   });
 export type NewSale = z.output<typeof newSale>;
 
-export const barSale = z.object({
+const barSale = z.object({
   id: z.string(),
   order_id: z.string(),
   drink_id: z.int(),

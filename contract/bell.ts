@@ -159,7 +159,7 @@ const noticeKinds = Object.keys(noticeTable) as NoticeKind[];
 export const noticeKindsFor = (role: StaffRole): NoticeKind[] =>
   noticeKinds.filter((kind) => noticeTable[kind].roles.includes(role));
 
-export const noticeView = z.object({
+const noticeView = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),
   message: z.string(),

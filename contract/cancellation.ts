@@ -6,7 +6,7 @@ type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
 
 /** `free`: full refund. `late`: the configured share. `closed`: after check-in time, when reception decides. */
-export type CancellationRule = 'free' | 'late' | 'closed';
+type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
   rule: CancellationRule;

@@ -14,7 +14,7 @@ export const rateMessages = {
 } as const;
 
 /** Naira per unit of the currency; null until a superadmin sets it. */
-export const exchangeRate = z.object({
+const exchangeRate = z.object({
   currency: z.enum(foreignCurrencies),
   naira: z.nullable(z.number()),
   set_by: z.nullable(z.string()),

@@ -163,7 +163,7 @@ export const reversePaymentInput = z.object({
 });
 
 /** The days that decide what the desk can do. They differ only between midnight and check-out time. */
-export const deskDays = z.object({
+const deskDays = z.object({
   today: z.string(),
   /** Until the closing hour, the day before `today`. */
   desk_day: z.string(),
@@ -181,7 +181,7 @@ export function deskDaysAt(now: Date, { timeZone, closingHour, checkOutUntil }: 
   return { today, desk_day: dayEndingAt(closingHour), arriving_since: dayEndingAt(checkOutUntil) };
 }
 
-export const paymentView = z.object({
+const paymentView = z.object({
   id: z.string(),
   method: z.enum(['gateway', ...deskMethods]),
   amount: z.number(),
@@ -195,7 +195,7 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
-export const deskRefundView = z.object({
+const deskRefundView = z.object({
   id: z.string(),
   method: z.enum(deskMethods),
   amount: z.number(),
@@ -210,7 +210,7 @@ export type AdjustmentKind = (typeof adjustmentKinds)[number];
 export const adjustmentLabels: Record<AdjustmentKind, string> = { discount: 'Discount', charge: 'Extra charge' };
 
 /** A discount is negative. */
-export const adjustmentView = z.object({
+const adjustmentView = z.object({
   id: z.string(),
   kind: z.enum(adjustmentKinds),
   amount: z.number(),
@@ -220,7 +220,7 @@ export const adjustmentView = z.object({
 });
 export type AdjustmentView = z.infer<typeof adjustmentView>;
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.int(),
   at: z.string(),
   actor: z.string(),

@@ -47,7 +47,7 @@ export const definitions = {
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 
-export const moneyStreams = ['rooms', 'bar'] as const;
+const moneyStreams = ['rooms', 'bar'] as const;
 export type MoneyStream = (typeof moneyStreams)[number];
 export const moneyStreamLabels: Record<MoneyStream, string> = { rooms: 'Rooms', bar: 'Bar' };
 
@@ -60,7 +60,7 @@ export const moneyMethodLabels: Record<MoneyMethod, string> = {
   transfer: 'Bank transfer',
 };
 
-export const moneyKinds = ['payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted'] as const;
+const moneyKinds = ['payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 export const moneyKindLabels: Record<MoneyKind, string> = {
   payment: 'Payment',
@@ -156,7 +156,7 @@ export type Analytics = z.infer<typeof analytics>;
 export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, withinMaxDays);
 
 /** Money that moved; negative when it was given back. */
-export const transactionView = z.object({
+const transactionView = z.object({
   id: z.string(),
   kind: z.enum(moneyKinds),
   at: z.string(),

@@ -96,7 +96,7 @@ export type InventoryChange = z.output<typeof inventoryChange>;
 
 export const inventoryIdInput = z.object(inventoryIdField);
 
-export const inventoryView = z.object({
+const inventoryView = z.object({
   id: z.string(),
   room_type_id: z.string(),
   room_type: z.string(),
@@ -144,7 +144,7 @@ export const roomTypeChange = z.extend(newRoomType, {
 });
 export type RoomTypeChange = z.output<typeof roomTypeChange>;
 
-export const roomTypeView = z.object({
+const roomTypeView = z.object({
   id: z.string(),
   room_type: z.string(),
   price_per_night: z.number(),

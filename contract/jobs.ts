@@ -17,7 +17,7 @@ export const jobMessages = {
 
 export const parkedQuery = z.object(pageFields);
 
-export const parkedJob = z.object({
+const parkedJob = z.object({
   id: z.string(),
   work: z.string(),
   /** Guest or subject; null if the job concerns the whole hotel. */

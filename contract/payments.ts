@@ -19,7 +19,7 @@ export const paymentMessages = {
 } as const;
 
 /** Starts the checkout in the browser; the field names are the gateway's. Amount in naira. */
-export const checkoutConfig = z.object({
+const checkoutConfig = z.object({
   public_key: z.string(),
   tx_ref: z.string(),
   amount: z.number(),

@@ -70,7 +70,7 @@ export function identifiesGuest(text: string, guest: { name: string; email: stri
 
 export const guestSearch = z.object({ q: lineField(privacyMessages.search, 'q', 254) });
 
-export const guestRecord = z.object({
+const guestRecord = z.object({
   id: z.string(),
   reference: z.string(),
   guest_name: z.string(),

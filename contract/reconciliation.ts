@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayField, lineField, rangeMessages } from '#contract/fields.ts';
 import { daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
-export const differenceKinds = [
+const differenceKinds = [
   'missing_here',
   'missing_there',
   'amount',
@@ -52,7 +52,7 @@ export const reconcileInput = z
   .object({ from: dayField(rangeMessages.day), to: dayField(rangeMessages.day) })
   .check(daysInOrder);
 
-export const reconciliationView = z.object({
+const reconciliationView = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -71,7 +71,7 @@ export const reconciliationView = z.object({
 });
 export type ReconciliationView = z.infer<typeof reconciliationView>;
 
-export const differenceView = z.object({
+const differenceView = z.object({
   id: z.string(),
   kind: z.enum(differenceKinds),
   number: z.string(),

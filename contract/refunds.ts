@@ -29,7 +29,7 @@ export const refundPurposeLabels: Record<RefundPurpose, string> = {
  * `asked`: the gateway has the request but has not confirmed it, so no second request is sent. `kept`: a staff member
  * decided, with a reason, that nothing is owed.
  */
-export const refundStates = ['due', 'asked', 'made', 'refused', 'kept'] as const;
+const refundStates = ['due', 'asked', 'made', 'refused', 'kept'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 export const refundStateLabels: Record<RefundState, string> = {
@@ -40,7 +40,7 @@ export const refundStateLabels: Record<RefundState, string> = {
   kept: 'Resolved',
 };
 
-export const refundWays = ['gateway', 'cash', 'transfer'] as const;
+const refundWays = ['gateway', 'cash', 'transfer'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
 export const manualWays = ['cash', 'transfer'] as const;
@@ -77,7 +77,7 @@ export const refundMessages = {
 
 export const isUndecided = (state: RefundState): boolean => state === 'due' || state === 'refused';
 
-export const refundView = z.object({
+const refundView = z.object({
   id: z.string(),
   purpose: z.enum(refundPurposes),
   state: z.enum(refundStates),

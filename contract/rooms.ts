@@ -6,7 +6,7 @@ export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
 } as const;
 
-export const roomListing = z.object({
+const roomListing = z.object({
   id: z.string(),
   room_type: z.string(),
   price_per_night: z.number(),
@@ -48,7 +48,7 @@ export const calendarQuery = z
 /** Guests learn how many rooms are left only at the last one, so that they do not hesitate. */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
-export const calendarNight = z.object({
+const calendarNight = z.object({
   night: z.string(),
   state: z.enum(nightStates),
   /** Naira, of the cheapest free room. With a room type in the query, its price even when sold out. */

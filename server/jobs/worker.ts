@@ -28,7 +28,7 @@ const stopTimeoutMs = 10_000;
 export const retryDelayMs = (attempts: number, chance: number): number =>
   Math.round(Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (1 - chance / 5));
 
-export type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
+type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
 
 type WorkerDeps = {
   db: Db;

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts'
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { openWire, type Watcher, type Wire } from '#tools/testing/wire.ts';
 
-export type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
+type Wires = Record<'guest' | 'database' | 'gateway' | 'mail', Wire>;
 
 /**
  * A hotel on PostgreSQL with two processes: a survivor that holds the sandbox gateway, and a victim that is killed

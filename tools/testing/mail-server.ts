@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Delivered = { id: string; to: string; subject: string };
+type Delivered = { id: string; to: string; subject: string };
 
 /** A mail server that records every mail it accepts, and refuses those to chosen addresses. */
 export type MailServer = {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** State that a watcher keeps for one connection. */
-export type ConnectionState = { note?: string };
+type ConnectionState = { note?: string };
 
 /** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
 export type Watcher = (chunk: string, direction: 'there' | 'back', state: ConnectionState) => boolean;

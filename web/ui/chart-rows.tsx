@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 
-export type ChartRow = {
+type ChartRow = {
   key: string;
   label: string;
   /** One for each fill. A row without values has no bar; a negative value is drawn as 0. */

@@ -10,10 +10,10 @@ export type Fault = (typeof faults)[number];
 
 /** `hang_after`: the refund is made, and no reply comes. */
 export const refundFaults = ['none', 'processing', 'refused', 'hang_after', 'error'] as const;
-export type RefundFault = (typeof refundFaults)[number];
+type RefundFault = (typeof refundFaults)[number];
 
 export const refundOutcomes = ['completed', 'processing', 'failed'] as const;
-export type RefundOutcome = (typeof refundOutcomes)[number];
+type RefundOutcome = (typeof refundOutcomes)[number];
 
 export type SandboxRefund = {
   id: number;
@@ -48,7 +48,7 @@ export interface SandboxStore {
   setFaults(faults: Partial<Faults>): Promise<void>;
 }
 
-export type Faults = { verify: Fault; refund: RefundFault };
+type Faults = { verify: Fault; refund: RefundFault };
 export type ListQuery = { from: string; to: string; timeZone: string; limit: number; offset: number };
 
 type Row = { id: number; tx_ref: string; status: Outcome; amount_kobo: number; currency: string; created_at: Date };
