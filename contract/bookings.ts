@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, lineField, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { proofField } from '#contract/proof.ts';
+import { guestCount } from '#contract/rooms.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -134,7 +135,6 @@ export const bookingMessages = {
   creationFailed: 'Booking creation failed',
   failed: 'Booking failed',
   created: (reference: string) => `Booking created — reference: ${reference}`,
-  guests: 'Guests must be a number from 1 to 4',
   occupancy: (roomType: string, max: number) => `${roomType} sleeps up to ${max} guests`,
   notFound: 'No booking found.',
   keyReused: 'This booking key was already used with other details',
@@ -194,9 +194,6 @@ export const guestFields = {
 
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(bookingMessages.room, 'Room', 60);
-export const guestCount = z
-  .int(bookingMessages.guests)
-  .check(z.gte(1, bookingMessages.guests), z.lte(4, bookingMessages.guests));
 
 type Dates = { check_in: string; check_out: string };
 const hasValidDates = (value: unknown): value is Dates =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { guestCount } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -32,7 +33,6 @@ export const roomTypeMessages = {
   name: 'Please enter a name',
   nameTaken: 'There is a room type of this name already',
   price: 'Please enter a price per night',
-  occupancy: 'Guests must be a number from 1 to 4',
   amenities: 'Please enter the amenities',
   description: 'Please enter a description',
   image: 'Please choose a picture',
@@ -129,9 +129,7 @@ export const saveInventoryReply = z.object({ message: z.string(), inventory: inv
 export const newRoomType = z.object({
   room_type: lineField(roomTypeMessages.name, 'Name', 60),
   price_per_night: nairaField(roomTypeMessages.price, 1e8),
-  max_occupancy: z
-    .int(roomTypeMessages.occupancy)
-    .check(z.gte(1, roomTypeMessages.occupancy), z.lte(4, roomTypeMessages.occupancy)),
+  max_occupancy: guestCount,
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
   description: lineField(roomTypeMessages.description, 'Description', 600),
   image: lineField(roomTypeMessages.image, 'Picture', 300),

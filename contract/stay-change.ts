@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import {
   type BookingStatus,
   bookingMessages,
-  guestCount,
   guestFields,
   priceLine,
   roomField,
@@ -15,6 +14,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { blankableLineField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
+import { guestCount } from '#contract/rooms.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',

@@ -53,7 +53,6 @@ export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
   desk: [...new Set<FieldName>([...contacts, 'room_id', ...names])],
 };
 
-export const guestCounts = [1, 2, 3, 4];
 
 type Props = {
   place: Place;

@@ -5,6 +5,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { guestCounts } from '#contract/rooms.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
@@ -68,7 +69,6 @@ export function EditStayDialog(props: EditStayDialogProps) {
   );
 }
 
-const guestCounts = [1, 2, 3, 4];
 
 type FormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
 

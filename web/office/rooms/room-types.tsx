@@ -1,3 +1,4 @@
+import { guestCounts } from '#contract/rooms.ts';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -65,7 +66,6 @@ function RoomTypeDialog({ type, close }: Props) {
   );
 }
 
-const guestCounts = [1, 2, 3, 4];
 
 function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
   const add = useApiMutation('addRoomType', roomQueries);

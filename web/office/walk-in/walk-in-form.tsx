@@ -1,3 +1,4 @@
+import { guestCounts } from '#contract/rooms.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -113,7 +114,6 @@ function Skeleton() {
 type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
 type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; today: Day };
 
-const guestCounts = [1, 2, 3, 4];
 const noFee = 0;
 
 function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
