@@ -8,6 +8,7 @@ export default defineHotel({
     'Ebute House is a small hotel on the Lagos lagoon: lime-plastered rooms, shaded terraces and a pool, a few minutes from the city and a long way from its noise.',
   address: { street: '12 Jetty Close', district: 'Ikoyi', city: 'Lagos', country: 'Nigeria' },
   phones: ['+234 800 000 0001', '+234 800 000 0002', '+234 800 000 0003'],
+  countryCode: '234',
   email: 'stay@ebutehouse.example',
   socials: [
     { network: 'Instagram', handle: '@ebutehouse', url: 'https://www.instagram.com/ebutehouse' },

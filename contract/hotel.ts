@@ -28,6 +28,8 @@ export const hotelSchema = z.strictObject({
   description: text,
   address: z.strictObject({ street: text, district: text, city: text, country: text }),
   phones: z.tuple([text, text, text]),
+  /** For telephone numbers without one, such as 0801 234 5678. */
+  countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
   email: z.email(),
   /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
   company: z.optional(z.array(text)),

@@ -1,3 +1,4 @@
+import { useFacts } from '#web/core/context.ts';
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
@@ -20,6 +21,7 @@ const mailTexts = {
 type Props = { booking: DeskBooking; email: Output<'bookingDetail'>['email'] };
 
 export function GuestPart({ booking: { guest_email, guest_phone }, email }: Props) {
+  const { countryCode } = useFacts().hotel;
   return (
     <Part title="Guest">
       {guest_email === '' && <p className="mb-2">How to reach the guest is no longer kept.</p>}
@@ -28,14 +30,14 @@ export function GuestPart({ booking: { guest_email, guest_phone }, email }: Prop
           <ContactLink
             icon={<Phone aria-hidden="true" className="size-4.5" />}
             name="Call"
-            href={`tel:${dialableNumber(guest_phone)}`}
+            href={`tel:${dialableNumber(guest_phone, countryCode)}`}
           >
             {guest_phone}
           </ContactLink>
           <ContactLink
             icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
             name="WhatsApp"
-            href={whatsAppAddress(guest_phone)}
+            href={whatsAppAddress(guest_phone, countryCode)}
             isExternal
           >
             WhatsApp

@@ -7,7 +7,7 @@ test.each([
   ['(0) 801 123 4567', '08011234567'],
   ['801 123 4567', '+2348011234567'],
 ])('%s is dialled as %s', (phone, number) => {
-  expect(dialableNumber(phone)).toBe(number);
+  expect(dialableNumber(phone, '234')).toBe(number);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['+44 20 7946 0000', '442079460000'],
   ['2348011234567', '2348011234567'],
 ])('%s is found on WhatsApp', (phone, number) => {
-  expect(whatsAppAddress(phone)).toBe(`https://wa.me/${number}`);
+  expect(whatsAppAddress(phone, '234')).toBe(`https://wa.me/${number}`);
 });

@@ -1,16 +1,14 @@
-const ownCountry = '234';
-
-/** Drops the zero in brackets of `+234 (0) …`; a number of ten digits without a leading zero gets Nigeria's code. */
-export function dialableNumber(phone: string): string {
+/** Drops the zero in brackets of `+234 (0) …`; a number of ten digits without a leading zero gets the hotel's code. */
+export function dialableNumber(phone: string, countryCode: string): string {
   const hasCountryCode = /^\s*(\+|00)/.test(phone);
   const number = (hasCountryCode ? phone.replace(/\(\s*0\s*\)/, '') : phone).replace(/[^\d+]/g, '');
-  return /^[1-9]\d{9}$/.test(number) ? `+${ownCountry}${number}` : number;
+  return /^[1-9]\d{9}$/.test(number) ? `+${countryCode}${number}` : number;
 }
 
-/** WhatsApp needs the country code: a number without one is taken as Nigerian. */
-export function whatsAppAddress(phone: string): string {
-  const number = dialableNumber(phone);
+/** WhatsApp needs the country code: a number without one gets the hotel's. */
+export function whatsAppAddress(phone: string, countryCode: string): string {
+  const number = dialableNumber(phone, countryCode);
   const digits = number.replace(/\D/g, '').replace(/^00/, '');
   const isLocal = !number.startsWith('+') && !number.startsWith('00') && digits.startsWith('0');
-  return `https://wa.me/${isLocal ? ownCountry + digits.slice(1) : digits}`;
+  return `https://wa.me/${isLocal ? countryCode + digits.slice(1) : digits}`;
 }
