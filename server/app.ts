@@ -18,8 +18,6 @@ import {
   sendAlert,
 } from '#server/alerts/commands.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
-import { auditRefusedCall, findMember } from '#server/auth/commands.ts';
-import { authRoutes } from '#server/auth/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -58,7 +56,6 @@ import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, startSchedule } from '#server/jobs/schedule.ts';
 import { keepUp } from '#server/jobs/upkeep.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
-import { knownBrowserName } from '#server/lockout/commands.ts';
 import {
   beginDay,
   sendAccessMail,
@@ -84,7 +81,11 @@ import { receiptRoutes } from '#server/receipts/routes.ts';
 import { refundRoutes } from '#server/refunds/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
-import { staffRoutes } from '#server/staff/routes.ts';
+import { authRoutes } from '#server/staff/account-routes.ts';
+import { knownBrowserName } from '#server/staff/lockout.ts';
+import { staffRoutes } from '#server/staff/member-routes.ts';
+import { auditRefusedCall, findMember } from '#server/staff/sign-in.ts';
+import { stayRoutes } from '#server/stays/routes.ts';
 import { watchDatabase } from '#server/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';

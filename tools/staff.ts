@@ -8,13 +8,13 @@ import { newStaff } from '#contract/staff.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import hotel from '#hotel';
-import { dropTwoFactor } from '#server/auth/commands.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
-import { unlockByOperator } from '#server/lockout/commands.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
-import { addMember, resetPassword } from '#server/staff/commands.ts';
+import { unlockByOperator } from '#server/staff/lockout.ts';
+import { addMember, resetPassword } from '#server/staff/members.ts';
+import { dropTwoFactor } from '#server/staff/sign-in.ts';
 import { askRunningApp } from '#tools/door.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]

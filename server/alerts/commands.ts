@@ -20,7 +20,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { findNotice } from '#server/notifications/store.ts';
 import { readReport } from '#server/reports/commands.ts';
-import { findStaff } from '#server/staff/store.ts';
+import { findStaff } from '#server/staff/member-store.ts';
 
 /** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */
 export async function notifyAttack(deps: Deps, typedId: string, window: string): Promise<undefined> {

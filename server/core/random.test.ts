@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recoveryCodeShape } from '#contract/auth.ts';
 import hotel from '#hotel';
 import { type Random, seededRandom, systemRandom } from '#server/core/random.ts';
-import { demandGoodPassword, guessableWords } from '#server/staff/rules.ts';
+import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 
 const makers: [string, Random][] = [
   ['system', systemRandom],

@@ -34,7 +34,7 @@ import {
 import { findRefund } from '#server/payments/refund-store.ts';
 import { settle } from '#server/payments/settle.ts';
 import { claimOverstays } from '#server/rooms/store.ts';
-import { findStaff } from '#server/staff/store.ts';
+import { findStaff } from '#server/staff/member-store.ts';
 
 async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['send']>[0]): Promise<void> {
   if (mail.to) await mailer.send(mail);

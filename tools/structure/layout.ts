@@ -5,8 +5,6 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   http: ['telemetry'],
   staff: [],
-  lockout: ['staff'],
-  auth: ['staff', 'lockout'],
   currency: [],
   rooms: [],
   bookings: ['rooms'],

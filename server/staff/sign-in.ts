@@ -7,21 +7,32 @@ import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
+import { audit, auditHourly } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
 import {
-  cleanUserAgent,
-  forcedChangeMessage,
-  hashRecoveryCode,
-  hashToken,
-  minutesLater,
-  newTotpSecret,
-  normalizeRecoveryCode,
-  type OwnSession,
-  presentSession,
-  seal,
-  totpQrCode,
-  totpStep,
-  unsealWithAny,
-} from '#server/auth/rules.ts';
+  auditRefusal,
+  clearSignInAttempts,
+  countAttempt,
+  countSignInAttempt,
+  refuseSignIn,
+  renewDeviceCookie,
+  type SignInAttempt,
+  signInSubject,
+  uncountSignInAttempt,
+  type Visitor,
+} from '#server/staff/lockout.ts';
+import { wrongAttemptError } from '#server/staff/lockout-rules.ts';
+import { decrementAttempts } from '#server/staff/lockout-store.ts';
+import { findStaff, updatePassword, updateStaff } from '#server/staff/member-store.ts';
+import { type Actor, enqueueAccessMail } from '#server/staff/members.ts';
+import {
+  demandGoodPassword,
+  guessableWords,
+  hashPassword,
+  isTemporaryPasswordExpired,
+  passwordMatches,
+  type StaffMember,
+} from '#server/staff/password-rules.ts';
 import {
   beginTwoFactor,
   consumeRecoveryCode,
@@ -39,33 +50,22 @@ import {
   replaceSecret,
   touchSession,
   updateSettings,
-} from '#server/auth/store.ts';
-import { audit, auditHourly } from '#server/core/audit.ts';
-import type { Deps } from '#server/core/deps.ts';
+} from '#server/staff/session-store.ts';
 import {
-  auditRefusal,
-  clearSignInAttempts,
-  countAttempt,
-  countSignInAttempt,
-  refuseSignIn,
-  renewDeviceCookie,
-  type SignInAttempt,
-  signInSubject,
-  uncountSignInAttempt,
-  type Visitor,
-} from '#server/lockout/commands.ts';
-import { wrongAttemptError } from '#server/lockout/rules.ts';
-import { decrementAttempts } from '#server/lockout/store.ts';
-import { type Actor, enqueueAccessMail } from '#server/staff/commands.ts';
-import {
-  demandGoodPassword,
-  guessableWords,
-  hashPassword,
-  isTemporaryPasswordExpired,
-  passwordMatches,
-  type StaffMember,
-} from '#server/staff/rules.ts';
-import { findStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
+  cleanUserAgent,
+  forcedChangeMessage,
+  hashRecoveryCode,
+  hashToken,
+  minutesLater,
+  newTotpSecret,
+  normalizeRecoveryCode,
+  type OwnSession,
+  presentSession,
+  seal,
+  totpQrCode,
+  totpStep,
+  unsealWithAny,
+} from '#server/staff/two-factor-codes.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore' | 'hotel' | 'secondFactorFor'>;
 

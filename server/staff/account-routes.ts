@@ -3,6 +3,9 @@ import { fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
+import type { Call, Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { listLockedSignIns, unlock } from '#server/staff/lockout.ts';
 import {
   type Browser,
   changeName,
@@ -20,11 +23,8 @@ import {
   signOut,
   turnTwoFactorOff,
   turnTwoFactorOn,
-} from '#server/auth/commands.ts';
-import { expiryWarning, presentUser } from '#server/auth/rules.ts';
-import type { Call, Handlers } from '#server/core/call.ts';
-import type { Deps } from '#server/core/deps.ts';
-import { listLockedSignIns, unlock } from '#server/lockout/commands.ts';
+} from '#server/staff/sign-in.ts';
+import { expiryWarning, presentUser } from '#server/staff/two-factor-codes.ts';
 
 type AuthCalls =
   | 'login'

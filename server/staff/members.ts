@@ -8,14 +8,20 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import {
+  deleteStaffWithoutRecords,
+  findStaff,
+  insertStaff,
+  updatePassword,
+  updateStaff,
+} from '#server/staff/member-store.ts';
+import {
   demandGoodPassword,
   guessableWords,
   hashPassword,
   passwordMatches,
   type StaffMember,
   staffFacts,
-} from '#server/staff/rules.ts';
-import { deleteStaffWithoutRecords, findStaff, insertStaff, updatePassword, updateStaff } from '#server/staff/store.ts';
+} from '#server/staff/password-rules.ts';
 
 type StaffDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 

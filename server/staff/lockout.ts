@@ -16,16 +16,16 @@ import {
   rememberBrowser,
   sessionPlace,
   wrongAttemptError,
-} from '#server/lockout/rules.ts';
+} from '#server/staff/lockout-rules.ts';
 import {
   decrementAttempts,
   deleteAttempts,
   deleteLapsedAttempts,
   incrementAttempts,
   listLockedIds,
-} from '#server/lockout/store.ts';
-import type { Actor } from '#server/staff/commands.ts';
-import { findStaff } from '#server/staff/store.ts';
+} from '#server/staff/lockout-store.ts';
+import { findStaff } from '#server/staff/member-store.ts';
+import type { Actor } from '#server/staff/members.ts';
 
 type LockoutDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
 

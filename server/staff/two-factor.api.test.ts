@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
-import { hashRecoveryCode, seal, unseal } from '#server/auth/rules.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
+import { hashRecoveryCode, seal, unseal } from '#server/staff/two-factor-codes.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import {

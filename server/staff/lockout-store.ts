@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { signInPolicy } from '#contract/auth.ts';
 import type { Queryable } from '#db/db.ts';
-import { type Allowance, type AttemptCount, globalAllowance, sessionPlace } from '#server/lockout/rules.ts';
+import { type Allowance, type AttemptCount, globalAllowance, sessionPlace } from '#server/staff/lockout-rules.ts';
 
 const minuteMs = 60_000;
 

@@ -4,7 +4,7 @@ import type { StaffSort } from '#contract/staff.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import type { StaffMember } from '#server/staff/rules.ts';
+import type { StaffMember } from '#server/staff/password-rules.ts';
 
 type Row = Selectable<Tables['staff']> & { two_factor: boolean };
 

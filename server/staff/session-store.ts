@@ -3,7 +3,7 @@ import { type Settings, settings, signInPolicy } from '#contract/auth.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { SessionKind, Tables } from '#db/types.ts';
-import { minutesLater, type OwnSession } from '#server/auth/rules.ts';
+import { minutesLater, type OwnSession } from '#server/staff/two-factor-codes.ts';
 
 type NewSession = {
   tokenHash: string;

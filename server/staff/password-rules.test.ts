@@ -11,7 +11,7 @@ import {
   presentStaff,
   type StaffMember,
   staffFacts,
-} from '#server/staff/rules.ts';
+} from '#server/staff/password-rules.ts';
 
 describe('a password', () => {
   test('is kept as argon2id with a salt of its own', async () => {

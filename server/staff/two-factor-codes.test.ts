@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StaffMember } from '#server/staff/password-rules.ts';
 import {
   describeDevice,
   expiryWarning,
@@ -11,8 +12,7 @@ import {
   totpQrCode,
   totpStep,
   unseal,
-} from '#server/auth/rules.ts';
-import type { StaffMember } from '#server/staff/rules.ts';
+} from '#server/staff/two-factor-codes.ts';
 import { base32Bytes, totpAt } from '#tools/testing/staff.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '#contract/errors.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
-import { findKnownBrowser, lockedError, rememberBrowser, wrongAttemptError } from '#server/lockout/rules.ts';
+import { findKnownBrowser, lockedError, rememberBrowser, wrongAttemptError } from '#server/staff/lockout-rules.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
 

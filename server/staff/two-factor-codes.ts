@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr';
 import { type PasswordWarning, recoveryCodeShape, type SessionView, type User } from '#contract/auth.ts';
 import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
 import { keyFor } from '#server/core/keys.ts';
-import { passwordDaysLeft, type StaffMember } from '#server/staff/rules.ts';
+import { passwordDaysLeft, type StaffMember } from '#server/staff/password-rules.ts';
 
 export const presentUser = (member: StaffMember): User => ({
   name: member.name,

@@ -2,9 +2,9 @@ import { staffMessages } from '#contract/staff.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { addMember, changeMember, removeMember } from '#server/staff/commands.ts';
-import { presentStaff } from '#server/staff/rules.ts';
-import { listStaff } from '#server/staff/store.ts';
+import { listStaff } from '#server/staff/member-store.ts';
+import { addMember, changeMember, removeMember } from '#server/staff/members.ts';
+import { presentStaff } from '#server/staff/password-rules.ts';
 
 export function staffRoutes(deps: Deps): Handlers<'listStaff' | 'addStaff' | 'updateStaff' | 'deleteStaff'> {
   return {
