@@ -7,10 +7,6 @@ import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
 import type { Picked, StayEnd } from '#web/site/calendar/picking.ts';
 
-export const bookingExtras = { CalendarOpener, StayBar };
-
-export type BookingExtras = typeof bookingExtras;
-
 type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
 
 const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
@@ -20,7 +16,7 @@ const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 const prepare = () => void loadCalendar().catch(() => undefined);
 
 /** When the calendar cannot be loaded, the button disappears and the date can still be typed. */
-function CalendarOpener({ form, end, room }: Props) {
+export function CalendarOpener({ form, end, room }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 
@@ -79,7 +75,7 @@ function CalendarOpener({ form, end, room }: Props) {
 
 type StayBarProps = { nights: number; total: Kobo; lines: RefObject<HTMLElement | null> };
 
-function StayBar({ nights, total, lines }: StayBarProps) {
+export function StayBar({ nights, total, lines }: StayBarProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!lines.current) return;

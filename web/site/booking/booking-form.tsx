@@ -7,18 +7,17 @@ import { guestCounts, type RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
+import { ContactFields, guestCounts, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
 import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
+import { useLazyPart } from '#web/site/lazy-part.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type Props = {
   form: BookingFormState;
-  tools: BookingTools | undefined;
-  extras: BookingExtras | undefined;
   rooms: readonly RoomListing[];
   preselected: Preselection;
   pending: boolean;
@@ -28,18 +27,8 @@ type Props = {
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({
-  form,
-  tools,
-  extras,
-  rooms,
-  preselected,
-  pending,
-  working,
-  error,
-  ready,
-  submit,
-}: Props) {
+export function BookingForm({ form, rooms, preselected, pending, working, error, ready, submit }: Props) {
+  const tools = useBookingTools();
   const [
     checkIn = preselected.check_in ?? '',
     checkOut = preselected.check_out ?? '',
@@ -49,7 +38,7 @@ export function BookingForm({
     name: ['check_in', 'check_out', 'room_id'],
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} extras={extras} />;
+  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
   const { errors } = form.formState;
 
   return (
@@ -75,7 +64,7 @@ export function BookingForm({
           What we do with them
         </SiteLink>
       </p>
-      <StayDates form={form} checkIn={checkIn} preselected={preselected} extras={extras} room={room} />
+      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
@@ -135,11 +124,11 @@ type StayDatesProps = {
   form: BookingFormState;
   checkIn: string;
   preselected: Preselection;
-  extras: BookingExtras | undefined;
   room: RoomListing | undefined;
 };
 
-function StayDates({ form, checkIn, preselected, extras, room }: StayDatesProps) {
+function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
+  const extras = useLazyPart(bookingExtras);
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
@@ -174,10 +163,10 @@ type StayPriceProps = {
   room: RoomListing | undefined;
   checkIn: string;
   checkOut: string;
-  extras: BookingExtras | undefined;
 };
 
-function StayPrice({ room, checkIn, checkOut, extras }: StayPriceProps) {
+function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
+  const extras = useLazyPart(bookingExtras);
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const priced = room && nights > 0 && nights <= hotel.stays.maxNights;

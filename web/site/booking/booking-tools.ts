@@ -27,5 +27,3 @@ export const bookingTools = {
   PendingView,
   Toaster,
 };
-
-export type BookingTools = typeof bookingTools;

@@ -8,10 +8,9 @@ import type { RoomListing } from '#contract/rooms.ts';
 import { useCall, useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
-import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm } from '#web/site/booking/booking-form.tsx';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
 import { useBookingForm, useCreateBooking } from '#web/site/booking/use-booking-form.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
@@ -25,12 +24,9 @@ type Waiting = { booking: PendingBooking; fresh: boolean };
 
 const retryMs = 3000;
 
-const loadTools = async () => (await import('#web/site/booking/booking-tools.ts')).bookingTools;
-const loadExtras = async () => (await import('#web/site/booking/booking-extras.tsx')).bookingExtras;
-
 export function Booking() {
-  const [tools, setTools] = useState<BookingTools>();
-  const [extras, setExtras] = useState<BookingExtras>();
+  const [isReady, setIsReady] = useState(false);
+  const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>();
   const loaderData = useLoaderData({ from: '/site/booking' });
@@ -44,11 +40,11 @@ export function Booking() {
     let next: number | undefined;
     const load = async () => {
       try {
-        const loaded = await loadTools();
+        const loaded = await bookingTools.load();
         const booking = await loaded.findPending(call, loaderData.waiting !== undefined);
         if (booking) setWaiting({ booking, fresh: false });
         setWaitingReference(undefined);
-        setTools(loaded);
+        setIsReady(true);
         setProblem(null);
       } catch {
         // Tries again instead of asking for a reload, which would lose what the guest has typed meanwhile.
@@ -57,10 +53,7 @@ export function Booking() {
       }
     };
     // In a separate task: added to the hydration task, it would keep a slow phone busy for longer.
-    next = window.setTimeout(() => {
-      void load();
-      loadExtras().then(setExtras, () => undefined);
-    });
+    next = window.setTimeout(load);
     return () => clearTimeout(next);
   }, [call, loaderData]);
 
@@ -78,47 +71,40 @@ export function Booking() {
   };
 
   return (
-    <div className="page-width py-10 md:py-14">
-      {tools && waiting ? (
-        <tools.PendingView
-          key={waiting.booking.created.booking.reference}
-          pending={waiting.booking}
-          fresh={waiting.fresh}
-          returnToForm={returnToForm}
-          onHeld={(booking) => setWaiting({ booking, fresh: false })}
-        />
-      ) : waitingReference ? (
-        <WaitingNote reference={waitingReference} problem={problem} />
-      ) : (
-        <NewBooking
-          tools={tools}
-          extras={extras}
-          offer={offer}
-          preselected={preselected}
-          problem={problem}
-          onCreated={onCreated}
-        />
-      )}
-      {tools && <tools.Toaster />}
-    </div>
+    <BookingToolsContext value={tools}>
+      <div className="page-width py-10 md:py-14">
+        {tools && waiting ? (
+          <tools.PendingView
+            key={waiting.booking.created.booking.reference}
+            pending={waiting.booking}
+            fresh={waiting.fresh}
+            returnToForm={returnToForm}
+            onHeld={(booking) => setWaiting({ booking, fresh: false })}
+          />
+        ) : waitingReference ? (
+          <WaitingNote reference={waitingReference} problem={problem} />
+        ) : (
+          <NewBooking offer={offer} preselected={preselected} problem={problem} onCreated={onCreated} />
+        )}
+        {tools && <tools.Toaster />}
+      </div>
+    </BookingToolsContext>
   );
 }
 
 type NewBookingProps = {
-  tools: BookingTools | undefined;
-  extras: BookingExtras | undefined;
   offer: Rooms;
   preselected: Preselection;
   problem: string | null;
   onCreated: (created: BookingWithCheckout) => void;
 };
 
-function NewBooking({ tools, extras, offer, preselected, problem, onCreated }: NewBookingProps) {
+function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, emptyMessage } = offer;
-  const { form, ready, roomId = preselected.room_id } = useBookingForm(tools, rooms, preselected);
+  const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosen = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error, working } = useCreateBooking(form, tools, onCreated);
+  const { submit, pending, error, working } = useCreateBooking(form, onCreated);
 
   return (
     <>
@@ -140,8 +126,6 @@ function NewBooking({ tools, extras, offer, preselected, problem, onCreated }: N
           ) : (
             <BookingForm
               form={form}
-              tools={tools}
-              extras={extras}
               rooms={rooms}
               preselected={preselected}
               pending={pending}

@@ -7,17 +7,14 @@ import { useCall, useFacts } from '#web/core/context.ts';
 import { guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
-import type { BookingTools } from '#web/site/booking/booking-tools.ts';
+import { useBookingTools } from '#web/site/booking/lazy-parts.ts';
 
 /**
  * Has no default values, so that text typed before hydration stays. Then it restores what was typed before a reload,
  * and is ready.
  */
-export function useBookingForm(
-  tools: BookingTools | undefined,
-  rooms: readonly RoomListing[],
-  preselected: Preselection,
-) {
+export function useBookingForm(rooms: readonly RoomListing[], preselected: Preselection) {
+  const tools = useBookingTools();
   const { today, hotel } = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.guestRules(rooms, today, hotel.stays),
@@ -53,11 +50,8 @@ export function useBookingForm(
   return { form, ready, roomId: values.room_id };
 }
 
-export function useCreateBooking(
-  form: BookingFormState,
-  tools: BookingTools | undefined,
-  onCreated: (created: BookingWithCheckout) => void,
-) {
+export function useCreateBooking(form: BookingFormState, onCreated: (created: BookingWithCheckout) => void) {
+  const tools = useBookingTools();
   const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
