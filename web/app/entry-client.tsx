@@ -6,6 +6,7 @@ import { AppError, errorMessages } from '#contract/errors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { hydratedEvent } from '#web/app/start-script.ts';
 import type { AppContext } from '#web/core/context.ts';
+import { ConnectionLost } from '#web/errors.ts';
 
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<GuestCallApi> | undefined;
@@ -14,7 +15,7 @@ const call: GuestCallApi = async (name, input) => {
   const send = await api.catch(() => {
     // Cleared, so that a moment without connection does not fail every later call of this page.
     api = undefined;
-    throw new AppError('unavailable', errorMessages.connection);
+    throw new ConnectionLost();
   });
   return send(name, input);
 };

@@ -11,7 +11,6 @@ import {
   saleMessages,
   sellerLabels,
 } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 
@@ -27,6 +26,7 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -36,6 +36,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
+import { otherDrinksOf } from './sale-queries.ts';
 
 type OpenDialog = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 
@@ -120,9 +121,8 @@ export function BarSales() {
         totals={({ total_amount, cash_amount, card_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
-            <Approximately naira={total_amount} /> in all: {formatNaira(fromNaira(cash_amount))} cash,{' '}
-            {formatNaira(fromNaira(card_amount))} card
+            <span className="font-semibold text-ink">{naira(total_amount)}</span>
+            <Approximately naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
           </span>
         )}
       />
@@ -208,7 +208,7 @@ const saleColumns = (
     render: ({ quantity, unit_price }) => (
       <>
         {quantity}
-        <span className="text-soft columns:hidden"> × {formatNaira(fromNaira(unit_price))}</span>
+        <span className="text-soft columns:hidden"> × {naira(unit_price)}</span>
       </>
     ),
   },
@@ -218,7 +218,7 @@ const saleColumns = (
     align: 'right',
     width: 'w-[10%]',
     hideInCards: true,
-    render: ({ unit_price }) => formatNaira(fromNaira(unit_price)),
+    render: ({ unit_price }) => naira(unit_price),
   },
   {
     key: 'total',
@@ -226,7 +226,7 @@ const saleColumns = (
     sort: 'total_amount',
     align: 'right',
     width: 'w-[10%]',
-    render: ({ total_amount }) => <span className="font-semibold">{formatNaira(fromNaira(total_amount))}</span>,
+    render: ({ total_amount }) => <span className="font-semibold">{naira(total_amount)}</span>,
   },
   {
     key: 'payment',
@@ -253,15 +253,6 @@ const saleColumns = (
   },
 ];
 
-const maxNamed = 2;
-
-export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
-  const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
-  const rest = names.length - maxNamed;
-  if (names.length === 0) return undefined;
-  return `with ${names.slice(0, maxNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
 const { deleted, deleteFailed: failed, reason } = saleMessages;
 
 type DeleteSaleDialogProps = { sale: BarSale; close: () => void; deleted: () => void };
@@ -278,8 +269,7 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
       title="Delete this sale?"
     >
       <p className="font-semibold wrap-anywhere">
-        {sale.quantity} × {sale.drink_name},{' '}
-        <span className="figures">{formatNaira(fromNaira(sale.total_amount))}</span>
+        {sale.quantity} × {sale.drink_name}, <span className="figures">{naira(sale.total_amount)}</span>
       </p>
       <p className="mt-3">
         The sale leaves every list and total, and {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`}{' '}

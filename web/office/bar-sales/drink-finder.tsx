@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { type DrinkCategory, type MenuDrink, saleMessages, stockLabel } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 type DrinkFinderProps = {
@@ -121,7 +121,7 @@ function DrinkButton({ drink, ordered, onAdd }: DrinkButtonProps) {
         )}
       </span>
       <span className="figures flex w-full flex-wrap items-baseline justify-between gap-x-2 text-sm">
-        <span>{formatNaira(fromNaira(price))}</span>
+        <span>{naira(price)}</span>
         <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !out && 'text-danger')}>
           {label !== 'In Stock' && label}
           {!out && `${label === 'Low Stock' ? ', ' : ''}${left} left`}

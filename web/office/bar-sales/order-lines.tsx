@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/money.ts';
 import { lineQuantity, lineTotal, type OrderLine } from '#web/office/bar-sales/order.ts';
+import { naira } from '#web/office/shared/figures.ts';
 
 type Props = {
   lines: readonly OrderLine[];
@@ -60,7 +61,7 @@ function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
         <div className="min-w-0 grow">
           <p className="leading-snug font-semibold wrap-anywhere">{drink_name}</p>
           <p className="figures flex flex-wrap gap-x-2 text-sm text-soft">
-            <span>{formatNaira(fromNaira(price))} each</span>
+            <span>{naira(price)} each</span>
             <span className="font-semibold text-ink">{total === undefined ? '–' : formatNaira(total)}</span>
           </p>
         </div>

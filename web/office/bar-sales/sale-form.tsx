@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { barMethodLabels, barMethods, type MenuDrink, saleMessages } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { formatNaira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -122,8 +123,8 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
-          {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}:{' '}
-          {formatNaira(fromNaira(total_amount))} {first && barMethodLabels[first.payment_method].toLowerCase()}
+          {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
+          {first && barMethodLabels[first.payment_method].toLowerCase()}
         </span>
       </p>
       <Button look="outline" onClick={close}>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar.ts';
-import { AppError, errorMessages } from '#contract/errors.ts';
-import { otherDrinksOf } from '#web/office/bar-sales/bar-sales.tsx';
+import { AppError } from '#contract/errors.ts';
+import { ConnectionLost } from '#web/errors.ts';
 import { showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
-import { saleFailure } from '#web/office/bar-sales/use-sale.ts';
 import { queryClient } from '#web/office/shared/query.ts';
+import { otherDrinksOf, saleFailure } from './sale-queries.ts';
 
 const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({
   id,
@@ -79,7 +79,7 @@ test('a failure is said in the words of who sells', () => {
     (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
   const offline = 'Failed to record sale - please check server connection';
   const strange = new AppError('gateway', 'x', [], { notOurs: { status: 502, text: 'Bad Gateway' } });
-  expect(messagesOf(new AppError('unavailable', errorMessages.connection))).toEqual([offline, offline]);
+  expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
   expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
   expect(messagesOf(strange)).toEqual(['HTTP 502: Bad Gateway', 'Error recording sale: HTTP 502: Bad Gateway']);
   expect(messagesOf(new AppError('conflict', 'Only 1 left'))).toEqual(['Only 1 left', 'Only 1 left']);

@@ -1,6 +1,9 @@
 import type { EndpointName, Input, Output } from '#contract/api.ts';
-import type { BarMethod, BarSale } from '#contract/bar.ts';
+import { type BarMethod, type BarSale, saleMessages } from '#contract/bar.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { asAppError } from '#web/errors.ts';
+import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { queryClient } from '#web/office/shared/query.ts';
 
 export const saleQueries = [
@@ -56,4 +59,26 @@ export function showSale({ sales, stock }: Output<'createSale'>): void {
     { queryKey: ['listSales'], predicate: ({ queryKey }) => showsNewest(queryKey[1] as Input<'listSales'>) },
     (cached) => cached && withSales(cached, sales),
   );
+}
+
+const maxNamed = 2;
+
+export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
+  const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
+  const rest = names.length - maxNamed;
+  if (names.length === 0) return undefined;
+  return `with ${names.slice(0, maxNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+export function saleFailure(problem: unknown, role: StaffRole): Failure {
+  const failure = failureOf(problem, {
+    failed: saleMessages.recordFailed,
+    withReason: () => saleMessages.recordFailedOffline,
+  });
+  const { detail = {} } = asAppError(problem) ?? {};
+  // A reply that does not come from the app has technical text, which a barman gets with an introduction.
+  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
+  return isForeignReply && role === 'barmen'
+    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
+    : failure;
 }

@@ -19,11 +19,11 @@ import {
 } from '#web/office/bar-sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
-import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { saleFailure } from './sale-queries.ts';
 
 /** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
 type Problems = { lines: Readonly<Record<number, string>>; whole: string | null; keyIsUsed: boolean };
@@ -146,17 +146,4 @@ function loadOrStartOrder(owner: string) {
     order: draft?.order ?? emptyOrder,
     restored: draft !== undefined,
   };
-}
-
-export function saleFailure(problem: unknown, role: StaffRole): Failure {
-  const failure = failureOf(problem, {
-    failed: saleMessages.recordFailed,
-    withReason: () => saleMessages.recordFailedOffline,
-  });
-  const { detail = {} } = asAppError(problem) ?? {};
-  // A reply that does not come from the app has technical text, which a barman gets with an introduction.
-  const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
-  return isForeignReply && role === 'barmen'
-    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
-    : failure;
 }

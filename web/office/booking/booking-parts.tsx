@@ -5,10 +5,9 @@ import type { Output } from '#contract/api.ts';
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, HistoryEntry } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
-import { formatNights } from '#web/office/shared/figures.ts';
+import { formatNights, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { sourceLabels } from '#web/office/shared/sources.ts';
 
@@ -109,7 +108,7 @@ export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
           <li key={id}>
             <p className="font-medium">
               {actionLabel(action)}
-              {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
+              {amount !== null && <span className="figures">, {naira(amount)}</span>}
             </p>
             <p className="figures text-sm text-soft">
               {actor}, <time dateTime={at}>{moment(at)}</time>

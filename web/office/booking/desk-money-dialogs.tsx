@@ -12,11 +12,12 @@ import {
 } from '#contract/desk.ts';
 import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { readAmount } from '#web/office/shared/payment-rules.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -47,7 +48,7 @@ const adjustmentRules = (max: number) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
 
 /** Empty if only the general limit of an amount applies. */
-const limitHint = (max: number): string => (max < maxNaira ? ` Up to ${formatNaira(fromNaira(max))}.` : '');
+const limitHint = (max: number): string => (max < maxNaira ? ` Up to ${naira(max)}.` : '');
 
 const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {
   discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },
@@ -104,7 +105,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
     <DialogForm {...submission} submitLabel={button} cancel={close}>
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
-        <span className="figures font-semibold">{formatNaira(fromNaira(booking.total_amount))}</span>.
+        <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
       </p>
       <AmountField
         hint={hint + limitHint(max)}
@@ -166,7 +167,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
     onFailure: (message) => toast.error(message),
   });
-  const hint = booking.credit > 0 ? `, ${formatNaira(fromNaira(booking.credit))} of it beyond the total` : '';
+  const hint = booking.credit > 0 ? `, ${naira(booking.credit)} of it beyond the total` : '';
 
   return (
     <DialogForm {...submission} submitLabel="Give money back" cancel={close}>
@@ -175,7 +176,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField
-        hint={`Up to ${formatNaira(fromNaira(max))}${hint}.`}
+        hint={`Up to ${naira(max)}${hint}.`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

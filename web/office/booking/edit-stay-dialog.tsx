@@ -23,7 +23,7 @@ import {
 } from '#web/office/booking/stay-edit.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { formatNights } from '#web/office/shared/figures.ts';
+import { formatNights, naira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -136,7 +136,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
         )}
         {rooms.map(({ id, room_type, price_per_night }) => (
           <option key={id} value={id}>
-            {room_type}, {formatNaira(fromNaira(price_per_night))}
+            {room_type}, {naira(price_per_night)}
           </option>
         ))}
       </SelectField>
@@ -186,7 +186,6 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
   );
 }
 
-const naira = (amount: number): string => formatNaira(fromNaira(amount));
 const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
 const formatNightList = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
 

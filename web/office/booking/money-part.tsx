@@ -10,9 +10,8 @@ import {
   type PaymentView,
 } from '#contract/desk.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
-import { formatNights } from '#web/office/shared/figures.ts';
+import { formatNights, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -24,8 +23,6 @@ type MoneyPartProps = {
   reverse: (payment: PaymentView) => (() => void) | undefined;
   children: ReactNode;
 };
-
-const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: MoneyPartProps) {
   return (
@@ -119,7 +116,7 @@ type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefine
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
   const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
   const moment = useMoment();
-  const sum = formatNaira(fromNaira(amount));
+  const sum = naira(amount);
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
       <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { fromNaira } from '#contract/money.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
@@ -16,6 +16,7 @@ import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -129,8 +130,6 @@ type DepartureDialogProps = {
 };
 
 const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
-const naira = (amount: number): string => formatNaira(fromNaira(amount));
-
 /** Completes a stay early and asks whether the unused nights are still charged. */
 function DepartureDialog(props: DepartureDialogProps) {
   const { title, text } = moveQuestions.completed;

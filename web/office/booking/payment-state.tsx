@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { paymentLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#web/office/shared/figures.ts';
 
 const colors: Record<DeskBooking['payment_status'], string> = {
   pending: 'text-terracotta-deep',
@@ -21,9 +21,9 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 }
 
 function textOf({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
-  if (credit > 0) return `${formatNaira(fromNaira(credit))} to give back`;
+  if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // The booking ended without a stay: no payment is expected.
   if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';
-  return paid > 0 ? `Balance ${formatNaira(fromNaira(balance))}` : paymentLabels.pending;
+  return paid > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { fromNaira } from '#contract/money.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { clearPayment, loadPayment, savePayment } from '#web/office/booking/payment-draft.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import {
@@ -90,7 +91,7 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
       </p>
       <MethodField error={errors.method?.message} {...form.register('method')} />
       <AmountField
-        hint={`Balance ${formatNaira(fromNaira(booking.balance))}`}
+        hint={`Balance ${naira(booking.balance)}`}
         error={errors.amount?.message}
         {...form.register('amount', { setValueAs: readAmount })}
       />

@@ -8,10 +8,10 @@ import {
   type PaymentView,
   reversePaymentInput,
 } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -49,8 +49,8 @@ function ReversePaymentForm({ booking, payment, close }: Props) {
   return (
     <DialogForm {...submission} submitLabel="Reverse payment" cancel={close}>
       <p>
-        <span className="figures font-semibold">{formatNaira(fromNaira(payment.amount))}</span>, {method}, no longer
-        counts as paid. The payment stays in the list, struck out.
+        <span className="figures font-semibold">{naira(payment.amount)}</span>, {method}, no longer counts as paid. The
+        payment stays in the list, struck out.
       </p>
       <TextField
         label="Reason"

@@ -10,7 +10,6 @@ import {
 } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
@@ -25,7 +24,7 @@ import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
-import { formatNights } from '#web/office/shared/figures.ts';
+import { formatNights, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -103,7 +102,7 @@ export function Bookings() {
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span>
+            <span className="font-semibold text-ink">{naira(total_amount)}</span>
             <Approximately naira={total_amount} /> in all
             {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
           </span>
@@ -218,9 +217,7 @@ const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, 
     sort: 'total_amount',
     align: 'right',
     width: 'w-[19%] @6xl:w-[12%]',
-    render: (booking) => (
-      <TwoLines first={formatNaira(fromNaira(booking.total_amount))} second={<PaymentState booking={booking} />} />
-    ),
+    render: (booking) => <TwoLines first={naira(booking.total_amount)} second={<PaymentState booking={booking} />} />,
   },
   {
     key: 'status',

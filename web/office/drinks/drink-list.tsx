@@ -8,13 +8,13 @@ import {
   type StockFilter,
   stockFilters,
 } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
@@ -49,7 +49,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
     align: 'right',
     width: 'w-28 @6xl:w-32',
     hideInCards: true,
-    render: ({ price }) => <Price naira={price} />,
+    render: ({ price }) => <Price amount={price} />,
   },
   {
     key: 'stock',
@@ -75,9 +75,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   },
 ];
 
-const Price = ({ naira }: { naira: number }) => (
-  <span className="whitespace-nowrap">{formatNaira(fromNaira(naira))}</span>
-);
+const Price = ({ amount }: { amount: number }) => <span className="whitespace-nowrap">{naira(amount)}</span>;
 
 function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
   if (is_available && !deleted_at) return undefined;
@@ -91,7 +89,7 @@ function Name({ drink }: { drink: DrinkView }) {
       {drink_name}
       <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft columns:hidden">
         <span className="figures">
-          {category} · <Price naira={price} />
+          {category} · <Price amount={price} />
         </span>
         {unavailableBadge(drink, 'Not available')}
       </span>

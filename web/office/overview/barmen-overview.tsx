@@ -1,12 +1,12 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { plural } from '#web/office/list/count.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
@@ -56,19 +56,14 @@ export function BarmenOverview() {
 function Figures(bar: BarFigures) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <StatCard
-        label="Total sales"
-        value={formatNaira(fromNaira(bar.total_sales))}
-        note="sold by you"
-        icon={Banknote}
-      />
+      <StatCard label="Total sales" value={naira(bar.total_sales)} note="sold by you" icon={Banknote} />
       <StatCard
         label="Today’s sales"
-        value={formatNaira(fromNaira(bar.todays_sales))}
+        value={naira(bar.todays_sales)}
         note={
           <>
-            <span className="block font-semibold text-ink">Cash {formatNaira(fromNaira(bar.todays_cash))}</span>
-            <span className="block font-semibold text-ink">Card {formatNaira(fromNaira(bar.todays_card))}</span>
+            <span className="block font-semibold text-ink">Cash {naira(bar.todays_cash)}</span>
+            <span className="block font-semibold text-ink">Card {naira(bar.todays_card)}</span>
             {plural(bar.todays_transactions, saleLine)}
           </>
         }

@@ -1,6 +1,6 @@
 import { type BarSale, barMethodLabels } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -41,7 +41,7 @@ export function RecentSales({ title, sales, failed, showsSeller = false }: Props
                 </p>
               </div>
               <p className="text-right font-semibold figures">
-                {formatNaira(fromNaira(sale.total_amount))}
+                {naira(sale.total_amount)}
                 <span className="mt-0.5 block text-sm font-normal text-soft">
                   {barMethodLabels[sale.payment_method]}
                 </span>

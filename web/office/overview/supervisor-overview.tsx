@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { plural } from '#web/office/list/count.ts';
@@ -13,6 +12,7 @@ import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
@@ -76,14 +76,14 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       />
       <StatCard
         label="Total bar sales"
-        value={formatNaira(fromNaira(bar.total_sales))}
+        value={naira(bar.total_sales)}
         note={plural(bar.total_transactions, saleLine)}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
-        value={formatNaira(fromNaira(bar.todays_sales))}
+        value={naira(bar.todays_sales)}
         note={plural(bar.todays_transactions, saleLine)}
         icon={Receipt}
         tab="bar-sales"
@@ -111,7 +111,7 @@ function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
             </p>
           </div>
           <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">
-            <span className="font-semibold figures">{formatNaira(fromNaira(booking.total_amount))}</span>
+            <span className="font-semibold figures">{naira(booking.total_amount)}</span>
             <BookingStatusBadge status={booking.status} />
           </div>
         </li>

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { type ReconciliationView, reconcileInput, reconciliationMessages } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { plural } from '#web/office/list/count.ts';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -34,8 +34,6 @@ export function Comparisons({ query: { data, error } }: { query: UseQueryResult<
     </Panel>
   );
 }
-
-const naira = (amount: number) => formatNaira(fromNaira(amount));
 
 function Comparison({ run }: { run: ReconciliationView }) {
   const moment = useMoment();

@@ -1,7 +1,7 @@
 import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { amountIn, formatNaira, fromNaira } from '#contract/money.ts';
+import { amountIn, fromNaira } from '#contract/money.ts';
 import {
   isUndecided,
   type RefundPurpose,
@@ -23,6 +23,7 @@ import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { ByHandDialog, KeepDialog, RefundDialog } from '#web/office/payments/refund-dialogs.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -102,7 +103,7 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
-            <span className="font-semibold text-ink">{formatNaira(fromNaira(total_amount))}</span> in all
+            <span className="font-semibold text-ink">{naira(total_amount)}</span> in all
           </span>
         )}
       />

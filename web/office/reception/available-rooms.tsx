@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { deskMessages } from '#contract/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
@@ -60,7 +60,7 @@ function RoomCard({ room, onBook }: Props) {
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
-        <span className="text-2xl font-semibold">{formatNaira(fromNaira(price_per_night))}</span>
+        <span className="text-2xl font-semibold">{naira(price_per_night)}</span>
         <span className="text-soft"> per night</span>
       </p>
       <dl className="mt-4 mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem]">

@@ -11,12 +11,12 @@ import {
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
@@ -125,7 +125,7 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
           <li key={id} className="py-3">
             <p className="wrap-anywhere">
               <span className="font-semibold">{actionLabel(action)}</span>: {guest_name}
-              {amount !== null && <span className="figures">, {formatNaira(fromNaira(amount))}</span>}
+              {amount !== null && <span className="figures">, {naira(amount)}</span>}
             </p>
             <p className="mt-0.5 text-sm text-soft figures">
               <span className="whitespace-nowrap">{reference}</span>, by {actor}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { BookingName } from '#web/office/booking/booking-name.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
+import { naira } from '#web/office/shared/figures.ts';
 
 type Props = {
   booking: DeskBooking;
@@ -33,9 +33,7 @@ export function StayLine({ booking, children }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
         {balance > 0 ? (
-          <span className="text-sm font-semibold text-terracotta-deep figures">
-            Balance {formatNaira(fromNaira(balance))}
-          </span>
+          <span className="text-sm font-semibold text-terracotta-deep figures">Balance {naira(balance)}</span>
         ) : (
           <PaymentState booking={booking} />
         )}

@@ -9,7 +9,6 @@ import {
   roomStatusLabels,
   roomTypeMessages,
 } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
   availableAfter,
@@ -20,6 +19,7 @@ import {
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -146,7 +146,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
       </div>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="font-semibold figures">
-          {formatNaira(fromNaira(type.price_per_night))} per night · up to {type.max_occupancy} guests
+          {naira(type.price_per_night)} per night · up to {type.max_occupancy} guests
         </p>
         <p className="mt-1">{type.amenities}</p>
         <p className="mt-1 text-soft">{type.description}</p>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function RoomTypes() {
             <div className="min-w-0">
               <p className="font-semibold">{type.room_type}</p>
               <p className="text-sm text-soft figures">
-                {formatNaira(fromNaira(type.price_per_night))} per night · up to {type.max_occupancy} guests
+                {naira(type.price_per_night)} per night · up to {type.max_occupancy} guests
                 {type.inventory_id === null && ' · no rooms yet'}
               </p>
             </div>

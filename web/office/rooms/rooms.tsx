@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { deskMessages } from '#contract/desk.ts';
 import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -88,7 +88,7 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
     key: 'price',
     label: 'Price/Night',
     align: 'right',
-    render: ({ price_per_night }) => <span className="figures">{formatNaira(fromNaira(price_per_night))}</span>,
+    render: ({ price_per_night }) => <span className="figures">{naira(price_per_night)}</span>,
   },
   {
     key: 'total',

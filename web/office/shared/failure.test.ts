@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, errorMessages } from '#contract/errors.ts';
+import { ConnectionLost } from '#web/errors.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 
 const words = {
@@ -31,7 +32,7 @@ test('an answer that is not the hotel’s is named as what it is', () => {
 });
 
 test('a lost connection is a reason, not the server’s word', () => {
-  const lost = new AppError('unavailable', errorMessages.connection);
+  const lost = new ConnectionLost();
   expect(failureOf(lost, words).message).toBe(`Error changing password: ${errorMessages.connection}`);
   expect(failureOf(lost, { failed: words.failed }).message).toBe(errorMessages.connection);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { ConnectionLost } from '#web/errors.ts';
 
 export type FailureTexts = {
   failed: string;
@@ -25,8 +26,7 @@ export function failureOf(
   const foreignReplyDetail = refusal && foreignReplyMessage(refusal.detail, notOurs);
   if (foreignReplyDetail) return { message: foreignReplyDetail, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
-  // The client itself wrote that message, not the server.
-  if (refusal.message === errorMessages.connection) return { message: withReason(refusal.message), errors: [] };
+  if (refusal instanceof ConnectionLost) return { message: withReason(refusal.message), errors: [] };
   if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
   const lines = new Map<string, string[]>();
   for (const { field, message } of refusal.errors) {

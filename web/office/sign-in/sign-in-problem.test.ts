@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInMessages } from '#contract/auth.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
+import { ConnectionLost } from '#web/errors.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 
 const messageOf = (...refusal: ConstructorParameters<typeof AppError>) =>
@@ -42,9 +43,7 @@ test('a browser that could not do the work it was asked for is told so', () => {
 });
 
 test('a dead network and too many tries say so', () => {
-  expect(messageOf('unavailable', errorMessages.connection)).toBe(
-    'Connection error. Please check your internet connection.',
-  );
+  expect(signInProblem(new ConnectionLost()).message).toBe('Connection error. Please check your internet connection.');
   expect(messageOf('too_many', errorMessages.tooMany)).toBe(errorMessages.tooMany);
 });
 

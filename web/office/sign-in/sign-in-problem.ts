@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { ConnectionLost } from '#web/errors.ts';
 
 type Problem = { message: string; errors: readonly FieldError[] };
 
@@ -20,6 +21,6 @@ export function signInProblem(error: unknown): Problem {
   }
   if (kind === 'forbidden') return problem(detail.code === 'csrf' ? message : signInMessages.inactive);
   if (kind === 'invalid') return problem(message, errors);
-  if (kind === 'too_many' || kind === 'proof_needed' || message === errorMessages.connection) return problem(message);
+  if (kind === 'too_many' || kind === 'proof_needed' || refusal instanceof ConnectionLost) return problem(message);
   return problem(signInMessages.failed);
 }

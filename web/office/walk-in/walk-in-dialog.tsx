@@ -1,12 +1,13 @@
 import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
+import { acceptsPayment, type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
@@ -88,8 +89,8 @@ function Facts({ booking }: { booking: DeskBooking }) {
     ['Reference', booking.reference],
     ['Room type', booking.room_type],
     ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
-    ['Total amount', formatNaira(fromNaira(booking.total_amount))],
-    ['Balance', formatNaira(fromNaira(booking.balance))],
+    ['Total amount', naira(booking.total_amount)],
+    ['Balance', naira(booking.balance)],
   ] as const;
   return (
     <>

@@ -3,8 +3,8 @@ import { addDays, type Day, isDay } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { naira } from '#web/office/shared/figures.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
@@ -66,7 +66,7 @@ export const freeRooms = (
 
 export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
   const { room_type, price_per_night, status } = room;
-  const name = `${room_type}, ${formatNaira(fromNaira(price_per_night))}`;
+  const name = `${room_type}, ${naira(price_per_night)}`;
   if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
   const free = freeRooms(room, stay);
   if (free === undefined) return name;
