@@ -85,7 +85,6 @@ import { authRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { staffRoutes } from '#server/staff/member-routes.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sign-in.ts';
-import { stayRoutes } from '#server/stays/routes.ts';
 import { watchDatabase } from '#server/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';

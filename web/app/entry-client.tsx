@@ -6,7 +6,7 @@ import { AppError, errorMessages } from '#contract/errors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { hydratedEvent } from '#web/app/start-script.ts';
 import type { AppContext } from '#web/core/context.ts';
-import { ConnectionLost } from '#web/errors.ts';
+import { ConnectionLost } from '#web/core/errors.ts';
 
 /** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
 let api: Promise<GuestCallApi> | undefined;

@@ -3,9 +3,8 @@ import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/
 import { guestCalls } from '#contract/calls/guest.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
-import { guestCalls } from '#contract/guest-calls.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { ConnectionLost } from '#web/errors.ts';
+import { ConnectionLost } from './errors.ts';
 
 const timeoutMs = 15_000;
 /** An export can cover three years of bookings. */

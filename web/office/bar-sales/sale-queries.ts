@@ -2,7 +2,7 @@ import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { type BarMethod, type BarSale, saleMessages } from '#contract/bar.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { asAppError } from '#web/errors.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { type Failure, failureOf } from '#web/office/shared/failure.ts';
 import { queryClient } from '#web/office/shared/query.ts';
 

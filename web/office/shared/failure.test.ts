@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { ConnectionLost } from '#web/errors.ts';
+import { ConnectionLost } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 
 const words = {

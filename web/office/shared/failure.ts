@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages, type FieldError } from '#contract/errors.ts';
-import { asAppError } from '#web/core/errors.ts';
-import { ConnectionLost } from '#web/errors.ts';
+import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 
 export type FailureTexts = {
   failed: string;

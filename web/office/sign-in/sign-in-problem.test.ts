@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInMessages } from '#contract/auth.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
-import { ConnectionLost } from '#web/errors.ts';
+import { ConnectionLost } from '#web/core/errors.ts';
 import { signInProblem } from '#web/office/sign-in/sign-in-problem.ts';
 
 const messageOf = (...refusal: ConstructorParameters<typeof AppError>) =>
