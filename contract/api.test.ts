@@ -172,9 +172,7 @@ describe('the table of calls', () => {
   });
 
   test.each(calls)('%s takes every parameter of its path from its input', (_, { path, input }) => {
-    expect(fieldsOf(input)).toEqual(
-      expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)),
-    );
+    expect(fieldsOf(input)).toEqual(expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
   });
 
   test.each(calls)('%s knows how it can be refused', (_, endpoint) => {

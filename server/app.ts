@@ -68,7 +68,7 @@ import {
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
-import { compareNightly, scheduleComparison } from '#server/payments/reconcile.ts';
+import { compareNightly } from '#server/payments/reconcile.ts';
 import { reconciliationRoutes } from '#server/payments/reconcile-routes.ts';
 import { refundRoutes } from '#server/payments/refund-routes.ts';
 import { followRefund } from '#server/payments/refunds.ts';
@@ -77,8 +77,6 @@ import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
-import { receiptRoutes } from '#server/receipts/routes.ts';
-import { refundRoutes } from '#server/refunds/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { roomRoutes } from '#server/rooms/routes.ts';
 import { authRoutes } from '#server/staff/account-routes.ts';

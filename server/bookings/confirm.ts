@@ -7,8 +7,8 @@ import { findBooking, restoreBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { notify } from '#server/core/notify.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
 
 /** A lapsed booking gets its nights back if they are free; otherwise the payment is late and owed back. */
 export async function confirmPaidBooking(

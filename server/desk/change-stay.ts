@@ -10,6 +10,7 @@ import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
   changedBooking,
@@ -28,7 +29,6 @@ import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, claimedNights, roomTypeOfNight, saveBooking } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { isFree } from '#server/rooms/commands.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;

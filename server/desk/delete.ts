@@ -4,10 +4,10 @@ import type { Member } from '#contract/roles.ts';
 import { sqlError } from '#db/db.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { markDeleted, paymentsOf } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Takes a booking out of every list and total. Throws AppError when money was paid for it. */
 export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {

@@ -10,13 +10,13 @@ import { changeMessages, type Night, totalPrice, unusedNights } from '#contract/
 import type { Queryable } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, planChange, refusal } from '#server/desk/change-stay.ts';
 import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, insertDeparture } from '#server/desk/stay-store.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 export type Departure = {
   leftAt: Date;

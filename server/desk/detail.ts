@@ -13,6 +13,7 @@ import type { Member, StaffRole } from '#contract/roles.ts';
 import { type LastMove, undoProblem } from '#contract/undo.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { adjustedTotalOf } from '#server/desk/adjust.ts';
 import { currentDeskDays, readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
@@ -24,7 +25,6 @@ import {
   paymentsOf,
   refundsOf,
 } from '#server/desk/store.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 const maxAmount = fromNaira(maxNaira);
 

@@ -6,12 +6,12 @@ import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { enqueueChangeMail } from '#server/desk/change-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { keyReusedError, recordMoneyChange } from '#server/desk/payments.ts';
 import { findDeskRefundByKey, insertDeskRefund } from '#server/desk/stay-store.ts';
 import { deskMoneyOf } from '#server/desk/store.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBack'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();

@@ -11,6 +11,7 @@ import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/boo
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import {
   deskMoneyOf,
@@ -20,7 +21,6 @@ import {
   paymentsOf,
 } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function takePayment(
   deps: Deps,

@@ -4,15 +4,14 @@ import { landingPaths } from '#contract/page.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { listBookings, readFigures } from '#server/desk/commands.ts';
-import { bookWalkIn } from '#server/desk/walk-in.ts';
-import { moveBooking } from '#server/desk/moves.ts';
-import { readDetail } from '#server/desk/detail.ts';
-import { readOverview, presentConflict } from '#server/desk/overview.ts';
-import { recheckPayment, reversePayment, takePayment } from '#server/desk/payments.ts';
 import { removeBooking } from '#server/desk/delete.ts';
+import { readDetail } from '#server/desk/detail.ts';
+import { moveBooking } from '#server/desk/moves.ts';
+import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { recheckPayment, reversePayment, takePayment } from '#server/desk/payments.ts';
 import {
   presentAdjustment,
   presentDeskBooking,
@@ -21,7 +20,7 @@ import {
   presentRefund,
 } from '#server/desk/present.ts';
 import { countFigures, listDeskBookings } from '#server/desk/store.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { bookWalkIn } from '#server/desk/walk-in.ts';
 
 type DeskCalls =
   | 'listBookings'

@@ -6,6 +6,7 @@ import { findBooking } from '#server/bookings/store.ts';
 import type { Transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { cancellationOf } from '#server/guest/cancellation.ts';
 import { gatewayRefundTotal } from '#server/guest/money.ts';
 import { conflictWithReceipt, freshReceipt, type Receipt } from '#server/guest/receipt.ts';
@@ -13,7 +14,6 @@ import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/rec
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 type ShownTerms = { status: BookingStatus; refund: Kobo };
 

@@ -6,8 +6,8 @@ import { isReceiptLinkExpired, receiptMessages } from '#contract/receipts.ts';
 import { type Booking, copyToken } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { lastCheckOut } from '#server/guest/store.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { lastCheckOut } from '#server/guest/store.ts';
 
 export const receiptCookie = 'receipts';
 

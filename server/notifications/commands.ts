@@ -2,15 +2,14 @@ import type { Parsed } from '#contract/api.ts';
 import { nonStaffActors } from '#contract/audit.ts';
 import { noticeDays } from '#contract/bell.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Tx } from '#db/db.ts';
 import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue, type Jobs } from '#server/core/enqueue.ts';
+import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {

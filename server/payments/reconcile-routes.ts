@@ -4,8 +4,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { presentDifference, presentReconciliation } from '#server/payments/difference.ts';
-import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
 import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
+import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
 
 type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 

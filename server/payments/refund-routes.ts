@@ -3,8 +3,8 @@ import { refundMessages } from '#contract/refunds.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { listRefunds } from '#server/payments/refund-store.ts';
 import { presentRefund, type Refund } from '#server/payments/refund.ts';
+import { listRefunds } from '#server/payments/refund-store.ts';
 import { askForRefund, keepMoney, payBackByHand, recheckRefund } from '#server/payments/refunds.ts';
 
 type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney' | 'recheckRefund';

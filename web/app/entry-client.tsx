@@ -2,7 +2,6 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { GuestCallApi } from '#contract/api.ts';
-import { AppError, errorMessages } from '#contract/errors.ts';
 import { createAppRouter } from '#web/app/router.tsx';
 import { hydratedEvent } from '#web/app/start-script.ts';
 import type { AppContext } from '#web/core/context.ts';

@@ -53,7 +53,6 @@ export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
   desk: [...new Set<FieldName>([...contacts, 'room_id', ...names])],
 };
 
-
 type Props = {
   place: Place;
   register: (name: Contact) => UseFormRegisterReturn;

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { Input, Output } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DayRange, insightMessages, resolveRange } from '#contract/insights.ts';
 import { useFacts } from '#web/core/context.ts';
-import { useEffect, useState } from 'react';
 import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
 import { OccupancyChart, SourcesPanel } from '#web/office/analytics/booking-charts.tsx';
 import { DrinksChart, MethodsChart, RevenueChart } from '#web/office/analytics/money-charts.tsx';

@@ -13,8 +13,6 @@ import {
 } from '#contract/bar.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
@@ -25,6 +23,7 @@ import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
+import { Approximately } from '#web/office/shared/approximately.tsx';
 import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
 import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';

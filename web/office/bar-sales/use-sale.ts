@@ -4,7 +4,6 @@ import type { Output } from '#contract/api.ts';
 import { type MenuDrink, saleMessages } from '#contract/bar.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
-import type { StaffRole } from '#contract/roles.ts';
 import { asAppError } from '#web/core/errors.ts';
 import {
   addOne,

@@ -18,8 +18,6 @@ import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-import { AdjustDialog } from './desk-money-dialogs.tsx';
-
 import { GuestPart, HistoryPart, StayPart } from '#web/office/booking/booking-parts.tsx';
 import { useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { DeleteBookingDialog } from '#web/office/booking/delete-booking-dialog.tsx';

@@ -1,10 +1,10 @@
-import { useFacts } from '#web/core/context.ts';
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, HistoryEntry } from '#contract/desk.ts';
+import { useFacts } from '#web/core/context.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { formatNights, naira } from '#web/office/shared/figures.ts';

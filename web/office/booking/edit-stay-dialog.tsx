@@ -4,7 +4,6 @@ import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { guestCounts } from '#contract/rooms.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -68,7 +67,6 @@ export function EditStayDialog(props: EditStayDialogProps) {
     </Dialog>
   );
 }
-
 
 type FormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
 

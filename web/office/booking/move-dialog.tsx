@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { statusTraits } from '#contract/bookings.ts';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { statusTraits } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';

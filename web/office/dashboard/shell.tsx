@@ -1,10 +1,17 @@
-import { useFacts } from '#web/core/context.ts';
-
-
-import { TabList } from '#web/office/dashboard/tab-list.tsx';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useFacts } from '#web/core/context.ts';
+import { TabList } from '#web/office/dashboard/tab-list.tsx';
 import { type Tab, titleOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { FreshWarning } from '#web/office/session/fresh-warning.tsx';

@@ -1,14 +1,20 @@
+import { clsx } from 'clsx';
+import {
+  Bell as BellIcon,
+  ChevronDown,
+  LogOut,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
 import { pageLimits } from '#contract/lists.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-
-
-import { clsx } from 'clsx';
-import { Bell as BellIcon, ChevronDown, LogOut, PanelLeftClose, PanelLeftOpen, Settings, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
 import { useBell } from '#web/office/notices/use-bell.ts';

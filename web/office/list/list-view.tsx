@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { asAppError } from '#web/core/errors.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
 import { countSentence, type Noun } from '#web/office/list/count.ts';
 import type { List } from '#web/office/list/use-list-state.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';

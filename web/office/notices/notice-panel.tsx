@@ -23,13 +23,13 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Input, Output } from '#contract/api.ts';
 import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/bell.ts';
+import { paths } from '#web/core/paths.ts';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
-import { paths } from '#web/core/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type NoticePanelProps = {

@@ -1,6 +1,6 @@
 import { Banknote, CircleCheckBig, CircleX, DoorOpen, type LucideIcon, UserRoundX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type BookingStatus, acceptsPayment } from '#contract/bookings.ts';
+import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
 import { type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
 import { useFacts } from '#web/core/context.ts';

@@ -1,7 +1,14 @@
 import { Printer } from 'lucide-react';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { changeBetween, periodAround, type PeriodFigure, periodFigures, type PeriodKind, type PeriodReport } from '#contract/period-reports.ts';
+import {
+  changeBetween,
+  type PeriodFigure,
+  type PeriodKind,
+  type PeriodReport,
+  periodAround,
+  periodFigures,
+} from '#contract/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';

@@ -1,9 +1,9 @@
-import { guestCounts } from '#contract/rooms.ts';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
+import { guestCounts } from '#contract/rooms.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
@@ -65,7 +65,6 @@ function RoomTypeDialog({ type, close }: Props) {
     </Dialog>
   );
 }
-
 
 function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: () => void }) {
   const add = useApiMutation('addRoomType', roomQueries);

@@ -6,19 +6,17 @@ import type { Output } from '#contract/api.ts';
 import { signInMessages } from '#contract/auth.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { type Address, paths } from '#web/core/paths.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
+import { unauthenticatedEvent } from '#web/core/page-api.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
-
-
 import { clearBrowserData, clearUser, saveUser, userKey } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
 import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/shared/session.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
-import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 export function Guard({ role, children }: { role: StaffRole; children: ReactNode }) {

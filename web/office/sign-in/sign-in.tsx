@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -11,11 +13,14 @@ import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { clearUser, loadUser, saveUser } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { SignInForm } from '#web/office/sign-in/sign-in-form.tsx';
-import { emptyNewPassword, newPasswordOrder, newPasswordRules, type SignInValues } from '#web/office/sign-in/sign-in-rules.ts';
+import {
+  emptyNewPassword,
+  newPasswordOrder,
+  newPasswordRules,
+  type SignInValues,
+} from '#web/office/sign-in/sign-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,9 +1,8 @@
 import { Banknote, DoorOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, moveProblem } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';

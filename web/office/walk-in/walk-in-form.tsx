@@ -1,4 +1,3 @@
-import { guestCounts } from '#contract/rooms.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { guestCounts } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { GuestFields } from '#web/office/booking/guest-fields.tsx';

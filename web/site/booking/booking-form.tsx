@@ -8,7 +8,6 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
-import type { BookingExtras } from '#web/site/booking/booking-extras.tsx';
 import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
