@@ -28,7 +28,6 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyFor } from '#server/core/keys.ts';
 import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
-import { currencyRoutes } from '#server/currency/routes.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
@@ -78,11 +77,14 @@ import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
-import { roomRoutes } from '#server/rooms/routes.ts';
-import { authRoutes } from '#server/staff/account-routes.ts';
+import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
+import { roomRoutes } from '#server/rooms/room-routes.ts';
+import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
-import { staffRoutes } from '#server/staff/member-routes.ts';
+import { memberRoutes, staffRoutes } from '#server/staff/member-routes.ts';
+import { auditRefusedCall, findMember } from '#server/staff/sessions.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sign-in.ts';
+import { stayRoutes } from '#server/stays/routes.ts';
 import { watchDatabase } from '#server/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';
@@ -256,9 +258,9 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
   return {
-    ...staffRoutes(deps),
-    ...authRoutes(deps),
-    ...currencyRoutes(deps),
+    ...memberRoutes(deps),
+    ...accountRoutes(deps),
+    ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),

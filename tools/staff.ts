@@ -14,7 +14,7 @@ import { type Random, systemRandom } from '#server/core/random.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { addMember, resetPassword } from '#server/staff/members.ts';
-import { dropTwoFactor } from '#server/staff/sign-in.ts';
+import { dropTwoFactor } from '#server/staff/two-factor.ts';
 import { askRunningApp } from '#tools/door.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]

@@ -44,8 +44,8 @@ import {
   readSoldNights,
   setDayTimeZone,
 } from '#server/insights/store.ts';
-import { listInventory } from '#server/rooms/commands.ts';
-import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
+import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
+import { listInventory } from '#server/rooms/inventory.ts';
 
 export const alignDays = (db: Db, timeZone: string) => setDayTimeZone(db, timeZone);
 

@@ -1,32 +1,28 @@
-import { signInMessages, signInPolicy } from '#contract/auth.ts';
+import { signInMessages, signInPolicy, type User } from '#contract/auth.ts';
 import { fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { listLockedSignIns, unlock } from '#server/staff/lockout.ts';
+import { unlock } from '#server/staff/lockout.ts';
+import { listLockedIds } from '#server/staff/lockout-store.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
+import { changeName, changePassword, changeSettings, demandMayRename, readSelf } from '#server/staff/own-account.ts';
+import { expiryWarning } from '#server/staff/password-expiry.ts';
 import {
   type Browser,
-  changeName,
-  changePassword,
-  changeSettings,
-  demandMayRename,
   endOtherSessions,
   endOwnSession,
   endSessionsOf,
   listOwnSessions,
   type NewSession,
-  readSelf,
-  setUpTwoFactor,
-  signIn,
   signOut,
-  turnTwoFactorOff,
-  turnTwoFactorOn,
-} from '#server/staff/sign-in.ts';
-import { expiryWarning, presentUser } from '#server/staff/two-factor-codes.ts';
+} from '#server/staff/sessions.ts';
+import { signIn } from '#server/staff/sign-in.ts';
+import { setUpTwoFactor, turnTwoFactorOff, turnTwoFactorOn } from '#server/staff/two-factor.ts';
 
-type AuthCalls =
+type AccountCalls =
   | 'login'
   | 'logout'
   | 'verifySession'
@@ -49,7 +45,7 @@ const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 const snakeFields = { current: 'current_password', next: 'new_password' };
 const camelFields = { current: 'currentPassword', next: 'newPassword' };
 
-export function authRoutes(deps: Deps): Handlers<AuthCalls> {
+export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
   return {
     async login(call) {
       const { input, session, network, device } = call;
@@ -148,7 +144,7 @@ export function authRoutes(deps: Deps): Handlers<AuthCalls> {
       return { ended, message: ended === 0 ? staffMessages.notSignedIn : signInMessages.sessionsEnded(ended) };
     },
 
-    lockedSignIns: async () => ({ ids: await listLockedSignIns(deps) }),
+    lockedSignIns: async () => ({ ids: await listLockedIds(deps.db.read, deps.clock.now()) }),
 
     async unlockSignIn({ input, member }) {
       const { name, had } = await unlock(deps, member(), input);
@@ -168,3 +164,10 @@ function continueSession(session: Call<'login'>['session'], next: NewSession | u
   if (next) session.start(next.token, next.seconds);
   else session.end();
 }
+
+const presentUser = (member: StaffMember): User => ({
+  name: member.name,
+  role: member.role,
+  staff_id: member.staffId,
+  two_factor_enabled: member.twoFactorEnabled,
+});

@@ -7,13 +7,12 @@ import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { keyedHash, proofNeededError, spendChallenge, verifyProof } from '#server/core/proof-of-work.ts';
+import { findKnownBrowser, rememberBrowser } from '#server/staff/known-browser.ts';
 import {
   type AttemptCount,
-  findKnownBrowser,
   globalAllowance,
   lockedError,
   placeAllowance,
-  rememberBrowser,
   sessionPlace,
   wrongAttemptError,
 } from '#server/staff/lockout-rules.ts';
@@ -22,7 +21,6 @@ import {
   deleteAttempts,
   deleteLapsedAttempts,
   incrementAttempts,
-  listLockedIds,
 } from '#server/staff/lockout-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import type { Actor } from '#server/staff/members.ts';
@@ -141,8 +139,6 @@ export async function refuseSignIn(
   }
   return wrongAttemptError(tries, at, message);
 }
-
-export const listLockedSignIns = ({ db, clock }: LockoutDeps): Promise<string[]> => listLockedIds(db.read, clock.now());
 
 /** Ends every lock of a member. `had` says whether there were wrong attempts. Throws AppError for an unknown member. */
 export async function unlock(

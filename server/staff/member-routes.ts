@@ -3,10 +3,10 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { listStaff } from '#server/staff/member-store.ts';
+import { presentStaff } from '#server/staff/member-view.ts';
 import { addMember, changeMember, removeMember } from '#server/staff/members.ts';
-import { presentStaff } from '#server/staff/password-rules.ts';
 
-export function staffRoutes(deps: Deps): Handlers<'listStaff' | 'addStaff' | 'updateStaff' | 'deleteStaff'> {
+export function memberRoutes(deps: Deps): Handlers<'listStaff' | 'addStaff' | 'updateStaff' | 'deleteStaff'> {
   return {
     async listStaff({ input }) {
       const now = deps.clock.now();

@@ -1,10 +1,26 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
+import { type Settings, settings } from '#contract/auth.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import type { StaffSort } from '#contract/staff.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import type { StaffMember } from '#server/staff/password-rules.ts';
+
+export type StaffMember = {
+  id: string;
+  staffId: string;
+  name: string;
+  role: StaffRole;
+  email: string | null;
+  phone: string | null;
+  isActive: boolean;
+  createdAt: Date;
+  passwordHash: string;
+  passwordChangedAt: Date;
+  mustChangePassword: boolean;
+  twoFactorEnabled: boolean;
+};
 
 type Row = Selectable<Tables['staff']> & { two_factor: boolean };
 
@@ -140,4 +156,33 @@ export async function listStaff(
     .where(matches(query))
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(fromRow), count };
+}
+
+export async function findSettings(db: Queryable, memberId: string): Promise<Settings> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['email_notifications', 'sms_alerts', 'daily_reports', 'currency', 'timezone'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return settings.parse({
+    emailNotifications: row.email_notifications,
+    smsAlerts: row.sms_alerts,
+    dailyReports: row.daily_reports,
+    currency: row.currency,
+    timezone: row.timezone,
+  });
+}
+
+export async function updateSettings(tx: Tx, memberId: string, input: Settings): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      email_notifications: input.emailNotifications,
+      sms_alerts: input.smsAlerts,
+      daily_reports: input.dailyReports,
+      currency: input.currency,
+      timezone: input.timezone,
+    })
+    .where('id', '=', memberId)
+    .execute();
 }

@@ -1,33 +1,28 @@
-import type { AccessChange } from '#contract/audit.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewStaff, type StaffChange, staffMessages } from '#contract/staff.ts';
-import { sqlError, type Tx } from '#db/db.ts';
+import { sqlError } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue } from '#server/core/enqueue.ts';
+import { enqueueAccessMail } from '#server/staff/access-mail.ts';
 import {
   deleteStaffWithoutRecords,
   findStaff,
   insertStaff,
+  type StaffMember,
   updatePassword,
   updateStaff,
 } from '#server/staff/member-store.ts';
-import {
-  demandGoodPassword,
-  guessableWords,
-  hashPassword,
-  passwordMatches,
-  type StaffMember,
-  staffFacts,
-} from '#server/staff/password-rules.ts';
+import { staffFacts } from '#server/staff/member-view.ts';
+import { hashPassword, passwordMatches } from '#server/staff/password-hash.ts';
+import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 
-type StaffDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
+type MemberDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export type Actor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
 
-export async function addMember(deps: StaffDeps, actor: Actor, input: NewStaff): Promise<StaffMember> {
+export async function addMember(deps: MemberDeps, actor: Actor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staff_id, name: input.name };
   demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
@@ -50,7 +45,7 @@ export async function addMember(deps: StaffDeps, actor: Actor, input: NewStaff):
 
 /** A new password is temporary. Throws AppError. */
 export async function changeMember(
-  deps: StaffDeps,
+  deps: MemberDeps,
   actor: Actor,
   id: string,
   input: StaffChange,
@@ -90,16 +85,6 @@ export async function changeMember(
   );
 }
 
-/** Goes to the address from before the change; without an address there is no mail. */
-export async function enqueueAccessMail(tx: Tx, member: StaffMember, details: AccessChangeDetails): Promise<void> {
-  if (!member.email) return;
-  const { change, by, at } = details;
-  const payload = { staffId: member.id, to: member.email, change, by, changedAt: at.toISOString() };
-  await enqueue(tx, { kind: 'staff.access_changed', payload, at });
-}
-
-type AccessChangeDetails = { change: AccessChange; by: string; at: Date };
-
 function demandUnchangedRights({ role, isActive }: StaffMember, { was }: StaffChange): void {
   if (was && (was.role !== role || was.is_active !== isActive))
     throw new AppError('conflict', staffMessages.changedMeanwhile);
@@ -114,7 +99,7 @@ function demandAllowedChange(actor: Actor, member: StaffMember, input: StaffChan
 }
 
 /** Deactivates a member who has left records, because records keep their author. Throws AppError. */
-export async function removeMember(deps: StaffDeps, actor: Actor, id: string): Promise<{ deactivated: boolean }> {
+export async function removeMember(deps: MemberDeps, actor: Actor, id: string): Promise<{ deactivated: boolean }> {
   if (actor.id === id) throw new AppError('conflict', staffMessages.ownDeletion);
   const deleted = await withLastSuperadminError(() => deleteMember(deps, actor, id));
   if (deleted) return { deactivated: false };
@@ -122,7 +107,7 @@ export async function removeMember(deps: StaffDeps, actor: Actor, id: string): P
   return { deactivated: true };
 }
 
-async function deleteMember(deps: StaffDeps, actor: Actor, id: string): Promise<boolean> {
+async function deleteMember(deps: MemberDeps, actor: Actor, id: string): Promise<boolean> {
   try {
     return await deps.db.tx(async (tx) => {
       const member = await findStaff(tx, { id }, true);
@@ -144,7 +129,7 @@ async function deleteMember(deps: StaffDeps, actor: Actor, id: string): Promise<
   }
 }
 
-const deactivateMember = (deps: StaffDeps, actor: Actor, id: string): Promise<void> =>
+const deactivateMember = (deps: MemberDeps, actor: Actor, id: string): Promise<void> =>
   deps.db.tx(async (tx) => {
     const before = await findStaff(tx, { id }, true);
     if (!before?.isActive) return;
@@ -162,7 +147,7 @@ const deactivateMember = (deps: StaffDeps, actor: Actor, id: string): Promise<vo
 const withLastSuperadminError = <T>(work: () => Promise<T>): Promise<T> =>
   onViolation('staff_last_superadmin', work, new AppError('conflict', staffMessages.lastSuperadmin));
 
-export async function resetPassword(deps: StaffDeps, actor: Actor, staffId: string, password: string): Promise<void> {
+export async function resetPassword(deps: MemberDeps, actor: Actor, staffId: string, password: string): Promise<void> {
   const known = await findStaff(deps.db.read, { staffId });
   demandGoodPassword('password', password, { words: guessableWords(deps.hotel, known) });
   const hash = await hashPassword(password);

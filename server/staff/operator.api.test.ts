@@ -7,7 +7,7 @@ import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { placeAllowance } from '#server/staff/lockout-rules.ts';
 import { incrementAttempts } from '#server/staff/lockout-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
-import { passwordMatches } from '#server/staff/password-rules.ts';
+import { passwordMatches } from '#server/staff/password-hash.ts';
 import { root } from '#tools/built.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';

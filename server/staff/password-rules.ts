@@ -1,73 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { passwordMessages, passwordPolicy, passwordRequirements } from '#contract/passwords.ts';
-import type { StaffRole } from '#contract/roles.ts';
-import type { StaffView } from '#contract/staff.ts';
-
-export type StaffMember = {
-  id: string;
-  staffId: string;
-  name: string;
-  role: StaffRole;
-  email: string | null;
-  phone: string | null;
-  isActive: boolean;
-  createdAt: Date;
-  passwordHash: string;
-  passwordChangedAt: Date;
-  mustChangePassword: boolean;
-  twoFactorEnabled: boolean;
-};
-
-const hourMs = 3_600_000;
-
-const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
-  mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
-
-export function isTemporaryPasswordExpired(member: StaffMember, now: Date): boolean {
-  const until = temporaryUntil(member);
-  return until !== undefined && until <= now;
-}
-
-export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
-  id: member.id,
-  name: member.name,
-  staff_id: member.staffId,
-  role: member.role,
-  email: member.email,
-  phone: member.phone,
-  is_active: member.isActive,
-  two_factor_enabled: member.twoFactorEnabled,
-  temporary: presentTemporary(member, now),
-  created_at: member.createdAt.toISOString(),
-});
-
-function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
-  const until = temporaryUntil(member);
-  return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
-}
-
-export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
-  staffId,
-  name,
-  role,
-  email,
-  phone,
-  isActive,
-});
-
-/**
- * argon2id with the library's defaults, which OWASP recommends. Slow on purpose: never call it inside a transaction.
- */
-export const hashPassword = (password: string): Promise<string> => hash(password);
-
-/** Makes the refusal of an unknown ID take as long as that of a known one. */
-const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$fJnWPlqapuBP/lvMcLqzTA$kFdhjSxNqzwWCQDWU4OJVkbA0Blb4SzX34bbV2gafM0';
-
-export const passwordMatches = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  verify(passwordHash ?? dummyHash, password);
+import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
 
 const commonPasswords = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
 const mostCommonPasswords = new Set(dictionary['passwords-common'].slice(0, 1000));
@@ -144,9 +79,3 @@ export function demandGoodPassword(field: string, next: string, { words, isCurre
     problems.map((message) => ({ field, message })),
   );
 }
-
-const dayMs = 86_400_000;
-
-/** A day that has begun counts as whole; zero or less once the password has expired. */
-export const passwordDaysLeft = (changedAt: Date, now: Date): number =>
-  Math.ceil((changedAt.getTime() + passwordPolicy.expiresAfterDays * dayMs - now.getTime()) / dayMs);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages } from '#contract/auth.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { demoStaff } from '#db/seed.ts';
-import { hashPassword } from '#server/staff/password-rules.ts';
+import { hashPassword } from '#server/staff/password-hash.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';

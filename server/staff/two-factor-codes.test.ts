@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { StaffMember } from '#server/staff/password-rules.ts';
+import { hashToken } from '#server/staff/sessions.ts';
 import {
-  describeDevice,
-  expiryWarning,
-  forcedChangeMessage,
   hashRecoveryCode,
-  hashToken,
   newTotpSecret,
   normalizeRecoveryCode,
   seal,
@@ -104,53 +100,4 @@ describe('a recovery code', () => {
     for (const other of [hashRecoveryCode(`${secret} `, 'abcdefgh23'), hashToken('abcdefgh23')])
       expect(other).not.toBe(hash);
   });
-});
-
-describe('a password of some age', () => {
-  const member = (days: number, mustChangePassword = false) =>
-    ({ passwordChangedAt: new Date(now.getTime() - days * 86_400_000), mustChangePassword }) as StaffMember;
-
-  test.each([
-    [0, undefined],
-    [89.99, undefined],
-    [90, 'Your password has expired. Please change it.'],
-    [400, 'Your password has expired. Please change it.'],
-  ])('of %d days: %s', (days, why) => {
-    expect(forcedChangeMessage(member(days), now)).toBe(why);
-  });
-
-  test('that was set by an administrator must be changed at once', () => {
-    expect(forcedChangeMessage(member(0, true), now)).toBe(
-      'Your password was set by an administrator. Please choose your own.',
-    );
-  });
-
-  test.each([
-    [75.99, undefined],
-    [76, 14],
-    [89.5, 1],
-    [95, 0],
-  ])('of %d days is warned of with %s days left', (days, left) => {
-    expect(expiryWarning(member(days), now)?.days_left).toBe(left);
-  });
-});
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
-    'Chrome on a Windows computer',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-    'Safari on an iPhone',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
-    'Samsung Internet on an Android phone',
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0', 'Firefox on a Linux computer'],
-  ['node', 'A browser on an unknown device'],
-  ['', 'A browser on an unknown device'],
-])('%j is called %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
 });

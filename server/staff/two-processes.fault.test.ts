@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/auth.ts';
-import { hashPassword } from '#server/staff/password-rules.ts';
+import { hashPassword } from '#server/staff/password-hash.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';

@@ -5,7 +5,6 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   http: ['telemetry'],
   staff: [],
-  currency: [],
   rooms: [],
   bookings: ['rooms'],
   payments: ['bookings', 'integrations', 'rooms'],

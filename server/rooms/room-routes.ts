@@ -1,21 +1,22 @@
-import { inventoryMessages, roomTypeMessages } from '#contract/inventory.ts';
+import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
+import { toNaira } from '#contract/money.ts';
+import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import {
-  addInventory,
-  addRoomType,
-  changeInventory,
-  changeRoomType,
+  availableTonight,
   checkAvailability,
   countFreeRooms,
-  listInventory,
   listNights,
   listRooms,
-  listTypes,
-  removeInventory,
-} from '#server/rooms/commands.ts';
-import { presentNight, presentRoom, presentRoomType, presentStock } from '#server/rooms/rules.ts';
+  type RoomOnSale,
+} from '#server/rooms/availability.ts';
+import type { OpenNight } from '#server/rooms/availability-store.ts';
+import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
+import type { StockTonight } from '#server/rooms/inventory-store.ts';
+import { type DescribedRoom, listRoomTypes, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 
 type RoomCalls =
   | 'availableRooms'
@@ -70,7 +71,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async listRoomTypes() {
-      return { data: (await listTypes(deps)).map(presentRoomType) };
+      return { data: (await listRoomTypes(deps.db.read)).map(presentRoomType) };
     },
 
     async addRoomType({ input, member }) {
@@ -85,3 +86,49 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
   };
 }
+
+const presentDescription = (room: DescribedRoom) => ({
+  room_type: room.name,
+  price_per_night: toNaira(room.price),
+  max_occupancy: room.maxOccupancy,
+  amenities: room.amenities,
+  description: room.description,
+  image: room.image,
+});
+
+const presentRoom = (room: RoomOnSale): RoomListing => ({
+  id: room.id,
+  ...presentDescription(room),
+  available_rooms: room.availableTonight,
+});
+
+const presentNight = ({ night, left, price }: OpenNight): CalendarNight => ({
+  night,
+  state: left > 1 ? 'free' : left === 1 ? 'last' : 'sold_out',
+  price: price === null ? null : toNaira(price),
+});
+
+const presentRoomType = (room: RoomTypeRecord): RoomTypeView => ({
+  id: room.id,
+  ...presentDescription(room),
+  inventory_id: room.inventoryId,
+});
+
+function presentStock(stock: StockTonight): InventoryView {
+  const available = availableTonight(stock);
+  return {
+    id: stock.id,
+    room_type_id: stock.roomTypeId,
+    ...presentDescription(stock.room),
+    total_rooms: stock.total,
+    available_rooms: available,
+    booked_tonight: stock.bookedTonight,
+    held_back: stock.heldBack,
+    occupancy: occupancy(stock.total, available),
+    status: stock.status,
+    is_active: stock.isActive,
+  };
+}
+
+const occupancy = (total: number, available: number): number =>
+  total === 0 ? 0 : Math.round(((total - available) / total) * 1000) / 10;

@@ -3,15 +3,12 @@ import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import type { Rate } from '#server/currency/rules.ts';
-import { deleteRate, listRates, lockRates, upsertRate } from '#server/currency/store.ts';
+import { deleteRate, listRates, lockRates, type Rate, upsertRate } from '#server/rooms/exchange-rate-store.ts';
 
-type CurrencyDeps = Pick<Deps, 'db' | 'clock'>;
-
-export const readRates = ({ db }: CurrencyDeps): Promise<Rate[]> => listRates(db.read);
+type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** `null` removes a rate. A rate that is sent unchanged counts as checked and gets the new date. */
-export function changeRates({ db, clock }: CurrencyDeps, member: Member, input: RatesChange): Promise<Rate[]> {
+export function changeRates({ db, clock }: RateDeps, member: Member, input: RatesChange): Promise<Rate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
     await lockRates(tx);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ForeignCurrency } from '#contract/currency.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { Rate } from '#server/currency/rules.ts';
+
+export type Rate = { currency: ForeignCurrency; cost: Kobo; setBy: string; setAt: Date };
 
 export async function listRates(db: Queryable): Promise<Rate[]> {
   const rows = await db

@@ -1,0 +1,14 @@
+import type { AccessChange } from '#contract/audit.ts';
+import type { Tx } from '#db/db.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
+
+type AccessChangeDetails = { change: AccessChange; by: string; at: Date };
+
+/** Goes to the address from before the change; without an address there is no mail. */
+export async function enqueueAccessMail(tx: Tx, member: StaffMember, details: AccessChangeDetails): Promise<void> {
+  if (!member.email) return;
+  const { change, by, at } = details;
+  const payload = { staffId: member.id, to: member.email, change, by, changedAt: at.toISOString() };
+  await enqueue(tx, { kind: 'staff.access_changed', payload, at });
+}

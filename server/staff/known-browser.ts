@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import { signInPolicy } from '#contract/auth.ts';
+
+const dayMs = 86_400_000;
+
+type Mark = (text: string) => string;
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
+
+/** The cookie: the browser's name and, for each ID, the day until which the browser is known. */
+type DeviceCookie = { name: string; known: { day: number; mark: string }[] };
+
+function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined {
+  const [name, ...known] = (cookie ?? '').split('.');
+  if (!name || !/^[\w-]{22}$/.test(name)) return undefined;
+  return {
+    name,
+    known: known.flatMap((text) => {
+      const [, day, mark] = /^(\d{1,6})-([0-9a-f]{64})$/.exec(text) ?? [];
+      return day && mark ? [{ day: Number(day), mark }] : [];
+    }),
+  };
+}
+
+const markFor = (mark: Mark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+export function findKnownBrowser(
+  cookie: string | undefined,
+  staffId: string,
+  now: Date,
+  mark: Mark,
+): string | undefined {
+  const parsed = parseDeviceCookie(cookie);
+  const isKnown = parsed?.known.some(
+    (each) => each.day >= dayOf(now) && isSame(each.mark, markFor(mark, parsed.name, staffId, each.day)),
+  );
+  return isKnown ? parsed?.name : undefined;
+}
+
+/** Many people share a computer at the desk, and a cookie has 4,096 bytes. */
+const maxKnown = 20;
+
+export function rememberBrowser(
+  cookie: string | undefined,
+  newName: string,
+  staffId: string,
+  now: Date,
+  mark: Mark,
+): string {
+  const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
+  const day = dayOf(now) + signInPolicy.knownBrowserDays;
+  const others = known.filter((each) => each.day >= dayOf(now) && each.mark !== markFor(mark, name, staffId, each.day));
+  const all = [{ day, mark: markFor(mark, name, staffId, day) }, ...others].slice(0, maxKnown);
+  return [name, ...all.map((each) => `${each.day}-${each.mark}`)].join('.');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { StaffMember } from '#server/staff/member-store.ts';
+import { presentStaff, staffFacts } from '#server/staff/member-view.ts';
+
+test('neither what others see of a person nor what the log keeps has their password', () => {
+  const at = new Date('2026-11-21T11:00:00Z');
+  const member: StaffMember = {
+    ...{ id: 'id', staffId: 'ADA01', name: 'Ada', role: 'barmen', email: null, phone: '0803', isActive: true },
+    ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
+    twoFactorEnabled: false,
+  };
+  for (const shown of [presentStaff(member, at), staffFacts(member)])
+    expect(JSON.stringify(shown)).not.toMatch(/hash|password/i);
+  expect(presentStaff(member, at)).toMatchObject({
+    staff_id: 'ADA01',
+    phone: '0803',
+    created_at: '2026-11-21T11:00:00.000Z',
+  });
+  const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
+  const temporary = (now: Date) => presentStaff(member, now).temporary;
+  expect(temporary(hours(71.9))).toEqual({ until: '2026-11-24T11:00:00.000Z', over: false });
+  expect(temporary(hours(72))?.over).toBe(true);
+  expect(presentStaff({ ...member, mustChangePassword: false }, at).temporary).toBeNull();
+});

@@ -1,0 +1,30 @@
+import type { StaffView } from '#contract/staff.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
+import { isTemporaryPasswordExpired, temporaryUntil } from '#server/staff/password-expiry.ts';
+
+export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
+  id: member.id,
+  name: member.name,
+  staff_id: member.staffId,
+  role: member.role,
+  email: member.email,
+  phone: member.phone,
+  is_active: member.isActive,
+  two_factor_enabled: member.twoFactorEnabled,
+  temporary: presentTemporary(member, now),
+  created_at: member.createdAt.toISOString(),
+});
+
+function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
+  const until = temporaryUntil(member);
+  return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
+}
+
+export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
+  staffId,
+  name,
+  role,
+  email,
+  phone,
+  isActive,
+});

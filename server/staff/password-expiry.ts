@@ -1,0 +1,32 @@
+import type { PasswordWarning } from '#contract/auth.ts';
+import { passwordMessages, passwordPolicy } from '#contract/passwords.ts';
+import type { StaffMember } from '#server/staff/member-store.ts';
+
+const hourMs = 3_600_000;
+
+const dayMs = 86_400_000;
+
+export const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
+  mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
+
+export function isTemporaryPasswordExpired(member: StaffMember, now: Date): boolean {
+  const until = temporaryUntil(member);
+  return until !== undefined && until <= now;
+}
+
+/** A day that has begun counts as whole; zero or less once the password has expired. */
+export const passwordDaysLeft = (changedAt: Date, now: Date): number =>
+  Math.ceil((changedAt.getTime() + passwordPolicy.expiresAfterDays * dayMs - now.getTime()) / dayMs);
+
+export function forcedChangeMessage(member: StaffMember, now: Date): string | undefined {
+  if (member.mustChangePassword) return passwordMessages.temporary;
+  return passwordDaysLeft(member.passwordChangedAt, now) <= 0 ? passwordMessages.expired : undefined;
+}
+
+export function expiryWarning(member: StaffMember, now: Date): PasswordWarning | undefined {
+  const days = passwordDaysLeft(member.passwordChangedAt, now);
+  if (days > passwordPolicy.warnDaysBefore) return undefined;
+  // A session may outlive the password that opened it.
+  if (days <= 0) return { message: passwordMessages.expired, days_left: 0 };
+  return { message: passwordMessages.warning(days), days_left: days };
+}

@@ -1,0 +1,168 @@
+import type { AuditAction } from '#contract/audit.ts';
+import { signInMessages, signInPolicy, totpShape } from '#contract/auth.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { passwordMessages } from '#contract/passwords.ts';
+import type { Member } from '#contract/roles.ts';
+import { staffMessages } from '#contract/staff.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueueAccessMail } from '#server/staff/access-mail.ts';
+import { countAttempt } from '#server/staff/lockout.ts';
+import { wrongAttemptError } from '#server/staff/lockout-rules.ts';
+import { decrementAttempts } from '#server/staff/lockout-store.ts';
+import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
+import type { Actor } from '#server/staff/members.ts';
+import { loadSelf } from '#server/staff/own-account.ts';
+import { passwordMatches } from '#server/staff/password-hash.ts';
+import { type Browser, type NewSession, startSession } from '#server/staff/sessions.ts';
+import {
+  hashRecoveryCode,
+  newTotpSecret,
+  normalizeRecoveryCode,
+  seal,
+  totpQrCode,
+  totpStep,
+  unsealWithAny,
+} from '#server/staff/two-factor-codes.ts';
+import {
+  beginTwoFactor,
+  consumeRecoveryCode,
+  consumeTotpStep,
+  deleteTwoFactor,
+  enableTwoFactor,
+  findTwoFactor,
+  replaceSecret,
+} from '#server/staff/two-factor-store.ts';
+
+type TwoFactorDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore'>;
+
+type OperatorDeps = Pick<Deps, 'db' | 'clock'>;
+
+export async function setUpTwoFactor(deps: TwoFactorDeps, member: Member, issuer: string) {
+  const secret = newTotpSecret();
+  if (!(await beginTwoFactor(deps.db.read, member.id, seal(deps.secret, secret))))
+    throw new AppError('conflict', signInMessages.alreadyOn);
+  return { qrCode: totpQrCode(secret, issuer, member.staffId), manualEntryKey: secret };
+}
+
+/** The recovery codes are shown only here: the database keeps their hashes. */
+type EnabledTwoFactor = { recoveryCodes: string[]; session: NewSession };
+
+type Credentials = { password: string; token: string };
+
+export async function turnTwoFactorOn(
+  deps: TwoFactorDeps,
+  member: Member,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<EnabledTwoFactor> {
+  const self = await loadSelf(deps, member);
+  const twoFactor = await findTwoFactor(deps.db.read, self.id);
+  if (!twoFactor || twoFactor.enabled)
+    throw new AppError('conflict', twoFactor ? signInMessages.alreadyOn : signInMessages.noSetup);
+  await demandCredentials(deps, self, credentials, (token) => consumeTotp(deps, self.id, twoFactor.secret, token));
+  const recoveryCodes = Array.from({ length: signInPolicy.recoveryCodes }, () => deps.random.recoveryCode());
+  const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secret, normalizeRecoveryCode(code) ?? code));
+  const session = await deps.db.tx(async (tx) => {
+    await demandUnchanged(tx, self);
+    if (!(await enableTwoFactor(tx, self.id, twoFactor.secret, hashes, deps.clock.now())))
+      throw new AppError('conflict', signInMessages.alreadyOn);
+    await recordTwoFactorChange(deps, tx, self, self, 'two-factor enabled');
+    return startSession(deps, tx, self.id, browser);
+  });
+  return { recoveryCodes, session };
+}
+
+export async function turnTwoFactorOff(
+  deps: TwoFactorDeps,
+  member: Member,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<NewSession> {
+  const self = await loadSelf(deps, member);
+  if (!self.twoFactorEnabled) throw new AppError('conflict', signInMessages.notOn);
+  await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
+  return deps.db.tx(async (tx) => {
+    await demandUnchanged(tx, self);
+    await deleteTwoFactor(tx, self.id);
+    await recordTwoFactorChange(deps, tx, self, self, 'two-factor disabled');
+    return startSession(deps, tx, self.id, browser);
+  });
+}
+
+async function demandCredentials(
+  deps: TwoFactorDeps,
+  self: StaffMember,
+  { password, token }: Credentials,
+  consume: (token: string) => Promise<boolean>,
+): Promise<void> {
+  const tries = await countAttempt(deps, self.staffId);
+  const now = deps.clock.now();
+  if (!(await passwordMatches(self.passwordHash, password)))
+    throw wrongAttemptError(tries, now, passwordMessages.currentWrong, 'password');
+  if (!(await consume(token))) throw wrongAttemptError(tries, now, signInMessages.wrongCode, 'token');
+  await decrementAttempts(deps.db.read, self.staffId);
+}
+
+/** Checked again under a lock: the password may have changed since it was checked. */
+async function demandUnchanged(tx: Tx, self: StaffMember): Promise<void> {
+  const current = await findStaff(tx, { id: self.id }, true);
+  if (!current?.isActive || current.passwordHash !== self.passwordHash)
+    throw fieldError('password', passwordMessages.currentWrong);
+}
+
+export async function consumeCode(deps: TwoFactorDeps, member: StaffMember, token: string): Promise<boolean> {
+  const twoFactor = await findTwoFactor(deps.db.read, member.id);
+  if (!twoFactor?.enabled) return false;
+  if (totpShape.test(token)) {
+    if (!(await consumeTotp(deps, member.id, twoFactor.secret, token))) return false;
+    await resealWithCurrentSecret(deps, member.id, twoFactor.secret);
+    return true;
+  }
+  const code = normalizeRecoveryCode(token);
+  if (!code) return false;
+  return deps.db.tx(async (tx) => {
+    const hashes = acceptedSecrets(deps).map((secret) => hashRecoveryCode(secret, code));
+    if (!(await consumeRecoveryCode(tx, member.id, hashes))) return false;
+    await auditMember(deps, tx, member.staffId, member.id, 'recovery code used');
+    return true;
+  });
+}
+
+async function consumeTotp(deps: TwoFactorDeps, memberId: string, sealed: string, token: string): Promise<boolean> {
+  const step = totpStep(unsealWithAny(acceptedSecrets(deps), sealed).text, token, deps.clock.now());
+  return step !== undefined && consumeTotpStep(deps.db.read, memberId, step);
+}
+
+const auditMember = (deps: Pick<TwoFactorDeps, 'clock'>, tx: Tx, actor: string, id: string, action: AuditAction) =>
+  audit(tx, { at: deps.clock.now(), actor, action, subject: { kind: 'staff', id } });
+
+const acceptedSecrets = ({ secret, secretsBefore }: TwoFactorDeps): string[] => [secret, ...secretsBefore];
+
+/** Reseals a two-factor secret that was sealed under an earlier SESSION_SECRET. */
+async function resealWithCurrentSecret(deps: TwoFactorDeps, memberId: string, sealed: string): Promise<void> {
+  const { text, secret } = unsealWithAny(acceptedSecrets(deps), sealed);
+  if (secret !== deps.secret) await replaceSecret(deps.db.read, memberId, sealed, seal(deps.secret, text));
+}
+
+async function recordTwoFactorChange(
+  deps: Pick<TwoFactorDeps, 'clock'>,
+  tx: Tx,
+  by: Pick<Actor, 'staffId'>,
+  member: StaffMember,
+  change: 'two-factor enabled' | 'two-factor disabled',
+): Promise<void> {
+  await auditMember(deps, tx, by.staffId, member.id, change);
+  await enqueueAccessMail(tx, member, { change, by: by.staffId, at: deps.clock.now() });
+}
+
+export async function dropTwoFactor(deps: OperatorDeps, actor: Actor, staffId: string): Promise<boolean> {
+  return deps.db.tx(async (tx) => {
+    const member = await findStaff(tx, { staffId }, true);
+    if (!member) throw new AppError('not_found', staffMessages.notFound);
+    await deleteTwoFactor(tx, member.id);
+    if (member.twoFactorEnabled) await recordTwoFactorChange(deps, tx, actor, member, 'two-factor disabled');
+    return member.twoFactorEnabled;
+  });
+}
