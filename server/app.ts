@@ -83,8 +83,6 @@ import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes, staffRoutes } from '#server/staff/member-routes.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sessions.ts';
-import { auditRefusedCall, findMember } from '#server/staff/sign-in.ts';
-import { stayRoutes } from '#server/stays/routes.ts';
 import { watchDatabase } from '#server/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';

@@ -13,8 +13,8 @@ import {
   reserveIdempotencyKey,
 } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findSellableRoom } from '#server/rooms/commands.ts';
-import type { RoomType } from '#server/rooms/rules.ts';
+import { findSellableRoom } from '#server/rooms/availability.ts';
+import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   guestName: input.guest_name,

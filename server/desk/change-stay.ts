@@ -28,8 +28,9 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, claimedNights, roomTypeOfNight, saveBooking } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
-import { isFree } from '#server/rooms/commands.ts';
-import { claimOverstays, findRoomType } from '#server/rooms/store.ts';
+import { isFree } from '#server/rooms/availability.ts';
+import { claimOverstays } from '#server/rooms/inventory-store.ts';
+import { findRoomType } from '#server/rooms/room-type-store.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;
 

@@ -22,8 +22,8 @@ import { presentDeskBooking } from '#server/desk/present.ts';
 import { lastDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
-import { isFree } from '#server/rooms/commands.ts';
-import { claimOverstays } from '#server/rooms/store.ts';
+import { isFree } from '#server/rooms/availability.ts';
+import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
   cancelled: 'booking cancellation undone',

@@ -11,7 +11,7 @@ import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
-import type { RoomType } from '#server/rooms/rules.ts';
+import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 /** Staff bookings are numbered by the millisecond; when a number is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {

@@ -10,7 +10,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, admitHold, type Caller, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
 import { countLiveHolds } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import type { RoomType } from '#server/rooms/rules.ts';
+import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 export function bookOnline(
   deps: Deps,

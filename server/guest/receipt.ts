@@ -16,7 +16,7 @@ import {
   receiptAccessOf,
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
-import { checkAvailability, findSellableRoom } from '#server/rooms/commands.ts';
+import { checkAvailability, findSellableRoom } from '#server/rooms/availability.ts';
 
 type Hold = GuestReceiptView['hold'];
 

@@ -32,7 +32,6 @@ import {
 } from '#server/notifications/store.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { hasLiveHold } from '#server/receipts/rules.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 

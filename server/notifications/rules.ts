@@ -13,12 +13,9 @@ import type { StaffRole } from '#contract/roles.ts';
 import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { balanceOf, type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
-import type { Booking } from '#server/bookings/rules.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
-import { balanceOf, type BookingWithBalance, creditOf } from '#server/desk/rules.ts';
 import type { Refund } from '#server/payments/refund.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
-import type { StaffMember } from '#server/staff/password-rules.ts';
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEntities[char] ?? char);
