@@ -2,6 +2,7 @@ import { canMove } from '#contract/bookings.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
+import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { findBooking, restoreBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
@@ -37,12 +38,7 @@ export async function confirmPaidBooking(
     entry: { actor: 'gateway', action: 'booking confirmed' },
   });
   await notify(tx, { kind: 'booking_paid', at, bookingId, facts: { amountKobo: paid } });
-  await enqueue(tx, {
-    kind: 'booking.confirmed',
-    payload: { bookingId: booking.id },
-    at,
-    dedupeKey: `booking.confirmed:${booking.id}`,
-  });
+  await enqueueConfirmationMail(tx, booking.id, at);
   return 'accepted';
 }
 

@@ -4,7 +4,7 @@ import type { Booking } from '#server/bookings/booking.ts';
 
 export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
 
-export const balanceOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
+export const balanceOf = ({ total, paid, status }: Pick<BookingWithBalance, 'total' | 'paid' | 'status'>): Kobo =>
   kobo(statusTraits[status].owes ? Math.max(0, total - paid) : 0);
 
 export const creditOf = ({ total, paid, status }: BookingWithBalance): Kobo =>

@@ -8,6 +8,7 @@ import type { LastMove } from '#contract/undo.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -15,7 +16,7 @@ import { staffName } from '#server/core/staff-name.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
-const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
+const paid = sql<number>`booking_paid(booking.id, booking.tx_ref)`;
 
 const deskBookings = (db: QueryCreator<Tables>) =>
   db
@@ -133,7 +134,7 @@ export async function countFigures(db: Queryable, day: Day, timeZone: string): P
       (select count(*) from booking where deleted_at is null) as bookings,
       (select count(*) from booking
         where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as made,
-      (select count(*) from payment where verdict in ('accepted', 'over', 'late'))
+      (select count(*) from payment where payment_counts(verdict))
         + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
     db,
   );
@@ -203,7 +204,7 @@ export async function paymentsOf(
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      verdict in ('accepted', 'over', 'late'), decider.name, gone.at, gone.reason
+      payment_counts(verdict), decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,
@@ -295,7 +296,7 @@ export async function confirmationMailState(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('job')
     .select('state')
-    .where('once_key', '=', `booking.confirmed:${bookingId}`)
+    .where('once_key', '=', confirmationMailKey(bookingId))
     .executeTakeFirst();
   return row?.state ?? null;
 }

@@ -4,12 +4,12 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
+import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueue } from '#server/core/enqueue.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
@@ -49,11 +49,6 @@ async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, 
     ...{ to: 'confirmed', by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after } },
   });
-  await enqueue(tx, {
-    kind: 'booking.confirmed',
-    payload: { bookingId: booking.id },
-    at,
-    dedupeKey: `booking.confirmed:${booking.id}`,
-  });
+  await enqueueConfirmationMail(tx, booking.id, at);
   return booking;
 }

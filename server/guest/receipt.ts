@@ -1,8 +1,8 @@
-import { statusTraits } from '#contract/bookings.ts';
 import { AppError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
+import { balanceOf } from '#server/bookings/money.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -31,7 +31,7 @@ export type Receipt = {
 
 const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
   const paid = kobo(money.online + money.desk);
-  const owesBalance = statusTraits[booking.status].owes && hold?.state !== 'free' && hold?.state !== 'gone';
+  const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
   const copy = access === 'copy';
   return {
     copy,
@@ -42,7 +42,7 @@ const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }
     })),
     adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
-    balance: toNaira(kobo(owesBalance ? Math.max(0, booking.total - paid) : 0)),
+    balance: toNaira(hasLapsed ? kobo(0) : balanceOf({ ...booking, paid })),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import type { PaymentVerdict } from '#db/types.ts';
 import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = {
@@ -47,8 +48,6 @@ export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'ref
   await tx.updateTable('charge').set({ state, settled_at: at }).where('tx_ref', '=', txRef).execute();
 }
 
-type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
-
 /** Undefined when this gateway transaction is stored already. */
 export async function insertPayment(
   tx: Tx,
@@ -84,7 +83,7 @@ export const settlingPayment = (db: Queryable, txRef: string) =>
     .selectFrom('payment')
     .select(['id', 'amount_kobo'])
     .where('tx_ref', '=', txRef)
-    .where('verdict', 'in', ['accepted', 'over', 'late'])
+    .where(sql<boolean>`payment_counts(verdict)`)
     .executeTakeFirst();
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };

@@ -8,7 +8,7 @@ import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import type { BookingRecord } from '#server/privacy/rules.ts';
 
-const paid = sql<number>`(desk_paid(booking.id) + gateway_paid(booking.tx_ref))::bigint`;
+const paid = sql<number>`booking_paid(booking.id, booking.tx_ref)`;
 const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
   from payment join refund on payment_id = payment.id
   where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
