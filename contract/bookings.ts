@@ -45,7 +45,6 @@ type StatusTraits = {
   /** What has not been paid of the total is still to be paid. */
   owes: boolean;
   acceptsPayment: boolean;
-  /** Until the end of the hold, if the booking is pending. */
   holdsNights: boolean;
   arrived: boolean;
 };

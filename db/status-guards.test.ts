@@ -30,7 +30,6 @@ function statusTests(open: () => Promise<Db>) {
 
   const at = new Date('2026-11-21T11:00:00Z');
 
-  /** The constraint that refuses to move a booking by hand; the transaction is rolled back in any case. */
   const refusalOf = (from: BookingStatus, to: BookingStatus): Promise<string | undefined> =>
     db
       .tx(async (tx) => {
@@ -57,7 +56,6 @@ function statusTests(open: () => Promise<Db>) {
     }
   });
 
-  /** The statuses for which an SQL expression over `status` and `nights_held` is true. */
   async function statusesIn(condition: string, nightsHeld = false): Promise<BookingStatus[]> {
     const { rows } = await sql<{ status: BookingStatus }>`
       select status from unnest(enum_range(null::booking_status)) status, (values (${nightsHeld}::boolean)) held (nights_held)

@@ -81,7 +81,6 @@ type NewPendingBooking = Pick<
 > & {
   feePercent: number;
   attempts: number;
-  /** Another attempt follows when a reference is taken. */
   references(attempt: number): Pick<NewBooking, 'reference' | 'receiptToken' | 'txRef'>;
 };
 

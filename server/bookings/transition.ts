@@ -12,7 +12,7 @@ export type Transition = {
   paymentStatus?: PaymentStatus;
   expiredAt?: Date | null;
   holdUntil?: Date;
-  /** All nights are released otherwise, so that a late payment must be able to claim all of them again. */
+  /** Without it all nights are released: a late payment must be able to claim all of them again. */
   releaseFrom?: Day;
   /** `facts` replaces the statuses before and after. */
   entry: Pick<AuditEntry, 'actor' | 'action' | 'reason'> & { facts?: Pick<AuditEntry, 'before' | 'after'> };

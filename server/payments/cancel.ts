@@ -11,7 +11,6 @@ type MoneyBack = {
   notice: { kind: 'refund_due' | 'booking_cancelled'; amount: Kobo } | undefined;
 };
 
-/** A transition by hand, with what it owes back and what the staff are told of it. */
 export async function moveWithRefund(
   tx: Tx,
   booking: Booking,

@@ -83,7 +83,6 @@ const holdsSql = (path: string): boolean =>
 
 const statusWriter = 'server/bookings/transition.ts';
 
-/** Every change of a booking's status passes the table of transitions and is in the history. */
 export const statusWriters = (sources: Source[]): string[] =>
   sources
     .filter(({ path, writesBookingStatus }) => writesBookingStatus && isWithin(path, 'server/') && !isTest(path))

@@ -7,7 +7,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   staff: [],
   rooms: [],
   bookings: ['rooms'],
-  payments: ['bookings', 'integrations', 'rooms'],
+  payments: ['bookings', 'rooms'],
   guest: ['bookings', 'payments', 'rooms'],
   desk: ['bookings', 'payments', 'rooms'],
   bar: ['rooms'],

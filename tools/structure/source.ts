@@ -15,7 +15,6 @@ export type Source = {
   writesBookingStatus: boolean;
 };
 
-/** By the query builder or by hand; `payment_status` is another column. */
 const statusWrite =
   /updateTable\('booking'\)\s*\.set\(\{(?:[^}]*,)?\s*status\s*[:,}]|update booking\s+set[^`]*?[\s,]status =/;
 
