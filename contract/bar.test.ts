@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  drinkChange,
-  drinkMessages,
-  newDrink,
-  newSale,
-  saleMessages,
-  salesQuery,
-  stockLabel,
-  stockMessages,
-  stockMove,
-} from '#contract/bar.ts';
+import { newSale, saleMessages, salesQuery } from '#contract/bar.ts';
+import { drinkChange, drinkMessages, newDrink, stockLabel, stockMessages, stockMove } from '#contract/drinks.ts';
 import { rangeMessages } from '#contract/fields.ts';
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };

@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { DrinkCategory } from '#contract/bar.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { catalogue } from '#contract/rooms.ts';
 import type { Db, Tx } from '#db/db.ts';
+import type { DrinkCategory } from '#db/types.ts';
 
 type DemoStaff = {
   staffId: string;

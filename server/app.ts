@@ -81,7 +81,7 @@ import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
-import { memberRoutes, staffRoutes } from '#server/staff/member-routes.ts';
+import { memberRoutes } from '#server/staff/member-routes.ts';
 import { auditRefusedCall, findMember } from '#server/staff/sessions.ts';
 import { watchDatabase } from '#server/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';

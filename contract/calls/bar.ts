@@ -1,6 +1,6 @@
 import { messageReply } from '#contract/auth.ts';
+import { barFigures, newSale, recordSaleReply, saleRemoval, salesPage, salesQuery } from '#contract/bar.ts';
 import {
-  barFigures,
   drinkChange,
   drinkMenu,
   drinkRemoval,
@@ -9,14 +9,9 @@ import {
   movementsPage,
   movementsQuery,
   newDrink,
-  newSale,
-  recordSaleReply,
-  saleRemoval,
-  salesPage,
-  salesQuery,
   saveDrinkReply,
   stockMove,
-} from '#contract/bar.ts';
+} from '#contract/drinks.ts';
 import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 
 export const barCalls = {

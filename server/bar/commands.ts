@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/api.ts';
-import {
-  type DrinkChange,
-  drinkMessages,
-  maxStock,
-  type NewDrink,
-  type NewSale,
-  saleMessages,
-  stockMessages,
-} from '#contract/bar.ts';
+import { type NewSale, saleMessages } from '#contract/bar.ts';
+import { type DrinkChange, drinkMessages, maxStock, type NewDrink, stockMessages } from '#contract/drinks.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';

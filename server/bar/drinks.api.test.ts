@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { salesPage } from '#contract/bar.ts';
 import {
   type DrinkView,
   defaultMinStock,
   drinkMessages,
   drinksPage,
   movementsPage,
-  salesPage,
   saveDrinkReply,
   stockMessages,
-} from '#contract/bar.ts';
+} from '#contract/drinks.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { drinksQuery, salesQuery } from '#contract/bar.ts';
+import { salesQuery } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
+import { drinksQuery } from '#contract/drinks.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import {
   countBarFigures,

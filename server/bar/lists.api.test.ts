@@ -1,15 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  type BarFigures,
-  type BarSale,
-  barFigures,
-  drinkMessages,
-  drinkSorts,
-  drinksPage,
-  saleMessages,
-  saleSorts,
-  salesPage,
-} from '#contract/bar.ts';
+import { type BarFigures, type BarSale, barFigures, saleMessages, saleSorts, salesPage } from '#contract/bar.ts';
+import { drinkMessages, drinkSorts, drinksPage } from '#contract/drinks.ts';
 import { rangeMessages } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';

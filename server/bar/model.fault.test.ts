@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type BarMethod, type BarSale, barFigures, type DrinkView, movementsPage, salesPage } from '#contract/bar.ts';
+import { type BarMethod, type BarSale, barFigures, salesPage } from '#contract/bar.ts';
+import { type DrinkView, movementsPage } from '#contract/drinks.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';

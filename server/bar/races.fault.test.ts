@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type DrinkView, drinkMessages, recordSaleReply, saleMessages, stockMessages } from '#contract/bar.ts';
+import { recordSaleReply, saleMessages } from '#contract/bar.ts';
+import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';

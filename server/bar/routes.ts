@@ -1,4 +1,5 @@
-import { drinkMessages, saleMessages, stockMessages } from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar.ts';
+import { drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import {
   addDrink,

@@ -1,16 +1,13 @@
-import {
-  type BarMethod,
-  type BarSale,
-  type DrinkCategory,
-  type DrinkChange,
-  type DrinkView,
-  type MenuDrink,
-  type MovementKind,
-  type MovementView,
-  type NewDrink,
-  type NewSale,
-  saleMessages,
-} from '#contract/bar.ts';
+import { type BarMethod, type BarSale, type NewSale, saleMessages } from '#contract/bar.ts';
+import type {
+  DrinkCategory,
+  DrinkChange,
+  DrinkView,
+  MenuDrink,
+  MovementKind,
+  MovementView,
+  NewDrink,
+} from '#contract/drinks.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';

@@ -7,7 +7,7 @@ import {
   movementsPage,
   saveDrinkReply,
   stockMessages,
-} from '#contract/bar.ts';
+} from '#contract/drinks.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/api.ts';
-import { type BarSale, type DrinkView, recordSaleReply, saveDrinkReply } from '#contract/bar.ts';
+import { type BarSale, recordSaleReply } from '#contract/bar.ts';
+import { type DrinkView, saveDrinkReply } from '#contract/drinks.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
-import type { DrinkView } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
+import type { DrinkView } from '#contract/drinks.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { WebBuild } from '#server/http/web-build.ts';

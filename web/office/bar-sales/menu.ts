@@ -1,4 +1,4 @@
-import { type DrinkCategory, drinkCategories, type MenuDrink } from '#contract/bar.ts';
+import { type DrinkCategory, drinkCategories, type MenuDrink } from '#contract/drinks.ts';
 
 const maxPopular = 6;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MenuDrink, saleMessages } from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar.ts';
+import type { MenuDrink } from '#contract/drinks.ts';
 import {
   addOne,
   emptyOrder,

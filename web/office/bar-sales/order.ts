@@ -1,5 +1,6 @@
 import type { Input } from '#contract/api.ts';
-import { type BarMethod, type MenuDrink, newSale, saleMessages } from '#contract/bar.ts';
+import { type BarMethod, newSale, saleMessages } from '#contract/bar.ts';
+import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 

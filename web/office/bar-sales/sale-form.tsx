@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { barMethodLabels, barMethods, type MenuDrink, saleMessages } from '#contract/bar.ts';
-import { formatNaira } from '#contract/money.ts';
+import type { MenuDrink } from '#contract/drinks.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import { quantityOf, removeLine, setQuantity } from '#web/office/bar-sales/order.ts';
 import { OrderLines } from '#web/office/bar-sales/order-lines.tsx';

@@ -1,12 +1,6 @@
-import {
-  type BarMethod,
-  barMethods,
-  type DrinkCategory,
-  drinkCategories,
-  type SaleSort,
-  saleSorts,
-} from '#contract/bar.ts';
+import { type BarMethod, barMethods, type SaleSort, saleSorts } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
+import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
 import type { Noun } from '#web/office/list/count.ts';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { type MenuDrink, saleMessages } from '#contract/bar.ts';
+import { saleMessages } from '#contract/bar.ts';
+import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { asAppError } from '#web/core/errors.ts';

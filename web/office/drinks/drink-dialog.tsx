@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { type DrinkView, drinkCategories, drinkMessages } from '#contract/bar.ts';
+import { drinkCategories, drinkMessages, type DrinkView } from '#contract/bar.ts';
+import { drinkMessages, type DrinkView } from '#contract/drinks.ts';
+import { DialogForm } from '#web/office/dialog-form.tsx';
+import { DrinkFields } from '#web/office/drinks/drink-fields.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {
   type DrinkInput,

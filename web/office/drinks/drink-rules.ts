@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/bar.ts';
+import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/drinks.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { readAmount } from '#web/office/shared/payment-rules.ts';
 

@@ -1,5 +1,8 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type DrinkView, drinkMessages, stockMessages } from '#contract/bar.ts';
+import { drinkMessages, type DrinkView, stockMessages } from '#contract/bar.ts';
+import type { DrinkView } from '#contract/drinks.ts';
+import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
+import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
 import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
 import { DrinkFilterBar, drinkColumns, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/bar.ts';
+import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
