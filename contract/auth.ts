@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineField } from '#contract/fields.ts';
 import { passwordField, passwordMessages } from '#contract/passwords.ts';
+import { plural } from '#contract/plural.ts';
 import { proofField } from '#contract/proof.ts';
 import { staffRoles } from '#contract/roles.ts';
 
@@ -34,8 +35,8 @@ export const signInMessages = {
   codeNeeded: 'Enter the code from your authenticator app.',
   wrong: 'Invalid credentials',
   wrongCode: 'Invalid verification code',
-  remaining: (attempts: number) => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} remaining`,
-  locked: (minutes: number) => `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  remaining: (attempts: number) => `${plural(attempts, 'attempt')} remaining`,
+  locked: (minutes: number) => `Try again in ${plural(minutes, 'minute')}.`,
   accountLocked: (message: string) => `Account locked. ${message}`,
   proofNeeded: 'Your browser could not be checked. Please try again.',
   checking: 'Checking your browser… This takes a few seconds.',
@@ -61,7 +62,7 @@ export const signInMessages = {
   settingsFailedBecause: (reason: string) => `Error updating settings: ${reason}`,
   profileSaved: 'Profile updated',
   sessionEnded: 'Session ended',
-  sessionsEnded: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} ended`,
+  sessionsEnded: (count: number) => `${plural(count, 'session')} ended`,
   noOtherSessions: 'There was no other session',
   sessionGone: 'This session has ended already',
   sessionIsThisOne: 'This is the session you are using. Sign out to end it.',

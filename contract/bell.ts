@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const noticeMessages = {
@@ -106,8 +107,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   money_differs: {
     roles: ['superadmin'],
-    sentence: ({ differences }) =>
-      `The card gateway’s list and ours differ in ${differences} ${differences === 1 ? 'place' : 'places'}`,
+    sentence: ({ differences }) => `The card gateway’s list and ours differ in ${plural(differences, 'place')}`,
     link: () => ({ tab: 'payments' }),
   },
   stock_low: {
@@ -148,7 +148,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],
-    sentence: ({ day, count }) => `${count} ${count === 1 ? 'arrival' : 'arrivals'} today, ${formatDay(day)}`,
+    sentence: ({ day, count }) => `${plural(count, 'arrival')} today, ${formatDay(day)}`,
     link: ({ day }, role): NoticeLink =>
       role === 'receptionist' ? { tab: 'check-in' } : { tab: 'bookings', from: day, to: day },
   },

@@ -1,6 +1,7 @@
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 
 type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
@@ -30,14 +31,12 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
   return { rule, freeUntil: new Date(freeUntil), refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
-const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
-
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, lateRefundPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
   if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`];
   return [
-    `Cancel free of charge until ${hours(freeUntilHours)} before check-in (${checkInText}).`,
+    `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
     `After that, until check-in, ${lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`} of what was paid comes back.`,
   ];
 }

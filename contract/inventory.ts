@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { plural } from '#contract/plural.ts';
 import { guestCount } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
@@ -10,7 +11,7 @@ export const inventoryMessages = {
   total: 'Total rooms must be a whole number from 0 to 1,000',
   available: 'Available rooms must be a whole number from 0 to the total rooms',
   notThatMany: (free: number, booked: number) =>
-    `Not more than ${free} can be available: ${booked} ${booked === 1 ? 'room is' : 'rooms are'} booked for tonight`,
+    `Not more than ${free} can be available: ${plural(booked, 'room is', 'rooms are')} booked for tonight`,
   soldAbove: (night: Day, sold: number) =>
     `${roomsSold(sold)} for the night of ${formatDay(night)}: there cannot be fewer rooms than that`,
   soldStill: (night: Day, sold: number) =>
@@ -27,7 +28,7 @@ export const inventoryMessages = {
   deleteFailed: 'Failed to delete room inventory',
 } as const;
 
-const roomsSold = (sold: number) => `${sold} ${sold === 1 ? 'room is' : 'rooms are'} sold`;
+const roomsSold = (sold: number) => `${plural(sold, 'room is', 'rooms are')} sold`;
 
 export const roomTypeMessages = {
   name: 'Please enter a name',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { unprintable } from '#contract/fields.ts';
+import { plural } from '#contract/plural.ts';
 
 export const passwordPolicy = {
   minLength: 8,
@@ -49,7 +50,7 @@ export const passwordMessages = {
   expired: 'Your password has expired. Please change it.',
   temporaryOver: `Your temporary password has run out: it lasts ${passwordPolicy.temporaryHours} hours. Please ask a superadmin for a new one.`,
   temporary: 'Your password was set by an administrator. Please choose your own.',
-  warning: (days: number) => `Your password will expire in ${days} ${days === 1 ? 'day' : 'days'}.`,
+  warning: (days: number) => `Your password will expire in ${plural(days, 'day')}.`,
 } as const;
 
 /** Never trimmed: spaces at the ends are part of a password. */

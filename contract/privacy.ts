@@ -3,6 +3,7 @@ import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { lineField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 
 /** Replaces an erased name. The database schema knows this text too. */
 export const erasedGuest = 'Erased guest';
@@ -16,8 +17,7 @@ export const privacyMessages = {
   notFound: 'One of these bookings is not known any more. Please look for the guest again.',
   reason: 'Please give a reason',
   reasonNames: 'The reason stays for good. Please leave out the guest’s name, e-mail address and telephone number.',
-  erased: (bookings: number) =>
-    bookings === 1 ? 'The guest is erased from 1 booking' : `The guest is erased from ${bookings} bookings`,
+  erased: (bookings: number) => `The guest is erased from ${plural(bookings, 'booking')}`,
   eraseFailed: 'Failed to erase the guest',
   inHouse: 'The guest is in the house.',
   upcoming: (checkIn: Day) => `The stay is still to come: it begins on ${formatDay(checkIn)}.`,

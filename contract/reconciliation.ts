@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayField, lineField, rangeMessages } from '#contract/fields.ts';
 import { daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 
 const differenceKinds = [
   'missing_here',
@@ -31,7 +32,7 @@ export const reconciliationMessages = {
   done: (open: number) =>
     open === 0
       ? 'Everything agrees with the card gateway.'
-      : `${open} ${open === 1 ? 'difference has' : 'differences have'} to be looked at.`,
+      : `${plural(open, 'difference has', 'differences have')} to be looked at.`,
   unavailable: 'The card gateway does not answer. Please try again in a moment.',
   range: 'At most 31 days can be compared at once',
   future: 'Please choose days that have begun',

@@ -4,6 +4,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
+import { plural } from '#contract/plural.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { type Notice, type NoticeOf, renderMail, stayRows } from '#server/notifications/rules.ts';
 
@@ -205,8 +206,7 @@ function cancellationsText({ cancellations }: DailyReport): string {
   );
 }
 
-const inHouseText = ({ guests, stays }: DailyReport['in_house']) =>
-  `${guests} in ${stays.length} ${stays.length === 1 ? 'room' : 'rooms'}`;
+const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
 
 function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
   const time = new Intl.DateTimeFormat('en-GB', {

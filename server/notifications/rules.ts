@@ -7,6 +7,7 @@ import { dayAt, formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
+import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -194,7 +195,7 @@ export const changeMail = (
         rows: [
           ...dateRows(stay, hotel),
           ...priceLines(stay.nights).map(({ nights, price }): [string, string] => [
-            `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(price)}`,
+            `${plural(nights, 'night')} × ${formatNaira(price)}`,
             formatNaira(kobo(nights * price)),
           ]),
           ...rowIfAny('Transaction fee', stay.fee),

@@ -1,0 +1,3 @@
+/** `plural(2, 'night')` is "2 nights". */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
