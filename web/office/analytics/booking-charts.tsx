@@ -1,4 +1,7 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
+import { plural } from '#contract/plural.ts';
+import { Definition } from '#web/office/analytics/definition.tsx';
+import { formatCount, formatPercent, formatShare, roomNights } from '#web/office/analytics/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatCount, formatPercent, formatShare, naira, plural, roomNights } from '#web/office/shared/figures.ts';

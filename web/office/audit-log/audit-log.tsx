@@ -179,7 +179,7 @@ function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason:
           {/* Folded on a phone, so that more entries fit. `z-1` lifts it above the link that covers the card. */}
           <details className="relative z-1 columns:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
-              {plural(changes.length, { one: 'change', many: 'changes' })}
+              {plural(changes.length, 'change')}
             </summary>
             <ChangeList changes={changes} />
           </details>

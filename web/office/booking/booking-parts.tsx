@@ -7,7 +7,7 @@ import type { DeskBooking, HistoryEntry } from '#contract/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
-import { formatNights, naira } from '#web/office/shared/figures.ts';
+import { nightsText, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { sourceLabels } from '#web/office/shared/sources.ts';
 
@@ -84,7 +84,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
         <Fact label="Room">{booking.room_type}</Fact>
         <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
         <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
-        <Fact label="Nights">{formatNights(booking.nights)}</Fact>
+        <Fact label="Nights">{nightsText(booking.nights)}</Fact>
         <Fact label="Guests">{booking.guests}</Fact>
         <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
         <Fact label="Made">

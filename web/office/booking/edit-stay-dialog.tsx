@@ -22,7 +22,7 @@ import {
 } from '#web/office/booking/stay-edit.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { formatNights, naira } from '#web/office/shared/figures.ts';
+import { nightsText, naira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -224,7 +224,7 @@ function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPrev
         {added.length > 0 && <Fact label="Nights added">{formatNightList(added)}</Fact>}
         {dropped.length > 0 && <Fact label="Nights given up">{formatNightList(dropped)}</Fact>}
         {preview.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`${formatNights(nights)} × ${naira(price_per_night)}`}>
+          <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
           </Fact>
         ))}

@@ -11,7 +11,7 @@ import {
 } from '#contract/desk.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
-import { formatNights, naira } from '#web/office/shared/figures.ts';
+import { nightsText, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -29,7 +29,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
     <Part title="Money">
       <Facts>
         {booking.price_lines.map(({ nights, price_per_night }) => (
-          <Fact key={price_per_night} label={`Room, ${formatNights(nights)} × ${naira(price_per_night)}`}>
+          <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
           </Fact>
         ))}

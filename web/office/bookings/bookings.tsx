@@ -24,7 +24,7 @@ import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
-import { formatNights, naira } from '#web/office/shared/figures.ts';
+import { nightsText, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
@@ -195,7 +195,7 @@ const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, 
     key: 'room',
     label: 'Room',
     width: 'w-[15%] @6xl:w-[12%]',
-    render: ({ room_type, nights }) => <TwoLines first={room_type} second={formatNights(nights)} />,
+    render: ({ room_type, nights }) => <TwoLines first={room_type} second={nightsText(nights)} />,
   },
   {
     key: 'check_in',

@@ -107,7 +107,7 @@ function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boole
   useEffect(() => {
     if (!isLoaded) return;
     if (before.current !== undefined && unread > before.current)
-      setAnnouncement(`${unread} new ${unread === 1 ? 'notification' : 'notifications'}`);
+      setAnnouncement(plural(unread, 'new notification'));
     before.current = unread;
   }, [unread, isLoaded]);
   return (

@@ -92,7 +92,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
   };
 
   return (
-    <Panel title={data.length === 1 ? '1 booking' : `${data.length} bookings`}>
+    <Panel title={plural(data.length, 'booking')}>
       {more && <p className="mb-4 text-soft">There are more. Please look for one of them by its reference.</p>}
       <ul className="divide-y divide-hairline">
         {data.map((record) => (

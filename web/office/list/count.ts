@@ -1,16 +1,14 @@
+import { plural } from '#contract/plural.ts';
 export type Noun = { one: string; many: string };
 
 const numberFormat = new Intl.NumberFormat('en-NG');
-
-export const plural = (count: number, { one, many }: Noun): string =>
-  `${numberFormat.format(count)} ${count === 1 ? one : many}`;
 
 export function countSentence(
   { data, total_count }: { data: readonly unknown[]; total_count: number },
   noun: Noun,
   isFiltered: boolean,
 ): string {
-  const total = plural(total_count, noun);
+  const total = plural(total_count, noun.one, noun.many);
   const seen = data.length < total_count ? `${numberFormat.format(data.length)} of ${total}` : total;
   return isFiltered ? `${seen} found` : seen;
 }

@@ -1,6 +1,9 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
+import { failureOf } from '#web/office/failure.ts';
 import { plural } from '#web/office/list/count.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';

@@ -3,8 +3,12 @@ import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { definitions, moneyMethodLabels } from '#contract/insights.ts';
+import { plural } from '#contract/plural.ts';
 import type { OverdueStays, TodayOverview } from '#contract/today.ts';
+import { MoneyToday } from '#web/office/overview/money-today.tsx';
+import { OpenTasks } from '#web/office/overview/open-tasks.tsx';
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
+import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { useDay } from '#web/office/shared/day.ts';

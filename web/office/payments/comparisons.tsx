@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { type ReconciliationView, reconcileInput, reconciliationMessages } from '#contract/reconciliation.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import { reconcileInput, reconciliationMessages, type ReconciliationView } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { plural } from '#web/office/list/count.ts';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
@@ -61,7 +63,7 @@ function Comparison({ run }: { run: ReconciliationView }) {
         <StatusBadge tone="dangerStrong">{naira(unexplained)} unexplained</StatusBadge>
       ) : (
         <StatusBadge tone={differences > 0 ? 'warning' : 'good'}>
-          {differences > 0 ? plural(differences, { one: 'difference', many: 'differences' }) : 'Agreed'}
+          {differences > 0 ? plural(differences, 'difference') : 'Agreed'}
         </StatusBadge>
       )}
     </li>

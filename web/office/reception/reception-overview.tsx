@@ -11,7 +11,10 @@ import {
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { plural } from '#contract/plural.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { type QuickAction, QuickActions } from '#web/office/overview/quick-actions.tsx';
+import { StatCard } from '#web/office/overview/stat-card.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
@@ -76,7 +79,7 @@ function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
       <StatCard
         label="Current guests"
         value={counts.guests_in_house}
-        note={`in ${counts.in_house} ${counts.in_house === 1 ? 'room' : 'rooms'}`}
+        note={`in ${plural(counts.in_house, 'room')}`}
         icon={UsersRound}
       />
       <StatCard label="Available rooms" value={counts.available_rooms} note="tonight" icon={BedSingle} tab="rooms" />
@@ -162,4 +165,4 @@ function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
   );
 }
 
-const countBookings = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'}`;
+const countBookings = (count: number) => plural(count, 'booking');

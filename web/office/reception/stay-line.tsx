@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { BookingName } from '#web/office/booking/booking-name.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -26,7 +28,7 @@ export function StayLine({ booking, children }: Props) {
       <div className="min-w-0">
         <BookingName booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
-          {room_type}, {guests} {guests === 1 ? 'guest' : 'guests'}, {day(check_in)} to {day(check_out)}
+          {room_type}, {plural(guests, 'guest')}, {day(check_in)} to {day(check_out)}
           <span className="block whitespace-nowrap">{reference}</span>
         </p>
       </div>

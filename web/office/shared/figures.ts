@@ -18,11 +18,6 @@ const count = new Intl.NumberFormat('en-NG');
 
 export const formatCount = (number: number): string => count.format(number);
 
-export const plural = (number: number, one: string, many = `${one}s`): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
-
-export const formatNights = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
-
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 
 export const formatShare = (part: number, whole: number): string =>

@@ -112,7 +112,7 @@ const jobColumns = (moment: (instant: string) => string): readonly Column<Parked
     render: ({ problem, tries }) => (
       <>
         {problem}
-        <span className="block text-sm text-soft figures">{tries === 1 ? '1 try' : `${tries} tries`}</span>
+        <span className="block text-sm text-soft figures">{plural(tries, 'try', 'tries')}</span>
       </>
     ),
   },

@@ -214,7 +214,7 @@ function TotalField({ room, checkIn, checkOut }: TotalProps) {
       placeholder="–"
       hint={
         isPriced
-          ? `${nights} ${nights === 1 ? 'night' : 'nights'} × ${formatNaira(nightly)}`
+          ? `${plural(nights, 'night')} × ${formatNaira(nightly)}`
           : 'Price per night × nights'
       }
     />

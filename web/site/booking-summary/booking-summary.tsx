@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';

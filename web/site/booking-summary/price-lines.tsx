@@ -1,4 +1,5 @@
 import { formatNaira, type Kobo, kobo, type Quote } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
 
 type Props = {
   roomName: string;
@@ -7,8 +8,6 @@ type Props = {
   feePercent?: number;
   adjustments?: readonly { label: string; amount: Kobo }[];
 };
-
-export const nightsText = (nights: number): string => `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 
 export function PriceLines({ roomName, lines: nightly, price, feePercent, adjustments = [] }: Props) {
   // Nights at several prices may belong to several room types.

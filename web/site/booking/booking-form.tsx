@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { guestCounts, type RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -112,7 +113,7 @@ function Guests({ form, room }: { form: BookingFormState; room: RoomListing | un
         .filter((count) => count <= largest)
         .map((count) => (
           <option key={count} value={count}>
-            {count} {count === 1 ? 'guest' : 'guests'}
+            {plural(count, 'guest')}
           </option>
         ))}
     </SelectField>

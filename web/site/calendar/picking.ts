@@ -1,5 +1,6 @@
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { shortDay } from '#web/site/calendar/months.ts';
 
@@ -15,8 +16,6 @@ const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.st
 
 const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
 export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), limits.stays.maxNights);
-
-const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
 function checkInProblem(day: Day, nights: Nights, limits: Limits): string | undefined {
   if (day < limits.today) return 'This day is over.';
@@ -36,7 +35,9 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits:
   )
     if (isSoldOut(nights, night))
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
-  return nightsBetween(checkIn, checkOut) > maxNights ? `A stay can be at most ${nightsText(maxNights)}.` : undefined;
+  return nightsBetween(checkIn, checkOut) > maxNights
+    ? `A stay can be at most ${plural(maxNights, 'night')}.`
+    : undefined;
 }
 
 /** Why a day cannot be chosen next. A day up to the check-in starts another stay. */

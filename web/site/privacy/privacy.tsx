@@ -144,7 +144,6 @@ const keptData: readonly DataItem[] = [
   },
 ];
 
-const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const retentionTexts = ({ retention }: Hotel): string[] => [
   `A booking that was not paid loses your name, e-mail address and telephone number after ${plural(retention.unpaidHoldDays, 'day')}.`,

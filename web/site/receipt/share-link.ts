@@ -1,7 +1,7 @@
 import type { BookingView } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
+import { plural } from '#contract/plural.ts';
 
 /**
  * Leaves out the receipt link: anyone with its token can cancel the booking and read the guest's name, email and phone
@@ -11,7 +11,7 @@ export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts)
   const { street, district, city, country } = hotel.address;
   const lines = [
     `My stay at ${hotel.name}`,
-    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}, ${nightsText(booking.nights).replace('\u00a0', ' ')}`,
+    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}, ${plural(booking.nights, 'night')}`,
     `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}`,
     `${street}, ${district}, ${city}, ${country}`,
     `Reference ${booking.reference}`,

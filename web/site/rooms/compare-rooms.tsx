@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
 import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
@@ -10,13 +11,11 @@ import type { RequestedStay } from './stay-offer.tsx';
 
 type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
 
-const guestsText = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
-
 type ComparedLine = { label: string; render: (room: RoomListing) => ReactNode };
 
 const breakfastText = ({ amenities }: RoomListing): string => {
   const guests = breakfastGuests(amenities);
-  return guests === undefined ? '–' : guestsText(guests);
+  return guests === undefined ? '–' : plural(guests, 'guest');
 };
 
 function linesOf({ rooms, stay }: Props): ComparedLine[] {
@@ -27,7 +26,7 @@ function linesOf({ rooms, stay }: Props): ComparedLine[] {
       label: 'Price per night',
       render: (room) => <span className="text-lg font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>,
     },
-    { label: 'Sleeps', render: (room) => guestsText(room.max_occupancy) },
+    { label: 'Sleeps', render: (room) => plural(room.max_occupancy, 'guest') },
     ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),
     { label: 'Included', render: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
   ];

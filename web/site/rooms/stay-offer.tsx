@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 
@@ -39,7 +40,7 @@ export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedSt
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
           <span className="text-soft">
-            for {stay.nights} {stay.nights === 1 ? 'night' : 'nights'}, with the {hotel.feePercent}% fee
+            for {plural(stay.nights, 'night')}, with the {hotel.feePercent}% fee
           </span>
         </p>
       )}
