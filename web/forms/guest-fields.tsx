@@ -45,6 +45,10 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
   };
 
 const names = Object.keys(guestFields) as FieldName[];
+export const emptyGuestValues = Object.fromEntries(
+  names.map((name) => [name, guestFields[name].initial]),
+) as GuestValues;
+
 const contacts = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
 
 /** In the order of the screen: the first invalid field takes the focus. The desk chooses the room before the dates. */

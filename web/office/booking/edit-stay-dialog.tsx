@@ -7,9 +7,9 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/rooms.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
+import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import { GuestFields } from '#web/office/booking/guest-fields.tsx';
 import {
   changedFields,
   changesNights,
@@ -122,7 +122,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" ready={isDirty} cancel={close}>
-      <GuestFields register={form.register} errors={errors} />
+      <ContactFields place="desk" register={form.register} errors={errors} />
       <SelectField
         label="Room type"
         hint={inHouse ? 'From tonight on. Nights that have passed stay as they were.' : undefined}

@@ -7,6 +7,8 @@ import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { guestFieldOrder, type GuestValues } from '#web/forms/guest-fields.tsx';
+import { guestRules } from '#web/forms/guest-rules.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { isRetryable, refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -14,7 +16,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { clearDraft, loadDraft, saveDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { newWalkIn, type WalkInValues, walkInOrder, walkInRules } from '#web/office/walk-in/walk-in-rules.ts';
+import { newWalkIn } from '#web/office/walk-in/walk-in-rules.ts';
 
 type Options = {
   rooms: readonly RoomTonight[];
@@ -33,14 +35,14 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [sent, setSent] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking', bookingQueries);
-  const form = useForm<WalkInValues, unknown, GuestForm>({
-    resolver: walkInRules(rooms, today, hotel.stays),
+  const form = useForm<GuestValues, unknown, GuestForm>({
+    resolver: guestRules(rooms, today, hotel.stays),
     defaultValues: newWalkIn(today, room),
     shouldFocusError: false,
   });
   useEffect(() => {
     // The room that opened the form wins over the draft's, unless the draft may have been booked.
-    const restoredFields = walkInOrder.filter((field) => field !== 'room_id' || !room || draft?.sent);
+    const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !room || draft?.sent);
     for (const field of draft ? restoredFields : [])
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, room]);
@@ -79,7 +81,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
 
   const submission = useSubmit({
     form,
-    order: walkInOrder,
+    order: guestFieldOrder.desk,
     send,
     onSuccess({ message, booking }) {
       clearDraft();

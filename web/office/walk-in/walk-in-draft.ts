@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
+import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
+import { guestDraft } from '#web/forms/guest-draft.ts';
 
 const draftSchema = z.object({
   /** Staff who share a browser do not continue each other's drafts. */
@@ -8,52 +9,18 @@ const draftSchema = z.object({
   key: z.string(),
   /** Sent, but perhaps not received. */
   sent: z.boolean(),
-  values: z.object({
-    guest_name: z.string(),
-    guest_email: z.string(),
-    guest_phone: z.string(),
-    room_id: z.string(),
-    check_in: z.string(),
-    check_out: z.string(),
-    guests: z.number(),
-  }),
+  values: guestDraft,
 });
-type WalkInDraft = z.infer<typeof draftSchema> & { values: WalkInValues };
+type WalkInDraft = z.infer<typeof draftSchema>;
 
 const storageKey = 'walk-in';
-/** Used if storage is blocked. */
-let memory: WalkInDraft | undefined;
 
-export function saveDraft(draft: WalkInDraft): void {
-  memory = draft;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    // The draft lives as long as the page.
-  }
-}
-
-export function clearDraft(): void {
-  memory = undefined;
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function readStored(): WalkInDraft | undefined {
-  try {
-    const text = sessionStorage.getItem(storageKey);
-    return text ? z.safeParse(draftSchema, JSON.parse(text)).data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const saveDraft = (draft: WalkInDraft): void => writeStored(storageKey, draft);
+export const clearDraft = (): void => removeStored(storageKey);
 
 /** The draft of this person in this tab. A draft of another person is deleted. */
 export function loadDraft(owner: string): WalkInDraft | undefined {
-  const draft = memory ?? readStored();
+  const draft = readStored(storageKey, draftSchema);
   if (draft?.owner === owner) return draft;
   if (draft) clearDraft();
   return undefined;

@@ -9,13 +9,14 @@ import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { guestCounts } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { GuestFields } from '#web/office/booking/guest-fields.tsx';
+import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
+import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { freeRooms, roomLabel, roomsByPrice, type WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, roomLabel, roomsByPrice, } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -87,7 +88,7 @@ function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasClear
     >
       <NoRoomNotice rooms={rooms} stay={stay} />
       {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
-      <GuestFields register={form.register} errors={errors} />
+      <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} stay={stay} today={today} />
     </FormShell>
   );
@@ -111,7 +112,7 @@ function Skeleton() {
   );
 }
 
-type Form = UseFormReturn<WalkInValues, unknown, GuestForm>;
+type Form = UseFormReturn<GuestValues, unknown, GuestForm>;
 type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; today: Day };
 
 const noFee = 0;

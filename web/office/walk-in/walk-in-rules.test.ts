@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Hotel } from '#contract/hotel.ts';
+import type { GuestValues } from '#web/forms/guest-fields.tsx';
+import { guestRules } from '#web/forms/guest-rules.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
-import {
-  freeRooms,
-  newWalkIn,
-  roomLabel,
-  roomsByPrice,
-  type WalkInValues,
-  walkInRules,
-} from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, newWalkIn, roomLabel, roomsByPrice, } from '#web/office/walk-in/walk-in-rules.ts';
 
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
@@ -66,14 +61,14 @@ test('a new form is for tonight', () => {
   });
 });
 
-const guest: WalkInValues = {
+const guest: GuestValues = {
   ...newWalkIn(today, 'cheap'),
   guest_name: 'Amaka Nwosu',
   guest_email: 'amaka@example.ng',
   guest_phone: '0801 234 5678',
 };
 
-test.each<[string, Partial<WalkInValues>, Record<string, string>]>([
+test.each<[string, Partial<GuestValues>, Record<string, string>]>([
   ['a good one', {}, {}],
   ['reversed dates', { check_out: '2026-11-20' }, { check_out: 'Check-out must be after check-in' }],
   ['no night', { check_out: today }, { check_out: 'Check-out must be after check-in' }],
@@ -83,7 +78,7 @@ test.each<[string, Partial<WalkInValues>, Record<string, string>]>([
   ['more than the room sleeps', { guests: 3 }, { guests: 'Room cheap sleeps up to 2 guests' }],
   ['no room', { room_id: '' }, { room_id: 'Please select a room' }],
 ])('%s', async (_, changes, problems) => {
-  const rules = walkInRules(rooms, today, limits);
+  const rules = guestRules(rooms, today, limits);
   const { errors } = await rules({ ...guest, ...changes }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
