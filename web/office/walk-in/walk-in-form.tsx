@@ -9,7 +9,7 @@ import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { guestCounts } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields } from '#web/forms/guest-fields.tsx';
+import { ContactFields, guestFields } from '#web/forms/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
@@ -125,7 +125,7 @@ function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
   return (
     <>
       <div>
-        <SelectField label="Room type" error={errors.room_id?.message} {...form.register('room_id')}>
+        <SelectField label={guestFields.room_id.label.desk} error={errors.room_id?.message} {...form.register('room_id')}>
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -156,7 +156,7 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <DateField
-        label="Check-in"
+        label={guestFields.check_in.label.desk}
         min={today}
         max={lastArrival}
         error={errors.check_in?.message}
@@ -165,7 +165,7 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
         })}
       />
       <DateField
-        label="Check-out"
+        label={guestFields.check_out.label.desk}
         min={addDays(arrival, 1)}
         max={addDays(arrival, stays.maxNights)}
         error={errors.check_out?.message}
@@ -183,7 +183,7 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
   }, [form, maxGuests]);
   return (
     <SelectField
-      label="Number of guests"
+      label={guestFields.guests.label.desk}
       hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
       error={form.formState.errors.guests?.message}
       {...form.register('guests', { valueAsNumber: true })}
