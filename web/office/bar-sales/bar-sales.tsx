@@ -24,7 +24,7 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -126,7 +126,7 @@ export function BarSales() {
         )}
       />
       {dialog?.what === 'sell' && <NewSaleDialog close={close} />}
-      {dialog?.what === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} deleted={closeAndFocusList} />}
+      {dialog?.what === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} onDone={closeAndFocusList} />}
     </div>
   );
 }
@@ -252,18 +252,16 @@ const saleColumns = (
   },
 ];
 
-const { deleted, deleteFailed: failed, reason } = saleMessages;
-
-type DeleteSaleDialogProps = { sale: BarSale; close: () => void; deleted: () => void };
+type DeleteSaleDialogProps = { sale: BarSale; close: () => void; onDone: () => void };
 
 function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       {...callbacks}
       call="deleteSale"
       input={(reason) => ({ id: sale.id, reason })}
       queries={saleQueries}
-      texts={{ deleted, failed, reason }}
+      texts={{ done: saleMessages.deleted, failed: saleMessages.deleteFailed, reason: saleMessages.reason }}
       needsReason
       title="Delete this sale?"
     >
@@ -274,6 +272,6 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
         The sale leaves every list and total, and {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`}{' '}
         back into stock.
       </p>
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }

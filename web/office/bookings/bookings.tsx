@@ -12,7 +12,6 @@ import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
-import { SourceTabs } from '#web/office/bookings/source-tabs.tsx';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
@@ -33,6 +32,7 @@ import { type Source, sourceLabels } from '#web/office/shared/sources.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 type BookingFilters = {
@@ -117,6 +117,11 @@ export function Bookings() {
 const statuses = bookingStatuses.map((status) => [status, statusLabels[status]] as const);
 const payments = paymentStatuses.map((status) => [status, paymentLabels[status]] as const);
 const sources = (['online', 'manual'] as const).map((source) => [source, sourceLabels[source]] as const);
+const sourceTabs = [
+  [undefined, 'All'],
+  ['manual', sourceLabels.manual],
+  ['online', sourceLabels.online],
+] as const;
 
 type Props = {
   list: List<BookingFilters, BookingSort>;
@@ -127,7 +132,9 @@ function BookingFilterBar({ list, tabbed }: Props) {
   const { source, status, payment_status, from, to } = list.filters;
   return (
     <div className="space-y-4">
-      {tabbed && <SourceTabs value={source} onChange={(source) => list.filter({ source })} />}
+      {tabbed && (
+        <Segmented label="Source" choices={sourceTabs} value={source} onChange={(source) => list.filter({ source })} />
+      )}
       <FoldingToolbar
         filters={tabbed ? 4 : 5}
         search={

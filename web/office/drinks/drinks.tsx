@@ -11,7 +11,7 @@ import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -75,25 +75,21 @@ export function DrinksManagement() {
       {dialog?.what === 'add' && <DrinkDialog close={close} />}
       {dialog?.what === 'edit' && <DrinkDialog drink={dialog.drink} close={close} />}
       {dialog?.what === 'stock' && <StockDialog drink={dialog.drink} close={close} />}
-      {dialog?.what === 'delete' && (
-        <DeleteDrinkDialog drink={dialog.drink} close={close} deleted={closeAndFocusList} />
-      )}
+      {dialog?.what === 'delete' && <DeleteDrinkDialog drink={dialog.drink} close={close} onDone={closeAndFocusList} />}
     </div>
   );
 }
 
-const { deleted, deleteFailed: failed } = drinkMessages;
-
-type Props = { drink: DrinkView; close: () => void; deleted: () => void };
+type Props = { drink: DrinkView; close: () => void; onDone: () => void };
 
 function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: Props) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       {...callbacks}
       call="deleteDrink"
       input={(reason) => ({ id, ...(reason && { reason }) })}
       queries={drinkQueries}
-      texts={{ deleted, failed, reason: stockMessages.reason }}
+      texts={{ done: drinkMessages.deleted, failed: drinkMessages.deleteFailed, reason: stockMessages.reason }}
       needsReason={left > 0}
       title={`Delete ${drink_name}?`}
     >
@@ -108,6 +104,6 @@ function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ..
             : `There are still ${left} in stock. Please say what becomes of them.`}
         </p>
       )}
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }

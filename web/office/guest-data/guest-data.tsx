@@ -6,7 +6,7 @@ import { formatDay } from '#contract/dates.ts';
 import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { call } from '#web/office/shared/call.ts';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -156,12 +156,12 @@ const queries = ['findGuest', 'auditLog', ...bookingQueries] as const;
 
 function EraseGuestDialog({ records, close, onErased }: Props) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       call="eraseGuest"
       input={(reason) => ({ ids: records.map(({ id }) => id), reason })}
       queries={queries}
       texts={{
-        deleted: privacyMessages.erased(records.length),
+        done: privacyMessages.erased(records.length),
         failed: privacyMessages.eraseFailed,
         reason: privacyMessages.reason,
       }}
@@ -169,7 +169,7 @@ function EraseGuestDialog({ records, close, onErased }: Props) {
       title="Erase this guest?"
       confirmLabel="Erase for good"
       close={close}
-      deleted={onErased}
+      onDone={onErased}
     >
       <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
       <p className="mt-3">
@@ -179,6 +179,6 @@ function EraseGuestDialog({ records, close, onErased }: Props) {
       <p className="mt-3">
         This cannot be undone, not even with a backup. Give the guest their file first if they want it.
       </p>
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }

@@ -9,7 +9,7 @@ import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { CompareDialog, Comparisons } from '#web/office/payments/comparisons.tsx';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,26 +76,28 @@ export function GatewayPart() {
   );
 }
 
-const { resolved: deleted, resolveFailed: failed, reason } = reconciliationMessages;
-
 type Props = { difference: DifferenceView; close: () => void; done: () => void };
 
 function ResolveDialog({ difference, close, done }: Props) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       call="resolveDifference"
       input={(reason) => ({ id: difference.id, reason })}
       queries={comparisonQueries}
-      texts={{ deleted, failed, reason }}
+      texts={{
+        done: reconciliationMessages.resolved,
+        failed: reconciliationMessages.resolveFailed,
+        reason: reconciliationMessages.reason,
+      }}
       needsReason
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}
-      deleted={done}
+      onDone={done}
     >
       <p className="font-semibold wrap-anywhere first-letter:uppercase">{differenceName(difference)}</p>
       <p className="mt-3">It stays among the resolved ones, with your reason.</p>
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/refunds.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { readAmount } from '#web/office/shared/payment-rules.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -159,26 +159,24 @@ function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
   );
 }
 
-const { kept: deleted, keepFailed: failed, reason } = refundMessages;
-
 /** For money that is not owed after all, such as that of a moved stay or of another business. */
 export function KeepDialog({ refund, close, done }: RefundDialogProps) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       call="keepMoney"
       input={(reason) => ({ id: refund.id, reason })}
       queries={refundQueries}
-      texts={{ deleted, failed, reason }}
+      texts={{ done: refundMessages.kept, failed: refundMessages.keepFailed, reason: refundMessages.reason }}
       needsReason
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}
-      deleted={done}
+      onDone={done}
     >
       <p className="font-semibold wrap-anywhere">
         <span className="figures">{formatRefundAmount(refund)}</span>, {refundName(refund)}
       </p>
       <p className="mt-3">Nothing is given back. Please say why: it cannot be undone.</p>
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }

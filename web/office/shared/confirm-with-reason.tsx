@@ -9,14 +9,14 @@ import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type DeleteCall = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
+type ReasonCall = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
 
-type Props<N extends DeleteCall> = {
+type Props<N extends ReasonCall> = {
   call: N;
   input: (reason: string) => Input<N>;
   /** Refetched after success and after failure. */
   queries: readonly EndpointName[];
-  texts: { deleted: string; failed: string; reason: string };
+  texts: { done: string; failed: string; reason: string };
   /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
   needsReason: boolean;
   title: string;
@@ -24,12 +24,12 @@ type Props<N extends DeleteCall> = {
   children: ReactNode;
   close: () => void;
   /** Called instead of `close`: the row is about to disappear. */
-  deleted: () => void;
+  onDone: () => void;
 };
 
-export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
-  const { call, input, queries, texts, needsReason, title, confirmLabel = 'Delete', children, close, deleted } = props;
-  const remove = useApiMutation(call, queries);
+export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
+  const { call, input, queries, texts, needsReason, title, confirmLabel = 'Delete', children, close, onDone } = props;
+  const send = useApiMutation(call, queries);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [showsReason, setShowsReason] = useState(needsReason);
@@ -47,14 +47,14 @@ export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
     });
     field.current?.focus();
   };
-  const done = (message: string) => {
-    deleted();
+  const finish = (message: string) => {
+    onDone();
     toast.success(message);
   };
   const fail = (problem: unknown) => {
     refetch(queries);
-    // The reply to an earlier press was lost: that press deleted it.
-    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return done(texts.deleted);
+    // The reply to an earlier press was lost: that press did it.
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });
     const reasonProblem = errors.find((each) => each.field === 'reason');
@@ -68,8 +68,8 @@ export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
     isSending.current = true;
     setFailure(null);
     try {
-      const { message } = await remove.mutateAsync(input(reason.trim()));
-      done(message || texts.deleted);
+      const { message } = await send.mutateAsync(input(reason.trim()));
+      finish(message || texts.done);
     } catch (problem) {
       fail(problem);
     }
@@ -82,7 +82,7 @@ export function DeleteDialog<N extends DeleteCall>(props: Props<N>) {
       tone="danger"
       confirmLabel={confirmLabel}
       cancelLabel="Cancel"
-      pending={remove.isPending}
+      pending={send.isPending}
       error={failure}
       onConfirm={() => void confirm()}
       onClose={close}

@@ -9,7 +9,7 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
-import { DeleteDialog } from '#web/office/shared/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -65,7 +65,7 @@ export function UnfinishedWork() {
         failed={jobMessages.listFailed}
         empty={<EmptyState title={jobMessages.none} />}
       />
-      {dialog && <GiveUpDialog job={dialog} close={close} deleted={closeAndFocusList} />}
+      {dialog && <GiveUpDialog job={dialog} close={close} onDone={closeAndFocusList} />}
       <OpenBooking />
     </div>
   );
@@ -128,24 +128,22 @@ const jobColumns = (moment: (instant: string) => string): readonly Column<Parked
   },
 ];
 
-const { givenUp: deleted, giveUpFailed: failed, reason } = jobMessages;
-
-type Props = { job: ParkedJob; close: () => void; deleted: () => void };
+type Props = { job: ParkedJob; close: () => void; onDone: () => void };
 
 function GiveUpDialog({ job: { id, work, about }, ...callbacks }: Props) {
   return (
-    <DeleteDialog
+    <ConfirmWithReason
       {...callbacks}
       call="giveUpJob"
       input={(reason) => ({ id, reason })}
       queries={jobQueries}
-      texts={{ deleted, failed, reason }}
+      texts={{ done: jobMessages.givenUp, failed: jobMessages.giveUpFailed, reason: jobMessages.reason }}
       needsReason
       title="Give it up?"
       confirmLabel="Give up"
     >
       <p className="font-semibold wrap-anywhere">{about ? `${work}: ${about}` : work}</p>
       <p className="mt-3">It is not tried again. Please do by hand what is still needed, and say here why.</p>
-    </DeleteDialog>
+    </ConfirmWithReason>
   );
 }

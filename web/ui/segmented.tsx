@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+
+type Props<V extends string | undefined> = {
+  label: string;
+  choices: readonly (readonly [value: V, label: string])[];
+  value: V;
+  onChange: (value: V) => void;
+  /** Narrower on a phone, where three long words must fit side by side. */
+  narrow?: boolean;
+};
+
+export function Segmented<V extends string | undefined>({ label, choices, value, onChange, narrow }: Props<V>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label={label} className="inline-flex rounded-full border border-field bg-white p-1">
+      {choices.map(([choice, text]) => (
+        <button
+          key={choice ?? 'all'}
+          type="button"
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice)}
+          className={clsx(
+            'min-h-11 rounded-full px-5 font-semibold',
+            narrow && 'max-sm:px-3.5 max-sm:text-sm',
+            choice === value ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
+          )}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
