@@ -15,12 +15,9 @@ import type { Day } from '#contract/dates.ts';
 import { pageLimits } from '#contract/lists.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { plural } from '#web/office/list/count.ts';
-import { DayFilter } from '#web/office/list/day-filter.tsx';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
-import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
@@ -81,45 +78,19 @@ function usePeople(chosen: string | undefined) {
 }
 
 function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
-  const { actor, kind, action, from, to } = list.filters;
-  const people = usePeople(actor);
+  const people = usePeople(list.filters.actor);
   return (
-    <FoldingToolbar
-      filters={5}
-      search={
-        <SearchField
-          label="Search"
-          placeholder="Guest, drink, person or reason"
-          value={list.q}
-          onSearch={list.search}
-        />
-      }
-      activeFilters={Object.keys(list.filters).length}
-    >
-      <FilterSelect
-        label="What was done"
-        all="Everything"
-        choices={actions}
-        value={action}
-        onChange={(action) => list.filter({ action })}
-      />
-      <FilterSelect
-        label="Person"
-        all="Everybody"
-        choices={people}
-        value={actor}
-        onChange={(actor) => list.filter({ actor })}
-      />
-      <FilterSelect
-        label="About"
-        all="Everything"
-        choices={kinds}
-        value={kind}
-        onChange={(kind) => list.filter({ kind })}
-      />
-      <DayFilter label="From" value={from} onChange={(from) => list.filter({ from })} />
-      <DayFilter label="Until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
-    </FoldingToolbar>
+    <ListFilters
+      list={list}
+      searchPlaceholder="Guest, drink, person or reason"
+      filters={[
+        { name: 'action', label: 'What was done', all: 'Everything', choices: actions },
+        { name: 'actor', label: 'Person', all: 'Everybody', choices: people },
+        { name: 'kind', label: 'About', all: 'Everything', choices: kinds },
+        { name: 'from', label: 'From', day: true },
+        { name: 'to', label: 'Until', day: true },
+      ]}
+    />
   );
 }
 

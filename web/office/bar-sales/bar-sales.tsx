@@ -17,12 +17,9 @@ import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
 import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
 import { type SaleFilters, saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
-import { DayFilter } from '#web/office/list/day-filter.tsx';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
-import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
+import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
-import { type List, useListState } from '#web/office/list/use-list-state.ts';
+import { useListState } from '#web/office/list/use-list-state.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { naira } from '#web/office/shared/figures.ts';
@@ -95,7 +92,9 @@ export function BarSales() {
           </div>
         </Notice>
       )}
-      {!hasNoSales && <SaleFilterBar list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} />}
+      {!hasNoSales && (
+        <ListFilters list={list} searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'} filters={filters} />
+      )}
       <ListView
         ref={rows}
         label="Bar sales"
@@ -148,41 +147,22 @@ function useNewSaleRequest(): boolean {
   return newSaleRequested;
 }
 
-const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
-const categories = drinkCategories.map((category) => [category, category] as const);
-
-type SaleFilterBarProps = {
-  list: List<SaleFilters, SaleSort>;
-  searchPlaceholder: string;
-};
-
-function SaleFilterBar({ list, searchPlaceholder }: SaleFilterBarProps) {
-  const { payment_method, category, from, to } = list.filters;
-  return (
-    <FoldingToolbar
-      filters={4}
-      search={<SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />}
-      activeFilters={Object.keys(list.filters).length}
-    >
-      <FilterSelect
-        label="Payment"
-        all="Cash and card"
-        choices={methods}
-        value={payment_method}
-        onChange={(payment_method) => list.filter({ payment_method })}
-      />
-      <FilterSelect
-        label="Category"
-        all="All categories"
-        choices={categories}
-        value={category}
-        onChange={(category) => list.filter({ category })}
-      />
-      <DayFilter label="Sold from" value={from} onChange={(from) => list.filter({ from })} />
-      <DayFilter label="Sold until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
-    </FoldingToolbar>
-  );
-}
+const filters: readonly Filter<SaleFilters>[] = [
+  {
+    name: 'payment_method',
+    label: 'Payment',
+    all: 'Cash and card',
+    choices: barMethods.map((method) => [method, barMethodLabels[method]]),
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    all: 'All categories',
+    choices: drinkCategories.map((category) => [category, category]),
+  },
+  { name: 'from', label: 'Sold from', day: true },
+  { name: 'to', label: 'Sold until', day: true },
+];
 
 const saleColumns = (
   page: readonly BarSale[],

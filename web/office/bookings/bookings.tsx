@@ -12,12 +12,9 @@ import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
-import { DayFilter } from '#web/office/list/day-filter.tsx';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
-import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
@@ -114,60 +111,54 @@ export function Bookings() {
   );
 }
 
-const statuses = bookingStatuses.map((status) => [status, statusLabels[status]] as const);
-const payments = paymentStatuses.map((status) => [status, paymentLabels[status]] as const);
-const sources = (['online', 'manual'] as const).map((source) => [source, sourceLabels[source]] as const);
+const sourceFilter: Filter<BookingFilters> = {
+  name: 'source',
+  label: 'Source',
+  all: 'All',
+  choices: [
+    ['online', sourceLabels.online],
+    ['manual', sourceLabels.manual],
+  ],
+};
 const sourceTabs = [
   [undefined, 'All'],
   ['manual', sourceLabels.manual],
   ['online', sourceLabels.online],
 ] as const;
+const filters: readonly Filter<BookingFilters>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    choices: bookingStatuses.map((status) => [status, statusLabels[status]]),
+  },
+  { name: 'from', label: 'Stays from', day: true },
+  { name: 'to', label: 'Stays until', day: true },
+  {
+    name: 'payment_status',
+    label: 'Payment',
+    all: 'All',
+    choices: paymentStatuses.map((status) => [status, paymentLabels[status]]),
+  },
+];
 
-type Props = {
-  list: List<BookingFilters, BookingSort>;
-  tabbed: boolean;
-};
-
-function BookingFilterBar({ list, tabbed }: Props) {
-  const { source, status, payment_status, from, to } = list.filters;
+function BookingFilterBar({ list, tabbed }: { list: List<BookingFilters, BookingSort>; tabbed: boolean }) {
   return (
     <div className="space-y-4">
       {tabbed && (
-        <Segmented label="Source" choices={sourceTabs} value={source} onChange={(source) => list.filter({ source })} />
+        <Segmented
+          label="Source"
+          choices={sourceTabs}
+          value={list.filters.source}
+          onChange={(source) => list.filter({ source })}
+        />
       )}
-      <FoldingToolbar
-        filters={tabbed ? 4 : 5}
-        search={
-          <SearchField label="Search" placeholder="Name, phone or reference" value={list.q} onSearch={list.search} />
-        }
-        activeFilters={Object.keys(list.filters).length - (tabbed && source ? 1 : 0)}
-      >
-        {!tabbed && (
-          <FilterSelect
-            label="Source"
-            all="All"
-            choices={sources}
-            value={source}
-            onChange={(source) => list.filter({ source })}
-          />
-        )}
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          choices={statuses}
-          value={status}
-          onChange={(status) => list.filter({ status })}
-        />
-        <DayFilter label="Stays from" value={from} onChange={(from) => list.filter({ from })} />
-        <DayFilter label="Stays until" value={to} error={list.problem} onChange={(to) => list.filter({ to })} />
-        <FilterSelect
-          label="Payment"
-          all="All"
-          choices={payments}
-          value={payment_status}
-          onChange={(payment_status) => list.filter({ payment_status })}
-        />
-      </FoldingToolbar>
+      <ListFilters
+        list={list}
+        searchPlaceholder="Name, phone or reference"
+        filters={tabbed ? filters : [sourceFilter, ...filters]}
+        {...(tabbed && { shownElsewhere: 'source' })}
+      />
     </div>
   );
 }

@@ -9,11 +9,8 @@ import {
   stockFilters,
 } from '#contract/bar.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import type { Filter } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
-import { FoldingToolbar } from '#web/office/list/list-toolbar.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
-import type { List } from '#web/office/list/use-list-state.ts';
 import { naira } from '#web/office/shared/figures.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -108,54 +105,33 @@ function Stock({ drink }: { drink: DrinkView }) {
   );
 }
 
-const categories = drinkCategories.map((category) => [category, category] as const);
-const stockChoices = [
-  ['short', 'To restock'],
-  ['out', 'Out of Stock'],
-  ['low', 'Low Stock'],
-  ['in', 'In Stock'],
-] as const;
-const availabilityChoices = [
-  ['yes', 'Available'],
-  ['no', 'Not available'],
-  ['deleted', 'Deleted'],
-] as const;
+export const drinkFilters: readonly Filter<DrinkFilters>[] = [
+  {
+    name: 'category',
+    label: 'Category',
+    all: 'All categories',
+    choices: drinkCategories.map((category) => [category, category]),
+  },
+  {
+    name: 'stock',
+    label: 'Stock',
+    all: 'All',
+    choices: [
+      ['short', 'To restock'],
+      ['out', 'Out of Stock'],
+      ['low', 'Low Stock'],
+      ['in', 'In Stock'],
+    ],
+  },
+];
 
-type Props = {
-  list: List<DrinkFilters, DrinkSort>;
-  byAvailability?: boolean;
+export const availabilityFilter: Filter<DrinkFilters> = {
+  name: 'available',
+  label: 'Available',
+  all: 'All',
+  choices: [
+    ['yes', 'Available'],
+    ['no', 'Not available'],
+    ['deleted', 'Deleted'],
+  ],
 };
-
-export function DrinkFilterBar({ list, byAvailability = false }: Props) {
-  return (
-    <FoldingToolbar
-      filters={byAvailability ? 3 : 2}
-      search={<SearchField label="Search" placeholder="Name of a drink" value={list.q} onSearch={list.search} />}
-      activeFilters={Object.keys(list.filters).length}
-    >
-      <FilterSelect
-        label="Category"
-        all="All categories"
-        choices={categories}
-        value={list.filters.category}
-        onChange={(category) => list.filter({ category })}
-      />
-      <FilterSelect
-        label="Stock"
-        all="All"
-        choices={stockChoices}
-        value={list.filters.stock}
-        onChange={(stock) => list.filter({ stock })}
-      />
-      {byAvailability && (
-        <FilterSelect
-          label="Available"
-          all="All"
-          choices={availabilityChoices}
-          value={list.filters.available}
-          onChange={(available) => list.filter({ available })}
-        />
-      )}
-    </FoldingToolbar>
-  );
-}

@@ -4,10 +4,11 @@ import type { DrinkView } from '#contract/drinks.ts';
 import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
 import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
 import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
-import { DrinkFilterBar, drinkColumns, drinksShape } from '#web/office/drinks/drink-list.tsx';
+import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
 import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
@@ -33,7 +34,7 @@ export function DrinksManagement() {
   return (
     <div className="space-y-5">
       <div className="flex justify-end">{addButton}</div>
-      <DrinkFilterBar list={list} byAvailability />
+      <ListFilters list={list} searchPlaceholder="Name of a drink" filters={[...drinkFilters, availabilityFilter]} />
       <ListView
         ref={rows}
         label="Drinks"

@@ -1,5 +1,6 @@
-import { DrinkFilterBar, drinkColumns, drinksShape } from '#web/office/drinks/drink-list.tsx';
+import { drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -10,7 +11,7 @@ export function ViewInventory() {
   const query = useApiQuery('listDrinks', list.query);
   return (
     <div className="space-y-5">
-      <DrinkFilterBar list={list} />
+      <ListFilters list={list} searchPlaceholder="Name of a drink" filters={drinkFilters} />
       <ListView
         label="Drinks"
         noun={{ one: 'drink', many: 'drinks' }}

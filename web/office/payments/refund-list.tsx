@@ -12,11 +12,9 @@ import {
   refundStateLabels,
   refundWayLabels,
 } from '#contract/refunds.ts';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
@@ -75,21 +73,12 @@ export function RefundList({ state }: { state: 'open' | 'done' }) {
 
   return (
     <>
-      <ListToolbar filters={2}>
-        <SearchField
-          label="Search"
-          placeholder="Guest, reference or transaction"
-          value={list.q}
-          onSearch={list.search}
-        />
-        <FilterSelect
-          label="What"
-          all="Everything"
-          choices={purposes}
-          value={list.filters.purpose}
-          onChange={(purpose) => list.filter({ purpose })}
-        />
-      </ListToolbar>
+      <ListFilters
+        list={list}
+        searchPlaceholder="Guest, reference or transaction"
+        folds={false}
+        filters={[{ name: 'purpose', label: 'What', all: 'Everything', choices: purposes }]}
+      />
       <ListView
         ref={rows}
         label={state === 'open' ? 'Refunds to decide' : 'Money that was given back'}

@@ -2,11 +2,9 @@ import { LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserRoundPlus } from 
 import toast from 'react-hot-toast/headless';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff.ts';
-import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
-import { ListToolbar } from '#web/office/list/list-toolbar.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
-import { SearchField } from '#web/office/list/search-field.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -56,28 +54,15 @@ export function Staff() {
   return (
     <div className="space-y-5">
       <div className="flex justify-end">{addButton}</div>
-      <ListToolbar filters={2}>
-        <SearchField
-          label="Search"
-          placeholder="Name, Staff ID, email or phone"
-          value={list.q}
-          onSearch={list.search}
-        />
-        <FilterSelect
-          label="Role"
-          all="All roles"
-          choices={roles}
-          value={list.filters.role}
-          onChange={(role) => list.filter({ role })}
-        />
-        <FilterSelect
-          label="Status"
-          all="All"
-          choices={statuses}
-          value={list.filters.status}
-          onChange={(status) => list.filter({ status })}
-        />
-      </ListToolbar>
+      <ListFilters
+        list={list}
+        searchPlaceholder="Name, Staff ID, email or phone"
+        folds={false}
+        filters={[
+          { name: 'role', label: 'Role', all: 'All roles', choices: roles },
+          { name: 'status', label: 'Status', all: 'All', choices: statuses },
+        ]}
+      />
       <ListView
         ref={rows}
         label="Staff members"

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { isDay } from '#contract/dates.ts';
+import { DayFilter } from '#web/office/list/day-filter.tsx';
+import { FilterSelect } from '#web/office/list/filter-select.tsx';
+import type { FilterChange } from '#web/office/list/list-state.ts';
+import { SearchField } from '#web/office/list/search-field.tsx';
+import type { List } from '#web/office/list/use-list-state.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type DayFields<Name> = { name: Name; label: string; day: true };
+type SelectFields<Name, Value> = {
+  name: Name;
+  label: string;
+  all: string;
+  choices: readonly (readonly [value: Value, label: string])[];
+};
+
+/** A field of the toolbar, for one filter of the list's shape. */
+export type Filter<F extends Record<string, string>> = {
+  [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
+}[keyof F & string];
+
+type Props<F extends Record<string, string>, S extends string> = {
+  list: List<F, S>;
+  searchPlaceholder: string;
+  filters: readonly Filter<F>[];
+  /** On a phone, hides the filters behind a button so that the rows come first. */
+  folds?: boolean;
+  /** A filter with a control outside the toolbar. */
+  shownElsewhere?: keyof F & string;
+};
+
+export function ListFilters<F extends Record<string, string>, S extends string>(props: Props<F, S>) {
+  const { list, searchPlaceholder, filters, folds = true, shownElsewhere } = props;
+  const set: Readonly<Record<string, string | undefined>> = list.filters;
+  const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
+
+  const fields = filters.map((filter) => {
+    const { name, label } = filter;
+    const value = set[name];
+    if ('choices' in filter)
+      return <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => change(name, next)} />;
+    const error = name === 'to' ? list.problem : undefined;
+    const day = value && isDay(value) ? value : undefined;
+    return <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => change(name, next)} />;
+  });
+  const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
+  const active = Object.keys(set).filter((name) => name !== shownElsewhere).length;
+  return (
+    <search className={clsx('grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2', grids[Math.max(2, filters.length)])}>
+      {folds ? (
+        <Folding search={search} active={active}>
+          {fields}
+        </Folding>
+      ) : (
+        <>
+          {search}
+          {fields}
+        </>
+      )}
+    </search>
+  );
+}
+
+/** By the number of filters beside the search field: fills whole rows at every width. */
+const grids: Readonly<Record<number, string>> = {
+  2: 'sm:grid-cols-4',
+  3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
+  4: 'sm:grid-cols-4 sm:max-xl:[&>*:first-child]:col-span-4 xl:grid-cols-6',
+  5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-3',
+};
+
+function Folding({ search, active, children }: { search: ReactNode; active: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 grow">{search}</div>
+        <Button
+          look="outline"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="px-4 sm:hidden"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filters
+          {active > 0 && (
+            <span className="figures">
+              {' '}
+              ({active}
+              <span className="sr-only"> set</span>)
+            </span>
+          )}
+        </Button>
+      </div>
+      <div id={id} className={clsx('contents', !open && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </>
+  );
+}
