@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isDay } from '#contract/dates.ts';
 import { DayFilter } from '#web/office/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import type { FilterChange } from '#web/office/list/list-state.ts';
-import { SearchField } from '#web/office/list/search-field.tsx';
 import type { List } from '#web/office/list/use-list-state.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 type DayFields<Name> = { name: Name; label: string; day: true };
 type SelectFields<Name, Value> = {
@@ -22,7 +22,7 @@ export type Filter<F extends Record<string, string>> = {
   [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
 }[keyof F & string];
 
-type Props<F extends Record<string, string>, S extends string> = {
+type ListFiltersProps<F extends Record<string, string>, S extends string> = {
   list: List<F, S>;
   searchPlaceholder: string;
   filters: readonly Filter<F>[];
@@ -32,7 +32,7 @@ type Props<F extends Record<string, string>, S extends string> = {
   shownElsewhere?: keyof F & string;
 };
 
-export function ListFilters<F extends Record<string, string>, S extends string>(props: Props<F, S>) {
+export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
   const { list, searchPlaceholder, filters, folds = true, shownElsewhere } = props;
   const set: Readonly<Record<string, string | undefined>> = list.filters;
   const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
@@ -101,5 +101,54 @@ function Folding({ search, active, children }: { search: ReactNode; active: numb
         {children}
       </div>
     </>
+  );
+}
+
+const pauseMs = 300;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+};
+
+/** Searches at the first pause in typing. */
+function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // `value` changed elsewhere, for example by the back button. A user who is typing is not interrupted.
+  useEffect(() => {
+    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (typed.trim() !== value) onSearch(typed.trim());
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(typed), pauseMs);
+  };
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => send(text)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send(text);
+      }}
+    />
   );
 }

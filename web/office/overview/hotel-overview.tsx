@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { BedDouble, CalendarDays, Receipt, UsersRound, Wallet } from 'lucide-react';
+import { clsx } from 'clsx';
+import { BedDouble, CalendarDays, type LucideIcon, Receipt, UsersRound, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type DashboardSummary, definitions, insightMessages } from '#contract/insights.ts';
-import { FigureCard } from '#web/office/overview/figure-card.tsx';
 import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
 import { Today } from '#web/office/overview/today.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { Approximately } from '#web/office/shared/approximately.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { formatCount, naira } from '#web/office/shared/figures.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import type { TabId } from '#web/office/shared/tab-ids.ts';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -205,5 +208,44 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
         })}
       </ul>
     </Panel>
+  );
+}
+
+type Props = {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  meaning: string | readonly string[];
+  icon: LucideIcon;
+  tab: TabId;
+  className: string;
+};
+
+/** The whole card is a link to its tab. */
+function FigureCard({ label, value, note, meaning, icon: Icon, tab, className }: Props) {
+  return (
+    <div
+      className={clsx(
+        'relative min-w-0 rounded-2xl border border-hairline bg-white p-4 hover:border-brass sm:p-5',
+        className,
+      )}
+    >
+      <div className="flex items-center gap-1 text-[0.9375rem] font-medium text-soft">
+        <Icon
+          aria-hidden="true"
+          className="mr-1.5 size-5 shrink-0 text-terracotta-deep max-lg:hidden"
+          strokeWidth={1.75}
+        />
+        <TabLink tab={tab} className="after:absolute after:inset-0 after:rounded-2xl">
+          {label}
+        </TabLink>
+        {/* Above the link that fills the card. */}
+        <div className="relative z-1 -mr-2 ml-auto">
+          <Definition term={label} meaning={meaning} />
+        </div>
+      </div>
+      <p className="mt-1 text-2xl font-semibold figures sm:text-3xl">{value}</p>
+      {note && <p className="mt-1 text-sm text-soft figures">{note}</p>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import { signInMessages } from '#contract/auth.ts';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffMessages } from '#contract/staff.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
@@ -19,6 +20,7 @@ import {
 } from '#web/office/staff/staff-rules.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -207,5 +209,38 @@ function EndSessions({ member }: { member: StaffView }) {
         {resultMessage ?? 'Signs them out everywhere at once. The password stays.'}
       </p>
     </div>
+  );
+}
+
+type Props = { member: StaffView; close: () => void };
+
+export function UnlockDialog({ member, close }: Props) {
+  const unlock = useApiMutation('unlockSignIn', ['lockedSignIns']);
+  const confirm = () =>
+    unlock.mutate(
+      { id: member.id },
+      {
+        onSuccess({ message }) {
+          close();
+          toast.success(message);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Unlock ${member.name}?`}
+      tone="info"
+      confirmLabel="Unlock"
+      cancelLabel="Cancel"
+      pending={unlock.isPending}
+      error={unlock.error && failureOf(unlock.error, { failed: signInMessages.unlockFailed }).message}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>
+        There were too many wrong tries for {member.staff_id}. Whoever made them, they are forgotten, and {member.name}{' '}
+        can try again from everywhere. Do it only when you know that it was {member.name}.
+      </p>
+    </ConfirmDialog>
   );
 }
