@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, lineField, phoneShape } from '#contract/fields.ts';
+import { dateMessage, dayField, guestCount, lineField, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { proofField } from '#contract/proof.ts';
-import { guestCount } from '#contract/rooms.ts';
 
 export const bookingStatuses = [
   'pending',

@@ -71,3 +71,8 @@ export const shownNairaField = (message: string) =>
 export const wasMessage = 'was must be what the form was opened on';
 
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
+
+export const guestCounts = [1, 2, 3, 4];
+const maxGuests = guestCounts.length;
+const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
+export const guestCount = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));

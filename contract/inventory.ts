@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { dateMessage, dayField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { dateMessage, dayField, guestCount, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
-import { guestCount } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',

@@ -6,11 +6,6 @@ export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
 } as const;
 
-export const guestCounts = [1, 2, 3, 4];
-const maxGuests = guestCounts.length;
-const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
-export const guestCount = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));
-
 const roomListing = z.object({
   id: z.string(),
   room_type: z.string(),

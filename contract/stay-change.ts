@@ -11,10 +11,9 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLineField, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, guestCount, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import { guestCount } from '#contract/rooms.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
