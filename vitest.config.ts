@@ -7,7 +7,7 @@ const faultTests = ['server/**/*.fault.test.ts'];
 const engineTests = [
   'server/{bar,desk,staff}/search.api.test.ts',
   'server/bookings/create.api.test.ts',
-  'server/insights/days.api.test.ts',
+  'server/reports/days.api.test.ts',
   'server/jobs/worker.api.test.ts',
   'server/rooms/calendar.api.test.ts',
 ];

@@ -43,8 +43,6 @@ import { makeIsTrusted, makeRequestId } from '#server/http/request-id.ts';
 import { measureRequests } from '#server/http/request-metrics.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { closeDays } from '#server/insights/commands.ts';
-import { insightRoutes } from '#server/insights/routes.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
@@ -76,6 +74,12 @@ import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
+import { receiptRoutes } from '#server/receipts/routes.ts';
+import { compareNightly } from '#server/reconciliation/commands.ts';
+import { reconciliationRoutes } from '#server/reconciliation/routes.ts';
+import { followRefund } from '#server/refunds/commands.ts';
+import { refundRoutes } from '#server/refunds/routes.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
@@ -88,7 +92,6 @@ import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';
 import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
-import { todayRoutes } from '#server/today/routes.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
@@ -267,13 +270,11 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
-    ...insightRoutes(deps),
     ...reportRoutes(deps),
     ...notificationRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
     ...jobRoutes(deps),
-    ...todayRoutes(deps),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

@@ -14,6 +14,7 @@ import { systemRandom } from '#server/core/random.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { alignDays } from '#server/insights/commands.ts';
 import { repeatErasures } from '#server/privacy/commands.ts';
+import { alignDays } from '#server/reports/close-days-store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
 import { serveMetrics } from '#server/telemetry/metrics.ts';

@@ -1,14 +1,52 @@
+import { toNaira } from '#contract/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { exportPeriod, exportReport, readPeriod, readReport } from '#server/reports/commands.ts';
+import { readAnalytics } from '#server/reports/analytics.ts';
+import { readReport } from '#server/reports/daily-report.ts';
+import { exportReport } from '#server/reports/daily-report-file.ts';
+import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
+import { exportPeriod, readPeriod } from '#server/reports/period-report.ts';
+import { readSummary } from '#server/reports/summary.ts';
+import { readToday } from '#server/reports/today.ts';
+import { presentTransaction, readTransactions } from '#server/reports/transactions.ts';
 
-type ReportCalls = 'dailyReport' | 'exportReport' | 'periodReport' | 'exportPeriodReport';
+type ReportCalls =
+  | 'dashboardSummary'
+  | 'analyticsOverview'
+  | 'listTransactions'
+  | 'exportTransactions'
+  | 'exportBookings'
+  | 'exportSales'
+  | 'dailyReport'
+  | 'exportReport'
+  | 'periodReport'
+  | 'exportPeriodReport'
+  | 'houseToday';
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
   return {
+    dashboardSummary: () => readSummary(deps),
+    analyticsOverview: ({ input }) => readAnalytics(deps, input),
+
+    async listTransactions({ input }) {
+      const { rows, next, prev, count, amount } = await readTransactions(deps, input);
+      return {
+        data: rows.map(presentTransaction),
+        next_cursor: next,
+        prev_cursor: prev,
+        total_count: count,
+        total_amount: toNaira(amount),
+      };
+    },
+
+    exportTransactions: ({ input }) => exportTransactions(deps, input),
+    exportBookings: ({ input }) => exportBookings(deps, input),
+    exportSales: ({ input }) => exportSales(deps, input),
+
     dailyReport: ({ input }) => readReport(deps, input.day),
     exportReport: ({ input }) => exportReport(deps, input.day),
     periodReport: ({ input }) => readPeriod(deps, input),
     exportPeriodReport: ({ input }) => exportPeriod(deps, input),
+    houseToday: () => readToday(deps),
   };
 }

@@ -1,3 +1,4 @@
+import { percent } from '#server/core/percent.ts';
 import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { toNaira } from '#contract/money.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
@@ -124,11 +125,9 @@ function presentStock(stock: StockTonight): InventoryView {
     available_rooms: available,
     booked_tonight: stock.bookedTonight,
     held_back: stock.heldBack,
-    occupancy: occupancy(stock.total, available),
+    occupancy: percent(stock.total - available, stock.total),
     status: stock.status,
     is_active: stock.isActive,
   };
 }
 
-const occupancy = (total: number, available: number): number =>
-  total === 0 ? 0 : Math.round(((total - available) / total) * 1000) / 10;

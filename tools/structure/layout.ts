@@ -13,12 +13,10 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   bar: ['rooms'],
   notifications: ['bookings', 'desk', 'payments', 'rooms', 'staff'],
   'audit-log': ['desk'],
-  insights: ['rooms'],
-  reports: ['insights', 'rooms'],
-  alerts: ['bookings', 'notifications', 'reports', 'rooms', 'staff'],
   privacy: ['bookings', 'desk', 'integrations', 'rooms'],
   jobs: ['payments', 'privacy', 'rooms', 'telemetry'],
-  today: ['bookings', 'desk', 'insights', 'jobs', 'payments'],
+  reports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
+  alerts: ['bookings', 'notifications', 'reports', 'rooms', 'staff'],
 };
 
 /** What puts the server together, and may import all of it. */

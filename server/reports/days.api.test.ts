@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
-import { alignDays } from '#server/insights/commands.ts';
+import { alignDays } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';

@@ -6,7 +6,26 @@ import type { DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
-import type { StaffMoney, StayOfDay, StaysOfDay } from '#server/reports/rules.ts';
+import type { Money } from '#server/reports/figures.ts';
+
+/** `staffId` is null for the gateway. */
+export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
+
+export type StayOfDay = {
+  id: string;
+  reference: string;
+  guestName: string;
+  roomType: string;
+  guests: number;
+  checkIn: Day;
+  checkOut: Day;
+  status: BookingStatus;
+  total: Kobo;
+  paid: Kobo;
+  owedBack: Kobo;
+};
+
+export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
 
 type DayExpression = Day | RawBuilder<unknown>;
 
@@ -49,6 +68,7 @@ const isCurrentAtEndOf = (day: DayExpression) =>
   sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
 type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
+
 const stayFromRow = <R extends StayRow>(row: R) => ({
   ...row,
   total: kobo(row.total),
@@ -69,10 +89,12 @@ const notArrivedStatuses = listOf(
 );
 
 type StatusStep = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
+
 const arrival: StatusStep = {
   step: sql`step.status = 'checked_in' and step.was not in ${arrivedStatuses}`,
   led: arrivedStatuses,
 };
+
 const departure: StatusStep = {
   step: sql`step.was = 'checked_in' and step.status in ${departedStatuses}`,
   led: departedStatuses,
@@ -112,6 +134,7 @@ export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]>
 }
 
 const actorName = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(nonStaffActors)}::jsonb ->> audit.actor, audit.actor)`;
+
 const isEndedHold = sql`step.was = 'pending' and step.status = 'cancelled' 
   and (audit.actor = 'system' or audit.action = 'hold let go')`;
 

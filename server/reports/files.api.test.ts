@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
-import { exportSales, exportTransactions } from '#server/insights/commands.ts';
+import { exportSales, exportTransactions } from '#server/reports/files.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';

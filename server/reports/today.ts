@@ -1,11 +1,14 @@
-import type { TodayOverview } from '#contract/today.ts';
+import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { listBookings } from '#server/desk/commands.ts';
 import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import type { BookingWithBalance } from '#server/desk/rules.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
 import { readAnalytics } from '#server/insights/commands.ts';
 import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
+import { readAnalytics } from '#server/reports/analytics.ts';
 import { presentUnsettled } from '#server/today/rules.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
@@ -43,3 +46,15 @@ export async function readToday(deps: Deps): Promise<TodayOverview> {
     },
   };
 }
+
+/** `bookings` are in the order of check-in, so the longest come first. */
+const presentUnsettled = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
+  count: bookings.length,
+  longest: bookings.slice(0, maxListedStays).map((booking) => ({
+    id: booking.id,
+    guest_name: booking.guestName,
+    room_type: booking.roomTypeName,
+    check_in: booking.checkIn,
+    check_out: booking.checkOut,
+  })),
+});

@@ -1,78 +1,24 @@
-import { type BookingStatus, statusLabels } from '#contract/bookings.ts';
+import { statusLabels } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
 import {
   cardGatewayName,
   type DailyReport,
-  type DayRange,
+  insightMessages,
   moneyMethodLabels,
   type StaySummary,
 } from '#contract/insights.ts';
-import { type Kobo, toNaira } from '#contract/money.ts';
-import { changeBetween, type PeriodFigures, type PeriodReport, periodFigures } from '#contract/period-reports.ts';
-import {
-  type CsvColumns,
-  countSales,
-  eachDay,
-  localTime,
-  type Money,
-  type MoneyOfDay,
-  presentMoney,
-  presentMoneyByMethod,
-  presentNights,
-  type SoldNight,
-} from '#server/insights/rules.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { type CsvColumns, csvFile, fileName, localTime } from '#server/reports/csv.ts';
+import { readReport } from '#server/reports/daily-report.ts';
 
-/** `staffId` is null for the gateway. */
-export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
-
-export const presentReportMoney = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
-  ...presentMoney(rows),
-  owed_back: toNaira(owed),
-  by_method: presentMoneyByMethod(rows),
-  by_staff: byStaff(rows),
-});
-
-function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
-  const tills = new Map<string, StaffMoney[]>();
-  for (const row of rows) {
-    const till = `${row.staffId} ${row.method}`;
-    tills.set(till, [...(tills.get(till) ?? []), row]);
+export async function exportReport(deps: Deps, requestedDay: Day | undefined): Promise<ExportedFile> {
+  const report = await readReport(deps, requestedDay);
+  async function* lines() {
+    yield reportLines(report, deps.hotel.timeZone);
   }
-  return [...tills.values()].map((till) => ({
-    staff_name: till[0]?.staffName ?? null,
-    method: till[0]?.method ?? 'cash',
-    ...presentMoney(till),
-    transactions: till.reduce((all, { entries }) => all + entries, 0),
-  }));
+  return csvFile(fileName('daily-report', report.day), lines(), reportColumns, insightMessages.noData);
 }
-
-export type StayOfDay = {
-  id: string;
-  reference: string;
-  guestName: string;
-  roomType: string;
-  guests: number;
-  checkIn: Day;
-  checkOut: Day;
-  status: BookingStatus;
-  total: Kobo;
-  paid: Kobo;
-  owedBack: Kobo;
-};
-
-export const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
-  id: stay.id,
-  reference: stay.reference,
-  guest_name: stay.guestName,
-  room_type: stay.roomType,
-  guests: stay.guests,
-  check_in: stay.checkIn,
-  check_out: stay.checkOut,
-  status: stay.status,
-  total_amount: toNaira(stay.total),
-  paid_amount: toNaira(stay.paid),
-  owed_back: toNaira(stay.owedBack),
-});
 
 type ReportLine = {
   part: string;
@@ -85,7 +31,7 @@ type ReportLine = {
   time?: string;
 };
 
-export const reportColumns: CsvColumns<ReportLine> = [
+const reportColumns: CsvColumns<ReportLine> = [
   ['Part', ({ part }) => part],
   ['What', ({ what }) => what],
   ['Figure', ({ figure }) => figure],
@@ -103,7 +49,7 @@ const line = (part: string, what: string, figure: ReportLine['figure'], note?: s
   ...(note !== undefined && { note }),
 });
 
-export function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
+function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   const { rooms, arrivals, departures, in_house, overdue } = report;
   const lostStayLines = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
     list.map((stay) => ({
@@ -175,57 +121,3 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
 
 const describeMoves = (drink: DailyReport['stock'][number]): string =>
   `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;
-
-export type StaysOfDay = { day: Day; arrivals: number; departures: number; noShows: number; cancellations: number };
-
-export type RangeParts = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
-
-export function presentFigures({ nights, money, stays }: RangeParts): PeriodFigures {
-  const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
-  return {
-    rooms: presentNights(nights),
-    money: { ...presentMoney(money), by_method: presentMoneyByMethod(money) },
-    bar_sales: countSales(money),
-    arrivals: count('arrivals'),
-    departures: count('departures'),
-    no_shows: count('noShows'),
-    cancellations: count('cancellations'),
-  };
-}
-
-export const presentDays = (range: DayRange, { nights, money, stays }: RangeParts): PeriodReport['days'] =>
-  eachDay(range).map((day) => ({
-    day,
-    figures: presentFigures({
-      nights: nights.filter(({ night }) => night === day),
-      money: money.filter((row) => row.day === day),
-      stays: stays.filter((row) => row.day === day),
-    }),
-  }));
-
-type PeriodLine = { what: string; cells: (number | null)[] };
-
-const units = { count: '', naira: ' (NGN)', percent: ' (%)' } as const;
-
-export const periodColumns: CsvColumns<PeriodLine> = [
-  ['Day', ({ what }) => what],
-  ...periodFigures.map(
-    ({ label, unit }, at) => [label + units[unit], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
-  ),
-];
-
-const periodLine = (what: string, figures: PeriodFigures): PeriodLine => ({
-  what,
-  cells: periodFigures.map(({ value }) => value(figures)),
-});
-
-export function periodLines({ from, last, figures, before, days }: PeriodReport): PeriodLine[] {
-  const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
-  return [
-    ...days.map((each) => periodLine(each.day, each.figures)),
-    periodLine(`${from} to ${last}`, figures),
-    periodLine(`${before.from} to ${before.to}`, before.figures),
-    { what: 'Difference', cells: changes.map(({ difference }) => difference) },
-    { what: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
-  ];
-}

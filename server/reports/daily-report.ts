@@ -1,0 +1,113 @@
+import type { Day } from '#contract/dates.ts';
+import { fieldError } from '#contract/errors.ts';
+import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
+import type { Queryable } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
+import {
+  countEndedHolds,
+  countNotArrived,
+  type LostStay,
+  listArrivals,
+  listDepartures,
+  listInHouse,
+  listStaysMovedTo,
+  listUndone,
+  moneyByStaff,
+  owedBackOn,
+  readStockOfDay,
+  type StaffMoney,
+  type StayOfDay,
+} from '#server/reports/daily-report-store.ts';
+import { presentMoney, presentMoneyByMethod, presentNights } from '#server/reports/figures.ts';
+import { onSnapshot, readSoldNights } from '#server/reports/figures-store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+/** Without a day, the report of today. Throws AppError for a day in the future. */
+export async function readReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
+  const today = hotelToday(deps);
+  const day = requestedDay ?? today;
+  if (day > today) throw fieldError('day', insightMessages.day);
+  await closeDays(deps);
+  return onSnapshot(deps.db, (db) => reportAt(deps, db, day));
+}
+
+async function reportAt(deps: Deps, db: Queryable, day: Day): Promise<DailyReport> {
+  const arrived = await listArrivals(db, day);
+  const departed = await listDepartures(db, day);
+  const inHouse = await listInHouse(db, day);
+  return {
+    day,
+    unfinished: day === hotelToday(deps),
+    now: deps.clock.now().toISOString(),
+    arrivals: { expected: arrived.length + (await countNotArrived(db, day)), stays: arrived.map(presentStayOfDay) },
+    departures: {
+      due: departed.length + inHouse.filter(({ checkOut }) => checkOut === day).length,
+      stays: departed.map(presentStayOfDay),
+    },
+    in_house: {
+      guests: inHouse.reduce((all, { guests }) => all + guests, 0),
+      stays: inHouse.map(presentStayOfDay),
+    },
+    overdue: inHouse.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
+    no_shows: (await listStaysMovedTo(db, 'no_show', day)).map(presentLostStay),
+    cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentLostStay),
+    lapsed_holds: await countEndedHolds(db, day),
+    rooms: presentNights(await readSoldNights(db, { from: day, to: day })),
+    money: presentReportMoney(await moneyByStaff(db, day), await owedBackOn(db, day)),
+    undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      amount: amount === null ? null : toNaira(amount),
+      owed_back: toNaira(owedBack),
+    })),
+    stock: (await readStockOfDay(db, day)).map(({ drinkId, name, ...moved }) => ({
+      drink_id: drinkId,
+      drink_name: name,
+      ...moved,
+    })),
+  };
+}
+
+const presentLostStay = ({ at, by, reason, ...stay }: LostStay) => ({
+  ...presentStayOfDay(stay),
+  at: at.toISOString(),
+  by,
+  reason,
+});
+
+const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
+  id: stay.id,
+  reference: stay.reference,
+  guest_name: stay.guestName,
+  room_type: stay.roomType,
+  guests: stay.guests,
+  check_in: stay.checkIn,
+  check_out: stay.checkOut,
+  status: stay.status,
+  total_amount: toNaira(stay.total),
+  paid_amount: toNaira(stay.paid),
+  owed_back: toNaira(stay.owedBack),
+});
+
+const presentReportMoney = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
+  ...presentMoney(rows),
+  owed_back: toNaira(owed),
+  by_method: presentMoneyByMethod(rows),
+  by_staff: byStaff(rows),
+});
+
+function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
+  const tills = new Map<string, StaffMoney[]>();
+  for (const row of rows) {
+    const till = `${row.staffId} ${row.method}`;
+    tills.set(till, [...(tills.get(till) ?? []), row]);
+  }
+  return [...tills.values()].map((till) => ({
+    staff_name: till[0]?.staffName ?? null,
+    method: till[0]?.method ?? 'cash',
+    ...presentMoney(till),
+    transactions: till.reduce((all, { entries }) => all + entries, 0),
+  }));
+}

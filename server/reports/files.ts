@@ -1,0 +1,115 @@
+import type { Parsed } from '#contract/api.ts';
+import { sellerLabels } from '#contract/bar.ts';
+import { paymentLabels, statusLabels } from '#contract/bookings.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
+import {
+  cardGatewayName,
+  givesBack,
+  insightMessages,
+  moneyKindLabels,
+  moneyMethodLabels,
+  moneyStreamLabels,
+} from '#contract/insights.ts';
+import { toNaira } from '#contract/money.ts';
+import type { ListPage } from '#db/pages.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { type CsvColumns, csvFile, fileName, localTime } from '#server/reports/csv.ts';
+import {
+  type BookingLine,
+  listBookingRows,
+  listEntries,
+  listSaleRows,
+  type SaleLine,
+  type Transaction,
+} from '#server/reports/lines-store.ts';
+import { validRange } from '#server/reports/range.ts';
+import { presentTransaction } from '#server/reports/transactions.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+const batchSize = 1000;
+
+/** Reads each batch on its own, so that no transaction stays open during a download. */
+async function* readBatches<T>(
+  read: (page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<T>>,
+): AsyncGenerator<T[]> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next, prev } = await read({ limit: batchSize, cursor });
+    // `readPage` answers with the first page when all later rows were deleted meanwhile.
+    if (cursor && prev === null) return;
+    if (rows.length > 0) yield rows;
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+type RangeInput = Parsed<'analyticsOverview'>;
+
+export async function exportTransactions(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listEntries(deps.db.read, range, page));
+  const columns = transactionColumns(deps.hotel.timeZone);
+  return csvFile(fileName('transactions', hotelToday(deps)), batches, columns, insightMessages.noData);
+}
+
+const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
+  ['Time', ({ at }) => localTime(at, timeZone)],
+  ['Kind', ({ kind }) => moneyKindLabels[kind]],
+  ['Stream', ({ stream }) => moneyStreamLabels[stream]],
+  ['Description', (entry) => presentTransaction(entry).description],
+  ['Reference', ({ reference }) => reference],
+  ['Method', ({ method }) => moneyMethodLabels[method]],
+  ['Amount (NGN)', ({ amount }) => toNaira(amount)],
+  ['By', ({ staffName }) => staffName ?? cardGatewayName],
+  ['Reason', ({ reason }) => reason],
+];
+
+export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listBookingRows(deps.db.read, range, page));
+  const columns = bookingColumns(deps.hotel.timeZone);
+  return csvFile(fileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
+}
+
+/** Keeps a spreadsheet from reading digits as a number and dropping the leading zero. */
+const keepAsText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
+
+const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
+  ['Reference', ({ reference }) => reference],
+  ['Made at', ({ createdAt }) => localTime(createdAt, timeZone)],
+  ['Guest', ({ guestName }) => guestName],
+  ['Email', ({ guestEmail }) => guestEmail],
+  ['Phone', ({ guestPhone }) => keepAsText(guestPhone)],
+  ['Room type', ({ roomType }) => roomType],
+  ['Check-in', ({ checkIn }) => checkIn],
+  ['Check-out', ({ checkOut }) => checkOut],
+  ['Nights', ({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut)],
+  ['Guests', ({ guests }) => guests],
+  ['Status', ({ status }) => statusLabels[status]],
+  ['Payment', ({ paymentStatus }) => paymentLabels[paymentStatus]],
+  ['Source', ({ source }) => ({ online: 'Online', manual: 'Manual' })[source]],
+  ['Total (NGN)', ({ total }) => toNaira(total)],
+  ['Paid (NGN)', ({ paid }) => toNaira(paid)],
+  ['Made by', ({ madeBy }) => madeBy],
+];
+
+export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {
+  const range = validRange(deps, input);
+  const batches = readBatches((page) => listSaleRows(deps.db.read, range, page));
+  const columns = saleColumns(deps.hotel.timeZone);
+  return csvFile(fileName('bar-sales', hotelToday(deps)), batches, columns, insightMessages.noSales);
+}
+
+const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
+  ['Time', ({ at }) => localTime(at, timeZone)],
+  ['Kind', ({ kind }) => moneyKindLabels[kind]],
+  ['Drink', ({ drinkName }) => drinkName],
+  ['Category', ({ category }) => category],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
+  ['Total (NGN)', ({ total }) => toNaira(total)],
+  ['Payment', ({ method }) => moneyMethodLabels[method]],
+  ['Staff', ({ seller }) => seller],
+  ['Role', ({ kind, soldAs }) => (givesBack(kind) ? null : sellerLabels[soldAs])],
+  ['Reason', ({ reason }) => reason],
+];

@@ -1,0 +1,43 @@
+import type { DashboardSummary } from '#contract/insights.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { percent } from '#server/core/percent.ts';
+import { onSnapshot } from '#server/reports/figures-store.ts';
+import { type Activity, newestBookings, newestSales, readHotelTotals } from '#server/reports/summary-store.ts';
+import { listInventory } from '#server/rooms/commands.ts';
+import { availableTonight, isOnSale } from '#server/rooms/rules.ts';
+
+export async function readSummary(deps: Deps): Promise<DashboardSummary> {
+  const { now, stock, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
+    now: await readHotelTotals(db),
+    stock: await listInventory(deps, db),
+    bookings: await newestBookings(db),
+    sales: await newestSales(db),
+  }));
+  const totalRooms = stock.reduce((all, { total }) => all + total, 0);
+  const availableRooms = stock.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
+  return {
+    totalStaff: now.staff,
+    activeStaff: now.activeStaff,
+    totalRooms,
+    availableRooms,
+    totalBookings: now.bookings,
+    bookingsCalledOff: now.calledOff,
+    bookingsRevenue: toNaira(now.roomMoney),
+    totalBarSales: now.barSales,
+    barSalesRevenue: toNaira(now.barMoney),
+    totalRevenue: toNaira(kobo(now.roomMoney + now.barMoney)),
+    currentOccupiedRooms: totalRooms - availableRooms,
+    occupancyRate: percent(totalRooms - availableRooms, totalRooms),
+    totalDrinks: now.drinks,
+    availableDrinks: now.availableDrinks,
+    stockAvailability: percent(now.availableDrinks, now.drinks),
+    recentActivities: mergeActivities(bookings, sales),
+    now: deps.clock.now().toISOString(),
+  };
+}
+
+const maxActivities = 8;
+
+const mergeActivities = (bookings: readonly Activity[], sales: readonly Activity[]): Activity[] =>
+  [...bookings, ...sales].sort((a, b) => b.time.localeCompare(a.time)).slice(0, maxActivities);

@@ -1,0 +1,37 @@
+import type { Parsed } from '#contract/api.ts';
+import type { TransactionView } from '#contract/insights.ts';
+import { toNaira } from '#contract/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { countEntries, netAmount } from '#server/reports/figures.ts';
+import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
+import { listEntries, type Transaction } from '#server/reports/lines-store.ts';
+import { validRange } from '#server/reports/range.ts';
+
+/** `count` and `amount` are those of the whole range, not of the page. */
+export async function readTransactions(deps: Deps, { limit, cursor, ...input }: Parsed<'listTransactions'>) {
+  const range = validRange(deps, input);
+  const { money, page } = await onSnapshot(deps.db, async (db) => ({
+    money: await readMoneyByDay(db, range),
+    page: await listEntries(db, range, { limit, cursor }),
+  }));
+  return {
+    ...page,
+    count: countEntries(money),
+    amount: netAmount(money),
+  };
+}
+
+export const presentTransaction = (entry: Transaction): TransactionView => ({
+  id: entry.id,
+  kind: entry.kind,
+  at: entry.at.toISOString(),
+  stream: entry.stream,
+  method: entry.method,
+  amount: toNaira(entry.amount),
+  description:
+    entry.drinkName === null ? (entry.guestName ?? '') : `${Math.abs(entry.quantity ?? 0)} × ${entry.drinkName}`,
+  reference: entry.reference,
+  booking_id: entry.bookingId,
+  staff_name: entry.staffName,
+  reason: entry.reason,
+});
