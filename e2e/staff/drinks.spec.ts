@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import type { DrinkView } from '#contract/bar.ts';
 import type { DrinkView } from '#contract/drinks.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';

@@ -19,9 +19,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { findNotice } from '#server/notifications/store.ts';
-import { readReport } from '#server/reports/commands.ts';
 import { readReport } from '#server/reports/daily-report.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 
 /** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */

@@ -23,7 +23,7 @@ import {
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
 import { eachDay, validRange } from '#server/reports/range.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const range = validRange(deps, input);

@@ -22,7 +22,7 @@ import {
 } from '#server/reports/daily-report-store.ts';
 import { presentMoney, presentMoneyByMethod, presentNights } from '#server/reports/figures.ts';
 import { onSnapshot, readSoldNights } from '#server/reports/figures-store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Without a day, the report of today. Throws AppError for a day in the future. */
 export async function readReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {

@@ -25,7 +25,7 @@ import {
 } from '#server/reports/lines-store.ts';
 import { validRange } from '#server/reports/range.ts';
 import { presentTransaction } from '#server/reports/transactions.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 const batchSize = 1000;
 

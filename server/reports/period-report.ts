@@ -26,7 +26,7 @@ import {
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
 import { eachDay } from '#server/reports/range.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
 

@@ -3,7 +3,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type DayRange, insightMessages, maxDays, resolveRange } from '#contract/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Throws AppError: a range with an open end can be too long. */
 export function validRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {

@@ -2,14 +2,13 @@ import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract
 import type { Deps } from '#server/core/deps.ts';
 import { listBookings } from '#server/desk/commands.ts';
 import { presentConflict, readOverview } from '#server/desk/overview.ts';
-import type { BookingWithBalance } from '#server/desk/rules.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
-import { readAnalytics } from '#server/insights/commands.ts';
+import { readAnalytics } from '#server/reports/analytics.ts';
 import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
-import { readAnalytics } from '#server/reports/analytics.ts';
-import { presentUnsettled } from '#server/today/rules.ts';
+
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 

@@ -14,7 +14,7 @@ import { actionLabel } from '#contract/audit-text.ts';
 import type { Day } from '#contract/dates.ts';
 import { pageLimits } from '#contract/lists.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
-import { plural } from '#web/office/list/count.ts';
+import { plural } from '#contract/plural.ts';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';

@@ -2,15 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type BarSale,
-  barMethodLabels,
-  barMethods,
-  drinkCategories,
-  type SaleSort,
-  saleMessages,
-  sellerLabels,
-} from '#contract/bar.ts';
+import { type BarSale, barMethodLabels, barMethods, type SaleSort, saleMessages, sellerLabels } from '#contract/bar.ts';
+import { drinkCategories } from '#contract/drinks.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';

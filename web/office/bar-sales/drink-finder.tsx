@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { type DrinkCategory, type MenuDrink, saleMessages, stockLabel } from '#contract/bar.ts';
-import type { DrinkCategory, MenuDrink } from '#contract/drinks.ts';
-import { DrinkButton } from '#web/office/bar-sales/drink-button.tsx';
+import { type DrinkCategory, saleMessages } from '#contract/bar.ts';
+import { type MenuDrink, stockLabel, type DrinkCategory } from '#contract/drinks.ts';
+
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import { naira } from '#web/office/shared/figures.ts';

@@ -1,4 +1,4 @@
-import { barMethodLabels, drinkMessages, saleMessages } from '#contract/bar.ts';
+import { barMethodLabels, saleMessages } from '#contract/bar.ts';
 import { drinkMessages } from '#contract/drinks.ts';
 import { formatNaira } from '#contract/money.ts';
 import { lineTotal } from '#web/office/bar-sales/order.ts';

@@ -1,4 +1,3 @@
-import { drinkMessages } from '#contract/bar.ts';
 import { drinkMessages } from '#contract/drinks.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/shared/failure.ts';

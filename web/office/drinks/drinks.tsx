@@ -1,8 +1,7 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { drinkMessages, type DrinkView, stockMessages } from '#contract/bar.ts';
-import type { DrinkView } from '#contract/drinks.ts';
-import { DeleteDrinkDialog } from '#web/office/drinks/delete-drink-dialog.tsx';
-import { drinkColumns } from '#web/office/drinks/drink-columns.tsx';
+import { drinkMessages, type DrinkView, stockMessages } from '#contract/drinks.ts';
+
+import { drinkColumns } from './drink-list.tsx';
 import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';

@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { type DrinkView, movementLabels, type MovementView, type StockChange, stockMessages } from '#contract/bar.ts';
-import type { DrinkView } from '#contract/drinks.ts';
+import { type DrinkView, movementLabels, type MovementView, type StockChange, stockMessages } from '#contract/drinks.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
-import { StockForm } from '#web/office/drinks/stock-form.tsx';
-import { movementsPerPage, StockMovements } from '#web/office/drinks/stock-movements.tsx';
+
+
 import { stockAfter, type StockInput, stockOrder, stockRules, type StockValues, usualReasons } from '#web/office/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { countSentence } from '#web/office/list/count.ts';

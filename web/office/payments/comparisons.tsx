@@ -7,7 +7,6 @@ import { formatNaira, fromNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { reconcileInput, reconciliationMessages, type ReconciliationView } from '#contract/reconciliation.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { plural } from '#web/office/list/count.ts';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';

@@ -8,7 +8,7 @@ import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/off
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { plural } from '#web/office/shared/figures.ts';
+import { plural } from '#contract/plural.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

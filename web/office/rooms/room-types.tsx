@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
-import { guestCounts } from '#contract/rooms.ts';
+import { guestCounts } from '#contract/fields.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';

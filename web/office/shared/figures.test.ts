@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plural } from '#contract/plural.ts';
-import { formatPercent, formatShare, formatShortNaira, formatSum, plural } from '#web/office/shared/figures.ts';
+import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/shared/figures.ts';
 
 test('amounts add up to the kobo', () => {
   expect(formatSum(...Array.from({ length: 10 }, () => 0.1))).toBe('₦1');

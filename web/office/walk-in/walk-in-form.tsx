@@ -6,13 +6,13 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import { guestCounts } from '#contract/rooms.ts';
+import { guestCounts } from '#contract/fields.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFields } from '#web/forms/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
-import { StayFields } from '#web/office/walk-in/stay-fields.tsx';
+
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';

@@ -5,7 +5,7 @@ import { fromNaira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
-import { nightsText, PriceLines } from '#web/site/booking-summary/price-lines.tsx';
+import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

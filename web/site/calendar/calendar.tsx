@@ -5,7 +5,7 @@ import { type Day, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
-import { nightsText } from '#web/site/booking-summary/price-lines.tsx';
+import { nightsText } from '#contract/plural.ts';
 import { useDayKeys, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';
 import { DayCell, MonthGrid, type Part } from '#web/site/calendar/month-grid.tsx';
 import { addMonths, monthName, shortDay } from '#web/site/calendar/months.ts';
