@@ -10,13 +10,6 @@ import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { isMigrated } from '#db/migrate.ts';
-import {
-  enqueueAlerts,
-  enqueueDailyReports,
-  mailDailyReport,
-  notifyAttack,
-  sendAlert,
-} from '#server/alerts/commands.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -53,16 +46,19 @@ import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, startSchedule } from '#server/jobs/schedule.ts';
 import { keepUp } from '#server/jobs/upkeep.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
+import { knownBrowserName } from '#server/lockout/commands.ts';
+import { sendAccessMail } from '#server/messaging/access-mail.ts';
+import { beginDay } from '#server/messaging/begin-day.ts';
+import { enqueueDailyReports, mailDailyReport } from '#server/messaging/daily-report-mail.ts';
+import { messagingRoutes } from '#server/messaging/routes.ts';
 import {
-  beginDay,
-  sendAccessMail,
   sendCancellation,
   sendConfirmation,
   sendPayLink,
   sendRefundMail,
   sendStayChange,
-} from '#server/notifications/commands.ts';
-import { notificationRoutes } from '#server/notifications/routes.ts';
+} from '#server/messaging/send-guest-mails.ts';
+import { enqueueAlerts, notifyAttack, sendAlert } from '#server/messaging/staff-alerts.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
 import { compareNightly } from '#server/payments/reconcile.ts';
@@ -74,8 +70,6 @@ import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
 import { afterErasure } from '#server/privacy/commands.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
-import { receiptRoutes } from '#server/receipts/routes.ts';
-import { refundRoutes } from '#server/refunds/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
@@ -268,7 +262,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
     ...reportRoutes(deps),
-    ...notificationRoutes(deps),
+    ...messagingRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
     ...jobRoutes(deps),

@@ -149,7 +149,7 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short run, db/pglite.test.ts checks refused writes, and server/alerts the notice.
+// In the short run, db/pglite.test.ts checks refused writes, and server/messaging the notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {

@@ -16,7 +16,7 @@ export const serverFolders: Readonly<Record<string, readonly string[]>> = {
   privacy: ['bookings', 'desk', 'integrations', 'rooms'],
   jobs: ['payments', 'privacy', 'rooms', 'telemetry'],
   reports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
-  alerts: ['bookings', 'notifications', 'reports', 'rooms', 'staff'],
+  messaging: ['bookings', 'desk', 'guest', 'payments', 'reports', 'rooms', 'staff'],
 };
 
 /** What puts the server together, and may import all of it. */

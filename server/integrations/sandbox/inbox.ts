@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { escapeHtml } from '#server/core/escape-html.ts';
 import { type FiledMail, readMailFolder } from '#server/integrations/mail.ts';
 
 const stylesheet = new URL('./style.css', import.meta.url);
@@ -94,6 +95,3 @@ function timeTag(mail: FiledMail, timeZone: string): string {
 }
 
 const withLinksToTop = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_top">');
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

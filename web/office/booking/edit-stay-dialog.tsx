@@ -11,7 +11,6 @@ import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
   changedFields,
   changesNights,

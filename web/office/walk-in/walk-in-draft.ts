@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { guestDraft } from '#web/forms/guest-draft.ts';
-import type { WalkInValues } from '#web/office/walk-in/walk-in-rules.ts';
 
 const draftSchema = z.object({
   /** Staff who share a browser do not continue each other's drafts. */

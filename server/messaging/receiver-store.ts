@@ -1,10 +1,14 @@
 import type { timezones } from '#contract/auth.ts';
 import type { Queryable } from '#db/db.ts';
-import type { AlertTopic } from '#server/alerts/rules.ts';
+
+export type AlertChannel = 'mail' | 'text';
+
+export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
 
 export type Receiver = { id: string; name: string; address: string; timeZone: (typeof timezones)[number] };
 
 const settingColumns = { bookings: 'email_notifications', troubles: 'sms_alerts', reports: 'daily_reports' } as const;
+
 const addressColumns = { bookings: 'email', troubles: 'phone', reports: 'email', safety: 'email' } as const;
 
 type ReceiverFilter = {

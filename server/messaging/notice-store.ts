@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { noticeKindsFor } from '#contract/bell.ts';
+import { type NoticeFacts, type NoticeKind, noticeKindsFor } from '#contract/bell.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import type { Notice } from '#server/notifications/rules.ts';
+
+export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
+
+export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
 
 export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 
@@ -54,7 +57,7 @@ const fromRow = (row: Row): Notice =>
     },
   }) as unknown as Notice;
 
-export async function listNotices(
+export async function listNoticeRows(
   db: Queryable,
   reader: Reader,
   page: { limit: number; cursor?: string | undefined },
@@ -113,22 +116,4 @@ export async function notifyConflicts(tx: Tx, day: Day, at: Date): Promise<void>
     from room_inventory stock, uncounted_overstays(stock.room_type_id, ${day}::date) guest
       join booking on booking.id = guest
     on conflict (once_key) do nothing`.execute(tx);
-}
-
-type PayLink = { address: string; day: Day; bookingId: string };
-
-/** True for the first booking of an address on a day, also when it asks again. */
-export async function reservePayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
-  await tx
-    .insertInto('pay_link')
-    .values({ address, day, booking_id: bookingId })
-    .onConflict((conflict) => conflict.columns(['address', 'day']).doNothing())
-    .execute();
-  const { booking_id } = await tx
-    .selectFrom('pay_link')
-    .select('booking_id')
-    .where('address', '=', address)
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  return booking_id === bookingId;
 }

@@ -1,12 +1,11 @@
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { listNotices, readBell, readNotices } from '#server/notifications/commands.ts';
-import { presentNotice } from '#server/notifications/rules.ts';
+import { listNotices, presentNotice, readBell, readNotices } from '#server/messaging/bell.ts';
 
-type NotificationCalls = 'listNotices' | 'readNotices' | 'bellState';
+type MessagingCalls = 'listNotices' | 'readNotices' | 'bellState';
 
-export function notificationRoutes(deps: Deps): Handlers<NotificationCalls> {
+export function messagingRoutes(deps: Deps): Handlers<MessagingCalls> {
   return {
     async listNotices({ input, member }) {
       const self = member();

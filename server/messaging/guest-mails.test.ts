@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import type { Booking } from '#server/bookings/booking.ts';
-import { addressKey, cancellationMail, confirmationMail, refundMail } from '#server/notifications/rules.ts';
+import { addressKey, cancellationMail, confirmationMail, refundMail } from '#server/messaging/guest-mails.ts';
 import type { Refund } from '#server/payments/refund.ts';
 
 const booking = {

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { nonStaffActors } from '#contract/audit.ts';
 import { noticeDays } from '#contract/bell.ts';
-import { acceptsPayment } from '#contract/bookings.ts';
+import { acceptsPayment, isStanding } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
@@ -13,27 +13,16 @@ import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {
-  accessMail,
   addressKey,
   cancellationMail,
   changeMail,
   confirmationMail,
   payLinkMail,
   refundMail,
-} from '#server/notifications/rules.ts';
-import {
-  countNotices,
-  listNotices as listNoticeRows,
-  markRead,
-  notifyArrivals,
-  notifyConflicts,
-  type Reader,
-  reservePayLink,
-} from '#server/notifications/store.ts';
+} from '#server/messaging/guest-mails.ts';
+import { reservePayLink } from '#server/messaging/pay-link-store.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
 import { settle } from '#server/payments/settle.ts';
-import { claimOverstays } from '#server/rooms/inventory-store.ts';
-import { findStaff } from '#server/staff/member-store.ts';
 
 async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['send']>[0]): Promise<void> {
   if (mail.to) await mailer.send(mail);
@@ -89,50 +78,4 @@ export async function sendRefundMail(deps: Deps, refundId: string, event: 'due' 
   if (event === 'due' && refund.state === 'made') return;
   const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
   await sendToGuest(deps, refundMail(event, refund, booking, deps.hotel, receiptUrl));
-}
-
-export async function sendAccessMail(deps: Deps, changed: Jobs['staff.access_changed']): Promise<undefined> {
-  const member = await findStaff(deps.db.read, { id: changed.staffId });
-  if (!member) return;
-  const by = changed.by === member.staffId ? 'you' : await actorName(deps, changed.by);
-  await deps.mailer.send(accessMail(member, deps.hotel, `${deps.publicUrl}${landingPaths.staff}`, { ...changed, by }));
-}
-
-const actorName = async (deps: Deps, staffId: string): Promise<string> =>
-  (await findStaff(deps.db.read, { staffId }))?.name ?? nonStaffActors[staffId] ?? staffId;
-
-const noticeAgeMs = noticeDays * 24 * 60 * 60 * 1000;
-
-const readerOf = (deps: Deps, { id, role }: Member): Reader => ({
-  id,
-  role,
-  since: new Date(deps.clock.now().getTime() - noticeAgeMs),
-});
-
-/** Daily job. */
-export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
-  const at = deps.clock.now();
-  if (day !== hotelToday(deps)) return;
-  await deps.db.tx(async (tx) => {
-    await claimOverstays(tx, at);
-    await notifyConflicts(tx, day, at);
-    await notifyArrivals(tx, day, at);
-  });
-  deps.wake();
-}
-
-export async function listNotices(deps: Deps, member: Member, page: Parsed<'listNotices'>) {
-  const { read } = deps.db;
-  const reader = readerOf(deps, member);
-  return { ...(await listNoticeRows(read, reader, page)), counts: await countNotices(read, reader) };
-}
-
-export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
-
-export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
-  const reader = readerOf(deps, member);
-  return deps.db.tx(async (tx) => {
-    await markRead(tx, reader, ids ? { ids } : { upTo: up_to });
-    return countNotices(tx, reader);
-  });
 }

@@ -1,26 +1,46 @@
 import { signInPolicy } from '#contract/auth.ts';
-import { addDays, type Day } from '#contract/dates.ts';
-import {
-  type AlertChannel,
-  aboutStaffId,
-  alertChannels,
-  alertText,
-  alertTopic,
-  attackMail,
-  cancelledMail,
-  dashboardLink,
-  paidMail,
-  reportMail,
-} from '#server/alerts/rules.ts';
-import { listReceivers } from '#server/alerts/store.ts';
+import type { NoticeKind } from '#contract/bell.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
-import { findNotice } from '#server/notifications/store.ts';
+import { attackMail, cancelledMail, dashboardLink, paidMail } from '#server/messaging/alert-mails.ts';
+import { findNotice, type Notice } from '#server/messaging/notice-store.ts';
+import { type AlertChannel, type AlertTopic, listReceivers } from '#server/messaging/receiver-store.ts';
 import { readReport } from '#server/reports/daily-report.ts';
 import { findStaff } from '#server/staff/member-store.ts';
+
+const channelsByKind: Record<NoticeKind, readonly AlertChannel[]> = {
+  booking_paid: ['mail'],
+  payment_late: ['text'],
+  payment_mismatch: ['text'],
+  refund_due: ['text'],
+  booking_cancelled: ['mail', 'text'],
+  refund_refused: ['text'],
+  money_differs: ['text'],
+  stock_low: [],
+  stock_out: ['text'],
+  job_parked: [],
+  sign_in_attacked: ['mail'],
+  overstay_conflict: [],
+  disk_low: ['text'],
+  arrivals: [],
+};
+
+const alertChannels = (kind: NoticeKind): readonly AlertChannel[] => channelsByKind[kind];
+
+const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', text: 'troubles' };
+
+/** The alert about an attacked account does not depend on a setting. */
+const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
+  kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
+
+/** The staff member a notice is about, who gets the alert whatever their role. */
+const aboutStaffId = ({ kind, facts }: Notice): string | undefined =>
+  kind === 'sign_in_attacked' ? facts.personId : undefined;
 
 /** Job. Notifies once per window, and only when the typed ID belongs to an active staff member. */
 export async function notifyAttack(deps: Deps, typedId: string, window: string): Promise<undefined> {
@@ -92,31 +112,35 @@ export async function sendAlert(
   await deps.mailer.send({ id, to: receiver.address, ...mailFor(booking, notice.facts.amountKobo, hotel, link) });
 }
 
-/** Daily job. Enqueues the reports of the day before. */
-export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
-  if (morning < hotelToday(deps)) return;
-  const day = addDays(morning, -1);
-  const at = deps.clock.now();
-  await deps.db.tx(async (tx) => {
-    for (const { id: staffId } of await listReceivers(tx, 'reports'))
-      await enqueue(tx, {
-        kind: 'report.mailed',
-        payload: { day, staffId },
-        at,
-        dedupeKey: `report.mailed:${day}:${staffId}`,
-      });
-  });
-  deps.wake();
+/** Without ₦: the character would halve the length of a text message. */
+const plainAmount = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNaira(amount).replace('₦', '')}`;
+
+const maxTextLength = 160;
+
+function alertText(notice: Notice, hotel: Hotel): string | undefined {
+  const sentence = alertSentence(notice);
+  return sentence && `${hotel.name}: ${sentence}`.slice(0, maxTextLength);
 }
 
-export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Promise<undefined> {
-  const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
-  if (!receiver) return;
-  const report = await readReport(deps, day);
-  const link = deps.publicUrl + dashboardLink({ tab: 'reports', day });
-  await deps.mailer.send({
-    id: `report-${day}-${staffId}`,
-    to: receiver.address,
-    ...reportMail(report, deps.hotel, receiver.timeZone, link),
-  });
+function alertSentence({ kind, facts }: Notice): string | undefined {
+  switch (kind) {
+    case 'payment_late':
+      return `${plainAmount(facts.amountKobo)} came too late for ${facts.reference} and is to be refunded.`;
+    case 'payment_mismatch':
+      return `${plainAmount(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plainAmount(facts.expectedKobo)}. Please check the payment.`;
+    case 'refund_due':
+      return `${plainAmount(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
+    case 'booking_cancelled':
+      return facts.amountKobo > 0
+        ? `${facts.reference} was cancelled, ${plainAmount(facts.amountKobo)} is to be refunded.`
+        : undefined;
+    case 'disk_low':
+      return facts.full
+        ? `the disk was full, ${facts.freeMb} MB left. Until there is room, nothing can be booked or sold.`
+        : `the disk is nearly full, ${facts.freeMb} MB left. Once it is full, nothing can be booked or sold.`;
+    case 'stock_out':
+      return `${facts.drink} is out of stock.`;
+    default:
+      return undefined;
+  }
 }

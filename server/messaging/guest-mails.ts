@@ -1,77 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { AccessChange } from '#contract/audit.ts';
-import { type NoticeFacts, type NoticeKind, type NoticeView, noticeTable } from '#contract/bell.ts';
-import { acceptsPayment } from '#contract/bookings.ts';
+import { type NoticeFacts, type NoticeKind, noticeTable, type NoticeView } from '#contract/bell.ts';
+import { acceptsPayment, isStanding } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
-import { dayAt, formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
+import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
-import type { StaffRole } from '#contract/roles.ts';
 import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { balanceOf, type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
+import { renderMail } from '#server/messaging/letter.ts';
 import type { Refund } from '#server/payments/refund.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
-
-const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEntities[char] ?? char);
-
-type MailContent = {
-  title: string;
-  intro: string;
-  parts: { heading?: string; rows: [label: string, value: string][] }[];
-  link: { label: string; url: string; hint?: string };
-  end: readonly string[];
-};
-
-const cell = 'padding:8px 0;border-top:1px solid #eee4d3';
-
-export function renderMail(
-  hotel: Hotel,
-  { title, intro, parts, link, end }: MailContent,
-): { text: string; html: string } {
-  const { address } = hotel;
-  const place = `${address.street}, ${address.district}, ${address.city}, ${address.country}`;
-  const foot = [...end, hotel.name, place];
-  const row = ([label, value]: readonly [string, string]) =>
-    `<tr><th align="left" valign="top" style="${cell};font-weight:normal;color:#6b5d52">${escapeHtml(label)}</th><td align="right" valign="top" style="${cell};padding-left:16px">${escapeHtml(value)}</td></tr>`;
-  const heading = (text: string) =>
-    `<tr><th colspan="2" align="left" style="padding:20px 0 8px;font-family:Georgia,serif;font-size:18px;font-weight:normal">${escapeHtml(text)}</th></tr>`;
-  return {
-    text: [
-      intro,
-      '',
-      ...parts.flatMap((part) => [
-        ...(part.heading ? [part.heading] : []),
-        ...part.rows.map(([label, value]) => `${label}: ${value}`),
-        '',
-      ]),
-      `${link.label}: ${link.url}`,
-      ...(link.hint ? [link.hint] : []),
-      '',
-      ...foot,
-    ].join('\n'),
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f6f0e6;font-family:Helvetica,Arial,sans-serif;color:#2b2420">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #e4d9c6">
-<tr><td style="padding:28px 28px 8px;font-family:Georgia,serif;font-size:24px">${escapeHtml(hotel.name)}</td></tr>
-<tr><td style="padding:8px 28px 16px;font-size:16px;line-height:1.5">${escapeHtml(intro)}</td></tr>
-<tr><td style="padding:0 28px"><table width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">
-${parts.flatMap((part) => [...(part.heading ? [heading(part.heading)] : []), ...part.rows.map(row)]).join('\n')}
-</table></td></tr>
-<tr><td style="padding:24px 28px"><a href="${escapeHtml(link.url)}" style="display:inline-block;background:#a4472b;color:#ffffff;padding:14px 22px;text-decoration:none;font-size:16px">${escapeHtml(link.label)}</a>
-${link.hint ? `<p style="font-size:14px;line-height:1.5;color:#6b5d52">${escapeHtml(link.hint)}</p>` : ''}</td></tr>
-<tr><td style="padding:0 28px 28px;font-size:14px;line-height:1.6;color:#6b5d52">${foot.map(escapeHtml).join('<br>')}</td></tr>
-</table></td></tr></table></body></html>`,
-  };
-}
 
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ...dateRows(booking, hotel),
@@ -309,63 +254,4 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
       end: [`Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
     }),
   };
-}
-
-const accessTexts: Record<AccessChange, { subject: string; sentence: string }> = {
-  'password changed': {
-    subject: 'Your password was changed',
-    sentence: 'the password of your staff account was changed.',
-  },
-  'password reset': {
-    subject: 'Your password was reset',
-    sentence: `the password of your staff account was replaced by a temporary one. It signs you in for ${passwordPolicy.temporaryHours} hours, and you choose your own then.`,
-  },
-  'two-factor enabled': {
-    subject: 'Two-factor authentication was enabled',
-    sentence: 'two-factor authentication was enabled for your staff account. Each sign-in asks for a code as well.',
-  },
-  'two-factor disabled': {
-    subject: 'Two-factor authentication was disabled',
-    sentence: 'two-factor authentication was disabled for your staff account. The password alone signs you in.',
-  },
-};
-
-type AccessChangeInfo = { to: string; change: AccessChange; by: string; changedAt: string };
-
-export const accessMail = (
-  { id, name }: Pick<StaffMember, 'id' | 'name'>,
-  hotel: Hotel,
-  signInUrl: string,
-  { to, change, by, changedAt }: AccessChangeInfo,
-) => ({
-  id: `staff.${id}.${change.replaceAll(' ', '-')}.${Date.parse(changedAt)}`,
-  to,
-  subject: `${accessTexts[change].subject}: ${hotel.name}`,
-  ...renderMail(hotel, {
-    title: accessTexts[change].subject,
-    intro: `Dear ${name}, ${accessTexts[change].sentence} Your ${by === 'you' ? 'other ' : ''}sessions have ended.`,
-    parts: [
-      {
-        rows: [
-          ['When', `${formatDay(dayAt(new Date(changedAt), hotel.timeZone))}, ${timeAt(changedAt, hotel.timeZone)}`],
-          ['By', by],
-        ],
-      },
-    ],
-    link: { label: 'Staff sign-in', url: signInUrl },
-    end: [
-      'Did you do it, or ask for it? Then you need not do anything.',
-      `If not, somebody else may be using your account. Tell a superadmin at once, or call ${hotel.phones[0]}. If you can still sign in, change your password and end all other sessions in Settings.`,
-      '',
-    ],
-  }),
-});
-
-export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
-export type Notice = { [K in NoticeKind]: NoticeOf<K> }[NoticeKind];
-
-export function presentNotice<K extends NoticeKind>(notice: NoticeOf<K>, role: StaffRole): NoticeView {
-  const { id, kind, at, read, facts } = notice;
-  const { sentence, link } = noticeTable[kind];
-  return { id, kind, message: sentence(facts), link: link(facts, role), at: at.toISOString(), read };
 }

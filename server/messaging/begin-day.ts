@@ -1,0 +1,17 @@
+import type { Day } from '#contract/dates.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+import { claimOverstays } from '#server/rooms/store.ts';
+
+/** Daily job. */
+export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
+  const at = deps.clock.now();
+  if (day !== hotelToday(deps)) return;
+  await deps.db.tx(async (tx) => {
+    await claimOverstays(tx, at);
+    await notifyConflicts(tx, day, at);
+    await notifyArrivals(tx, day, at);
+  });
+  deps.wake();
+}

@@ -1,0 +1,35 @@
+import type { Parsed } from '#contract/api.ts';
+import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/bell.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { countNotices, listNoticeRows, markRead, type NoticeOf, type Reader } from '#server/messaging/notice-store.ts';
+
+const noticeAgeMs = noticeDays * 24 * 60 * 60 * 1000;
+
+const readerOf = (deps: Deps, { id, role }: Member): Reader => ({
+  id,
+  role,
+  since: new Date(deps.clock.now().getTime() - noticeAgeMs),
+});
+
+export async function listNotices(deps: Deps, member: Member, page: Parsed<'listNotices'>) {
+  const { read } = deps.db;
+  const reader = readerOf(deps, member);
+  return { ...(await listNoticeRows(read, reader, page)), counts: await countNotices(read, reader) };
+}
+
+export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
+
+export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
+  const reader = readerOf(deps, member);
+  return deps.db.tx(async (tx) => {
+    await markRead(tx, reader, ids ? { ids } : { upTo: up_to });
+    return countNotices(tx, reader);
+  });
+}
+
+export function presentNotice<K extends NoticeKind>(notice: NoticeOf<K>, role: StaffRole): NoticeView {
+  const { id, kind, at, read, facts } = notice;
+  const { sentence, link } = noticeTable[kind];
+  return { id, kind, message: sentence(facts), link: link(facts, role), at: at.toISOString(), read };
+}

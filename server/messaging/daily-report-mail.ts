@@ -1,0 +1,122 @@
+import { addDays, type Day, formatDay } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
+import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { dashboardLink } from '#server/messaging/alert-mails.ts';
+import { renderMail } from '#server/messaging/letter.ts';
+import { listReceivers } from '#server/messaging/receiver-store.ts';
+import { readReport } from '#server/reports/daily-report.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+/** Daily job. Enqueues the reports of the day before. */
+export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
+  if (morning < hotelToday(deps)) return;
+  const day = addDays(morning, -1);
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    for (const { id: staffId } of await listReceivers(tx, 'reports'))
+      await enqueue(tx, {
+        kind: 'report.mailed',
+        payload: { day, staffId },
+        at,
+        dedupeKey: `report.mailed:${day}:${staffId}`,
+      });
+  });
+  deps.wake();
+}
+
+export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Promise<undefined> {
+  const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
+  if (!receiver) return;
+  const report = await readReport(deps, day);
+  const link = deps.publicUrl + dashboardLink({ tab: 'reports', day });
+  await deps.mailer.send({
+    id: `report-${day}-${staffId}`,
+    to: receiver.address,
+    ...reportMail(report, deps.hotel, receiver.timeZone, link),
+  });
+}
+
+const naira = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
+
+type Row = [label: string, value: string];
+
+function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
+  const { day, rooms, money } = report;
+  return {
+    subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
+    ...renderMail(hotel, {
+      title: 'Daily report',
+      intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
+      parts: [
+        { heading: 'Rooms', rows: roomRows(report) },
+        { heading: 'Money', rows: moneyRows(report) },
+        { heading: 'Guests', rows: guestRows(report) },
+        ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, timeZone) }] : []),
+      ],
+      link: { label: 'Open the full report', url },
+      end: ['You get this because daily reports are on in your settings.', ''],
+    }),
+  };
+}
+
+const roomRows = ({ rooms }: DailyReport): Row[] => [
+  ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
+  ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
+  ['Average daily rate (ADR)', naira(rooms.adr)],
+  ['Revenue per available room (RevPAR)', naira(rooms.rev_par)],
+];
+
+const moneyRows = ({ money }: DailyReport): Row[] => [
+  ...amountRows('Taken', money, 'taken'),
+  ...amountRows('Given back', money, 'given_back'),
+  ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
+  ['Net from rooms', naira(money.rooms)],
+  ['Net from the bar', naira(money.bar)],
+  ...(money.owed_back === 0 ? [] : [['Came to be owed back', naira(money.owed_back)] satisfies Row]),
+];
+
+const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): Row[] => [
+  [label, naira(money[field])],
+  ...money.by_method
+    .filter((each) => each[field] !== 0)
+    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, naira(each[field])]),
+];
+
+const guestRows = (report: DailyReport): Row[] => [
+  ['Arrivals', `${report.arrivals.stays.length} of ${report.arrivals.expected} expected`],
+  ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
+  ['In the house overnight', inHouseText(report.in_house)],
+  ['No-shows', String(report.no_shows.length)],
+  ['Cancellations', cancellationsText(report)],
+];
+
+function cancellationsText({ cancellations }: DailyReport): string {
+  const owed = kobo(cancellations.reduce((all, stay) => all + fromNaira(stay.owed_back), 0));
+  return [String(cancellations.length), ...(owed === 0 ? [] : [insightMessages.toRefund(formatNaira(owed))])].join(
+    ', ',
+  );
+}
+
+const inHouseText = ({ guests, stays }: DailyReport['in_house']) =>
+  `${guests} in ${plural(stays.length, 'room')}`;
+
+function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
+  });
+  return undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => [
+    `${time.format(new Date(at))} ${actor}`,
+    [
+      `${action}, ${subject}`,
+      ...(amount === null ? [] : [naira(amount)]),
+      ...(owed_back === 0 ? [] : [insightMessages.toRefund(naira(owed_back))]),
+      ...(reason ? [`“${reason}”`] : []),
+    ].join(', '),
+  ]);
+}
