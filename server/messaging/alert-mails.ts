@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
-import type { Booking } from '#server/bookings/rules.ts';
+import type { Booking } from '#server/bookings/booking.ts';
 import { stayRows } from '#server/messaging/guest-mails.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import type { NoticeOf } from '#server/messaging/notice-store.ts';

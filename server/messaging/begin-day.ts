@@ -1,8 +1,8 @@
 import type { Day } from '#contract/dates.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
-import { claimOverstays } from '#server/rooms/store.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 /** Daily job. */
 export async function beginDay(deps: Deps, day: Day): Promise<undefined> {

@@ -8,7 +8,7 @@ import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
 import { readReport } from '#server/reports/daily-report.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Daily job. Enqueues the reports of the day before. */
 export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
