@@ -3,15 +3,9 @@ import { salesQuery } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import { drinksQuery } from '#contract/drinks.ts';
 import type { Db, Queryable } from '#db/db.ts';
-import {
-  countBarFigures,
-  hasSales,
-  listDrinks,
-  listMenu,
-  listMovements,
-  listSales,
-  orderSales,
-} from '#server/bar/store.ts';
+import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
+import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-store.ts';
+import { listMovements } from '#server/bar/stock-store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -70,14 +64,14 @@ const growth = (from: number, to: number) => [
 
 const salesAsk = (query: object, soldBy?: string): Query => {
   const parsed = salesQuery.parse(query);
-  return ({ read }) => listSales(read, parsed, { timeZone, soldBy });
+  return ({ read }) => listSaleRows(read, parsed, { timeZone, soldBy });
 };
 const nextPage =
   (query: object, soldBy?: () => string): Query =>
   async ({ read }) => {
     const scope = { timeZone, soldBy: soldBy?.() };
-    const { next } = await listSales(read, salesQuery.parse(query), scope);
-    return listSales(read, salesQuery.parse({ ...query, cursor: next }), scope);
+    const { next } = await listSaleRows(read, salesQuery.parse(query), scope);
+    return listSaleRows(read, salesQuery.parse({ ...query, cursor: next }), scope);
   };
 const salesAskBy =
   (seller: keyof typeof sellers, query: object = {}): Query =>

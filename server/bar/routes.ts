@@ -1,20 +1,13 @@
 import { saleMessages } from '#contract/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { kobo, toNaira } from '#contract/money.ts';
-import {
-  addDrink,
-  changeDrink,
-  listDrinks,
-  listSales,
-  moveStock,
-  readBarFigures,
-  readMenu,
-  readMovements,
-  recordSale,
-  removeDrink,
-  removeSale,
-} from '#server/bar/commands.ts';
+import { addDrink, changeDrink, listDrinks, listSales, moveStock, readBarFigures, readMenu, readMovements, recordSale, removeDrink, removeSale } from '#server/bar/commands.ts';
+import { listDrinks } from '#server/bar/drink-store.ts';
+import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { presentDrink, presentMenuDrink, presentMovement, presentSale } from '#server/bar/rules.ts';
+import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
+import { moveStock, presentMovement, readMovements } from '#server/bar/stock.ts';
+import { readIdempotencyKey } from '#server/bookings/rules.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
@@ -36,7 +29,7 @@ type BarCalls =
 export function barRoutes(deps: Deps): Handlers<BarCalls> {
   return {
     async listDrinks({ input, member }) {
-      return pageReply(await listDrinks(deps, input), (drink) => presentDrink(drink, member().role));
+      return pageReply(await listDrinks(deps.db.read, input), (drink) => presentDrink(drink, member().role));
     },
 
     async drinkMenu() {

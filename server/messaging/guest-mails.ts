@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessChange } from '#contract/audit.ts';
 import { type NoticeFacts, type NoticeKind, noticeTable, type NoticeView } from '#contract/bell.ts';
-import { acceptsPayment, isStanding } from '#contract/bookings.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { nonStaffActors } from '#contract/audit.ts';
 import { noticeDays } from '#contract/bell.ts';
-import { acceptsPayment, isStanding } from '#contract/bookings.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';

@@ -1,6 +1,5 @@
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { listBookings } from '#server/desk/commands.ts';
 import { presentConflict, readOverview } from '#server/desk/overview.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { listDeskBookings } from '#server/desk/store.ts';

@@ -1,223 +1,36 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { BarMethod, SaleSort } from '#contract/bar.ts';
+import type { BarMethod, DrinkCategory, SaleSort } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DrinkSort, StockChange } from '#contract/drinks.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { Member } from '#contract/roles.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import type { Drink } from '#server/bar/drink-store.ts';
 import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-type DrinkRow = Selectable<Tables['drink']>;
+export type OrderLine = { drinkId: number; quantity: number };
 
-const fromRow = (row: DrinkRow): Drink => ({
-  id: row.id,
-  name: row.name,
-  category: row.category,
-  price: kobo(row.price_kobo),
-  cost: row.cost_kobo === null ? null : kobo(row.cost_kobo),
-  stock: row.stock,
-  minStock: row.min_stock,
-  description: row.description,
-  isAvailable: row.is_available,
-  deletedAt: row.deleted_at,
-});
-
-const drinks = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deleted_at', 'is', null);
-
-export async function findDrinkEvenDeleted(db: Queryable, id: number): Promise<Drink | undefined> {
-  const row = await db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && fromRow(row);
-}
-
-/** Ignores deleted drinks. With `lock`, the row stays locked until the transaction ends. */
-export async function findDrink(db: Queryable, id: number, lock = false): Promise<Drink | undefined> {
-  const query = drinks(db).where('id', '=', id);
-  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  return row && fromRow(row);
-}
-
-/** Locks the rows until the transaction ends, in the order of their ids: two orders cannot deadlock. */
-export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
-  const rows = await drinks(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
-  return new Map(rows.map((row) => [row.id, fromRow(row)]));
-}
-
-const drinkColumns = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
-  name,
-  category,
-  price_kobo: price,
-  cost_kobo: cost,
-  min_stock: minStock,
-  description,
-  is_available: isAvailable,
-});
-
-/** The stock starts at 0. Throws on the unique index `drink_by_name` when the name is taken. */
-export async function insertDrink(tx: Tx, facts: DrinkFacts, at: Date): Promise<Drink> {
-  const row = await tx
-    .insertInto('drink')
-    .values({ ...drinkColumns(facts), created_at: at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
-}
-
-export async function updateDrink(tx: Tx, id: number, facts: DrinkFacts): Promise<void> {
-  await tx.updateTable('drink').set(drinkColumns(facts)).where('id', '=', id).execute();
-}
-
-export async function markDrinkDeleted(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('drink').set({ deleted_at: at }).where('id', '=', id).execute();
-}
-
-export async function hasSales(db: Queryable, drinkId: number): Promise<boolean> {
-  const sale = await db
-    .selectFrom('bar_sale')
-    .select('id')
-    .where('drink_id', '=', drinkId)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return sale !== undefined;
-}
-
-const drinkSortKeys: Record<DrinkSort, RawBuilder<unknown>> = {
-  drink_name: sql`lower(drink.name collate "und-x-icu")`,
-  category: sql`drink.category`,
-  price: sql`drink.price_kobo`,
-  stock_quantity: sql`drink.stock`,
-};
-
-const drinkEb = expressionBuilder<Tables, 'drink'>();
-
-const stockConditions = {
-  short: sql<boolean>`is_available and stock <= min_stock`,
-  out: sql<boolean>`stock <= 0`,
-  low: sql<boolean>`stock > 0 and stock <= min_stock`,
-  in: sql<boolean>`stock > 0 and stock > min_stock`,
-} as const;
-
-const drinkCondition = ({ q, category, stock, available }: Parsed<'listDrinks'>) =>
-  drinkEb.and([
-    drinkEb('drink.deleted_at', available === 'deleted' ? 'is not' : 'is', null),
-    ...(category ? [drinkEb('category', '=', category)] : []),
-    ...(stock ? [stockConditions[stock]] : []),
-    ...(available && available !== 'deleted' ? [drinkEb('is_available', '=', available === 'yes')] : []),
-    ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${likePattern(q)})`] : []),
-  ]);
-
-export async function listDrinks(
-  db: Queryable,
-  query: Parsed<'listDrinks'>,
-): Promise<ListPage<Drink> & { count: number }> {
-  const found = db.selectFrom('drink').selectAll('drink').where(drinkCondition(query));
-  const page = await readPage(found, { key: drinkSortKeys[query.sort], id: sql`drink.id` }, query);
-  const { count } = await db
-    .selectFrom('drink')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(drinkCondition(query))
-    .executeTakeFirstOrThrow();
-  return { ...page, rows: page.rows.map(fromRow), count };
-}
-
-export async function listMenu(db: Queryable, since: Date): Promise<(Drink & { soldLately: number })[]> {
-  const rows = await drinks(db)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('bar_sale')
-          .select(['drink_id', sql<number>`sum(quantity)::integer`.as('sold')])
-          .where('deleted_at', 'is', null)
-          .where('created_at', '>=', since)
-          .groupBy('drink_id')
-          .as('lately'),
-      (join) => join.onRef('lately.drink_id', '=', 'drink.id'),
-    )
-    .select(sql<number>`coalesce(lately.sold, 0)`.as('sold_lately'))
-    .where('is_available', '=', true)
-    .orderBy(drinkSortKeys.drink_name)
-    .orderBy('drink.id')
-    .execute();
-  return rows.map((row) => ({ ...fromRow(row), soldLately: row.sold_lately }));
-}
-
-type NewMovement = {
+export type Sale = {
+  id: string;
+  orderId: string;
   drinkId: number;
-  kind: 'opening' | StockChange;
-  /** Negative when drinks leave the stock. */
+  drinkName: string;
+  category: DrinkCategory;
   quantity: number;
-  by: string;
-  at: Date;
-  reason?: string;
-  key?: string;
+  unitPrice: Kobo;
+  total: Kobo;
+  method: BarMethod;
+  soldBy: string;
+  staffName: string;
+  staffRole: StaffRole;
+  createdAt: Date;
+  deletedAt: Date | null;
 };
-
-/** A trigger adds the quantity to the stock. Throws when the stock would fall below 0 or the key is already used. */
-export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
-  // No `on conflict do nothing`: the before-insert trigger would already have changed the stock.
-  await tx
-    .insertInto('stock_movement')
-    .values({
-      drink_id: movement.drinkId,
-      kind: movement.kind,
-      quantity: movement.quantity,
-      moved_by: movement.by,
-      moved_at: movement.at,
-      reason: movement.reason ?? null,
-      key: movement.key ?? null,
-    })
-    .execute();
-}
-
-export const findMovementByKey = (db: Queryable, key: string) =>
-  db
-    .selectFrom('stock_movement')
-    .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-
-export async function listMovements(
-  db: Queryable,
-  drinkId: number,
-  page: { limit: number; cursor?: string | undefined },
-) {
-  const found = db
-    .selectFrom('stock_movement')
-    .select([
-      'stock_movement.id',
-      'kind',
-      'quantity',
-      'stock_after',
-      'moved_at',
-      'reason',
-      staffName('moved_by').$notNull().as('staff_name'),
-    ])
-    .where('drink_id', '=', drinkId);
-  const movementId = sql<number>`stock_movement.id`;
-  const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
-  const { count } = await db
-    .selectFrom('stock_movement')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('drink_id', '=', drinkId)
-    .executeTakeFirstOrThrow();
-  const movements = rows.map(
-    (row): Movement => ({
-      id: row.id,
-      kind: row.kind,
-      quantity: row.quantity,
-      stockAfter: row.stock_after,
-      staffName: row.staff_name,
-      movedAt: row.moved_at,
-      reason: row.reason,
-    }),
-  );
-  return { ...cursors, rows: movements, count };
-}
 
 /** Undefined when an order with this key already exists. */
 export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
@@ -307,10 +120,6 @@ export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Re
     .execute();
 }
 
-export async function readStock(db: Queryable, ids: number[]): Promise<{ id: number; stock: number }[]> {
-  return db.selectFrom('drink').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
-}
-
 const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
   created_at: sql`bar_sale.created_at`,
   drink_name: sql`lower(bar_sale.drink_name collate "und-x-icu")`,
@@ -371,7 +180,7 @@ async function soldDrinkNames(
 
 export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };
 
-export async function listSales(
+export async function listSaleRows(
   db: Queryable,
   query: Parsed<'listSales'>,
   scope: SaleScope,

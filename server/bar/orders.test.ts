@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type NewSale, saleMessages } from '#contract/bar.ts';
 import { kobo } from '#contract/money.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { type Drink, drinkFromInput, isSameOrder, orderLines, presentDrink, saleProblem } from '#server/bar/rules.ts';
+import type { Drink } from '#server/bar/drink-store.ts';
+import { drinkFromInput, presentDrink } from '#server/bar/drinks.ts';
+import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';
 
 const drink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', price: kobo(150_050), cost: kobo(85_000) },

@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DrinkChange,
+  type DrinkView,
+  drinkMessages,
+  type MenuDrink,
+  maxStock,
+  type NewDrink,
+  stockMessages,
+} from '#contract/bar.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
+import type { Member, StaffRole } from '#contract/roles.ts';
+import { sqlError, type Tx } from '#db/db.ts';
+import {
+  type Drink,
+  type DrinkFacts,
+  findDrink,
+  hasSales,
+  insertDrink,
+  listMenu,
+  markDrinkDeleted,
+  updateDrink,
+} from '#server/bar/drink-store.ts';
+import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
+import { insertMovement } from '#server/bar/stock-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+const menuSalesMs = 30 * 24 * 60 * 60 * 1000;
+
+export const readMenu = (deps: Deps) => listMenu(deps.db.read, new Date(deps.clock.now().getTime() - menuSalesMs));
+
+export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<Drink> =>
+  withUniqueName(deps, async (tx) => {
+    const at = deps.clock.now();
+    const drink = await insertDrink(tx, drinkFromInput(input), at);
+    const stock = input.stock_quantity;
+    if (stock > 0) await insertMovement(tx, { drinkId: drink.id, kind: 'opening', quantity: stock, by: member.id, at });
+    await auditBy(tx, member, drinkSubject(drink.id), {
+      at,
+      action: 'drink added',
+      after: { ...auditedDrink(drink), stock },
+    });
+    return { ...drink, stock };
+  });
+
+const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withConstraintError(deps, 'drink_by_name', fieldError('drink_name', drinkMessages.nameTaken, 'conflict'), work);
+
+/** Throws an AppError instead of the database's error when the work violates this constraint. */
+export async function withConstraintError<T>(
+  deps: Deps,
+  constraint: string,
+  refusal: AppError,
+  work: (tx: Tx) => Promise<T>,
+) {
+  try {
+    return await deps.db.tx(work);
+  } catch (error) {
+    throw sqlError(error)?.constraint === constraint ? refusal : error;
+  }
+}
+
+export const drinkNotFound = () => new AppError('not_found', drinkMessages.notFound);
+
+export async function lockDrink(tx: Tx, id: number): Promise<Drink> {
+  const drink = await findDrink(tx, id, true);
+  if (!drink) throw drinkNotFound();
+  return drink;
+}
+
+export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Promise<Drink> =>
+  withUniqueName(deps, async (tx) => {
+    const at = deps.clock.now();
+    const before = await lockDrink(tx, input.id);
+    if (input.was && isStale(input.was, before)) throw new AppError('conflict', drinkMessages.changedMeanwhile);
+    const correction = stockCorrection(input, before);
+    const facts = drinkFromInput(input);
+    await updateDrink(tx, input.id, facts);
+    const after = { ...before, ...facts, stock: before.stock + (correction?.quantity ?? 0) };
+    if (!correction && isDeepStrictEqual(auditedDrink(before), auditedDrink(after))) return after;
+    if (correction)
+      await insertMovement(tx, { drinkId: input.id, kind: 'correction', by: member.id, at, ...correction });
+    await notifyStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
+    await auditBy(tx, member, drinkSubject(input.id), {
+      at,
+      action: 'drink changed',
+      before: { ...auditedDrink(before), stock: before.stock },
+      after: { ...auditedDrink(after), stock: after.stock },
+      reason: correction?.reason,
+    });
+    return after;
+  });
+
+function stockCorrection(
+  { stock_quantity: stock, stock_reason: reason, was }: DrinkChange,
+  { stock: currentStock }: Drink,
+) {
+  const formStock = was?.stock_quantity ?? currentStock;
+  if (stock === formStock) return undefined;
+  if (formStock !== currentStock) throw stockMoved('stock_quantity', currentStock);
+  if (stock > maxStock) throw fieldError('stock_quantity', drinkMessages.stock);
+  if (!reason) throw fieldError('stock_reason', drinkMessages.stockReason);
+  return { quantity: stock - currentStock, reason };
+}
+
+export const stockMoved = (field: string, currentStock: number) =>
+  fieldError(field, drinkMessages.stockMovedMeanwhile(currentStock), 'conflict');
+
+type Removal = { id: number; reason?: string | undefined };
+
+/** Keeps the drink's sales and movements. */
+export const removeDrink = (deps: Deps, member: Member, { id, reason }: Removal): Promise<{ sold: boolean }> =>
+  deps.db.tx(async (tx) => {
+    const at = deps.clock.now();
+    const drink = await lockDrink(tx, id);
+    // The remaining stock is written off, which needs a reason.
+    if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
+    if (drink.stock > 0 && reason)
+      await insertMovement(tx, { drinkId: id, kind: 'correction', quantity: -drink.stock, by: member.id, at, reason });
+    await markDrinkDeleted(tx, id, at);
+    const before = { ...auditedDrink(drink), stock: drink.stock };
+    await auditBy(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, after: { stock: 0 }, reason });
+    return { sold: await hasSales(tx, id) };
+  });
+
+export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
+  name: input.drink_name,
+  category: input.category,
+  price: fromNaira(input.price),
+  cost: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
+  minStock: input.min_stock_level,
+  description: input.description,
+  isAvailable: input.is_available,
+});
+
+const auditedDrink = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
+  name,
+  category,
+  priceKobo: price,
+  costKobo: cost,
+  minStock,
+  description,
+  isAvailable,
+});
+
+export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
+  id: drink.id,
+  drink_name: drink.name,
+  category: drink.category,
+  price: toNaira(drink.price),
+  cost: role === 'superadmin' && drink.cost !== null ? toNaira(drink.cost) : null,
+  stock_quantity: drink.stock,
+  min_stock_level: drink.minStock,
+  description: drink.description,
+  is_available: drink.isAvailable,
+  deleted_at: drink.deletedAt?.toISOString() ?? null,
+});
+
+/** Whether the drink was changed after the form was opened. Ignores the stock, which sales change. */
+function isStale({ stock_quantity, ...formFields }: NonNullable<DrinkChange['was']>, current: Drink): boolean {
+  const currentFields: Record<string, unknown> = presentDrink(current, 'superadmin');
+  return Object.entries(formFields).some(([field, value]) => value !== currentFields[field]);
+}
+
+export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDrink => ({
+  id: drink.id,
+  drink_name: drink.name,
+  category: drink.category,
+  price: toNaira(drink.price),
+  stock_quantity: drink.stock,
+  min_stock_level: drink.minStock,
+  sold_lately: drink.soldLately,
+});

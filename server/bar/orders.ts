@@ -1,0 +1,50 @@
+import { type NewSale, saleMessages } from '#contract/bar.ts';
+import { AppError, type FieldError } from '#contract/errors.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Drink } from '#server/bar/drink-store.ts';
+import type { OrderLine, Sale } from '#server/bar/sale-store.ts';
+
+/** Each drink once, sorted by id: locking rows in one order prevents deadlocks. */
+export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] {
+  const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
+  const lines = new Map<number, number>();
+  for (const item of items ?? single) lines.set(item.drink_id, (lines.get(item.drink_id) ?? 0) + item.quantity);
+  return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
+}
+
+/** One error for each drink that cannot be sold, in the order of the form; undefined when all can be sold. */
+export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
+  const position = ({ drinkId }: OrderLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
+  const lines = orderLines(input).sort((a, b) => position(a) - position(b));
+  const errors = lines.flatMap((line): FieldError[] => {
+    const problem = lineProblem(line, drinks.get(line.drinkId));
+    const prefix = input.items ? `items.${position(line)}.` : '';
+    return problem ? [{ field: `${prefix}${problem.field}`, message: problem.message }] : [];
+  });
+  return errors[0] && new AppError('conflict', errors[0].message, errors);
+}
+
+type LineProblem = { field: 'drink_id' | 'quantity'; message: string };
+
+function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LineProblem | undefined {
+  if (!drink) return { field: 'drink_id', message: saleMessages.unknownDrink };
+  if (!drink.isAvailable) return { field: 'drink_id', message: saleMessages.unavailable(drink.name) };
+  if (drink.stock === 0) return { field: 'drink_id', message: saleMessages.outOfStock(drink.name) };
+  if (drink.stock < quantity) return { field: 'quantity', message: saleMessages.tooFew(drink.name, drink.stock) };
+  return undefined;
+}
+
+export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
+  kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.price ?? 0) * quantity, 0));
+
+export function isSameOrder(input: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
+  const lines = orderLines(input);
+  return (
+    lines.length === sales.length &&
+    lines.every(({ drinkId, quantity }) =>
+      sales.some(
+        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.method === input.payment_method,
+      ),
+    )
+  );
+}

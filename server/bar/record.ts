@@ -1,0 +1,23 @@
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import type { Drink } from '#server/bar/drink-store.ts';
+import { type AuditEntry, audit } from '#server/core/audit.ts';
+import { notify } from '#server/core/notify.ts';
+
+type AuditFacts = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reason'>;
+
+export const auditBy = (tx: Tx, member: Member, subject: AuditEntry['subject'], facts: AuditFacts) =>
+  audit(tx, { ...facts, actor: member.staffId, subject });
+
+/** Notifies when a drink has just become low or run out, not with every further sale. */
+export async function notifyStock(tx: Tx, { id, stock, minStock }: Drink, stockAfter: number, at: Date): Promise<void> {
+  const kind = stockNoticeKind(stock, stockAfter, minStock);
+  if (kind) await notify(tx, { kind, at, drinkId: id, facts: { stock: stockAfter } });
+}
+
+function stockNoticeKind(before: number, after: number, minStock: number): 'stock_low' | 'stock_out' | undefined {
+  if (after <= 0) return before > 0 ? 'stock_out' : undefined;
+  return before > minStock && after <= minStock ? 'stock_low' : undefined;
+}
+
+export const drinkSubject = (id: number): AuditEntry['subject'] => ({ kind: 'drink', id: String(id) });

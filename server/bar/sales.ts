@@ -1,0 +1,111 @@
+import type { Parsed } from '#contract/api.ts';
+import { type BarSale, type NewSale, saleMessages } from '#contract/bar.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import type { Tx } from '#db/db.ts';
+import { lockDrinks } from '#server/bar/drink-store.ts';
+import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
+import { auditBy, notifyStock } from '#server/bar/record.ts';
+import {
+  countBarFigures,
+  insertOrder,
+  insertSale,
+  listSaleRows,
+  lockSale,
+  markSaleDeleted,
+  orderSales,
+  type Sale,
+  type SaleScope,
+} from '#server/bar/sale-store.ts';
+import { readStock } from '#server/bar/stock-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
+
+/** Sells the whole order or nothing. A repeated key returns the sales of the first request. */
+export async function recordSale(
+  deps: Deps,
+  member: Member,
+  input: NewSale,
+  idempotencyKey: string | undefined,
+): Promise<RecordedSales> {
+  const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
+  return deps.db.tx(async (tx) => {
+    const orderId = await insertOrder(tx, key);
+    if (orderId) await sellOrder(deps, member, tx, input, orderId);
+    const recordedSales = await orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' });
+    if (!orderId && !isSameOrder(input, recordedSales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
+    const sales = recordedSales.filter(({ deletedAt }) => !deletedAt);
+    if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
+    return { sales, stock: await readStock(tx, [...new Set(sales.map(({ drinkId }) => drinkId))]) };
+  });
+}
+
+async function sellOrder(deps: Deps, member: Member, tx: Tx, input: NewSale, orderId: string): Promise<void> {
+  const at = deps.clock.now();
+  const lines = orderLines(input);
+  const drinks = await lockDrinks(
+    tx,
+    lines.map(({ drinkId }) => drinkId),
+  );
+  const problem = saleProblem(input, drinks);
+  if (problem) throw problem;
+  const total = orderTotal(lines, drinks);
+  if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
+    throw fieldError('seen_total', saleMessages.priceChanged(total), 'conflict');
+  const method = input.payment_method;
+  for (const { drinkId, quantity } of lines) {
+    const drink = drinks.get(drinkId);
+    if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
+    const id = await insertSale(tx, { drinkId, quantity, drink, orderId, method, seller: member, at });
+    const { name, price: priceKobo } = drink;
+    const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
+    await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
+    await notifyStock(tx, drink, drink.stock - quantity, at);
+  }
+}
+
+const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): SaleScope => ({
+  timeZone,
+  soldBy: role === 'barmen' ? id : undefined,
+});
+
+export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>) =>
+  listSaleRows(deps.db.read, query, saleScopeFor(deps, member));
+
+export const removeSale = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const at = deps.clock.now();
+    const sale = await lockSale(tx, id);
+    if (!sale) throw new AppError('not_found', saleMessages.notFound);
+    const recorded = { own: sale.soldBy === member.id, at: sale.createdAt };
+    const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
+    if (problem) throw new AppError('forbidden', problem);
+    await markSaleDeleted(tx, id, { by: member.id, at, reason });
+    const { drinkName: drink, quantity, total: totalKobo, method } = sale;
+    const before = { drink, quantity, totalKobo, method, seller: sale.staffName };
+    await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });
+  });
+
+export async function readBarFigures(deps: Deps, member: Member) {
+  const today = hotelToday(deps);
+  return { today, ...(await countBarFigures(deps.db.read, today, saleScopeFor(deps, member))) };
+}
+
+export const presentSale = (sale: Sale): BarSale => ({
+  id: sale.id,
+  order_id: sale.orderId,
+  drink_id: sale.drinkId,
+  drink_name: sale.drinkName,
+  category: sale.category,
+  quantity: sale.quantity,
+  unit_price: toNaira(sale.unitPrice),
+  total_amount: toNaira(sale.total),
+  payment_method: sale.method,
+  staff_name: sale.staffName,
+  staff_role: sale.staffRole,
+  created_at: sale.createdAt.toISOString(),
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { MovementKind, StockChange } from '#contract/bar.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { readPage } from '#db/pages.ts';
+
+export type Movement = {
+  id: number;
+  kind: MovementKind;
+  quantity: number;
+  stockAfter: number;
+  staffName: string;
+  movedAt: Date;
+  reason: string | null;
+};
+
+type NewMovement = {
+  drinkId: number;
+  kind: 'opening' | StockChange;
+  /** Negative when drinks leave the stock. */
+  quantity: number;
+  by: string;
+  at: Date;
+  reason?: string;
+  key?: string;
+};
+
+/** A trigger adds the quantity to the stock. Throws when the stock would fall below 0 or the key is already used. */
+export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
+  // No `on conflict do nothing`: the before-insert trigger would already have changed the stock.
+  await tx
+    .insertInto('stock_movement')
+    .values({
+      drink_id: movement.drinkId,
+      kind: movement.kind,
+      quantity: movement.quantity,
+      moved_by: movement.by,
+      moved_at: movement.at,
+      reason: movement.reason ?? null,
+      key: movement.key ?? null,
+    })
+    .execute();
+}
+
+export const findMovementByKey = (db: Queryable, key: string) =>
+  db
+    .selectFrom('stock_movement')
+    .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+const movedByName = sql<string>`(select name from staff where staff.id = moved_by)`;
+
+export async function listMovements(
+  db: Queryable,
+  drinkId: number,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const found = db
+    .selectFrom('stock_movement')
+    .select([
+      'stock_movement.id',
+      'kind',
+      'quantity',
+      'stock_after',
+      'moved_at',
+      'reason',
+      movedByName.as('staff_name'),
+    ])
+    .where('drink_id', '=', drinkId);
+  const movementId = sql<number>`stock_movement.id`;
+  const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
+  const { count } = await db
+    .selectFrom('stock_movement')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('drink_id', '=', drinkId)
+    .executeTakeFirstOrThrow();
+  const movements = rows.map(
+    (row): Movement => ({
+      id: row.id,
+      kind: row.kind,
+      quantity: row.quantity,
+      stockAfter: row.stock_after,
+      staffName: row.staff_name,
+      movedAt: row.moved_at,
+      reason: row.reason,
+    }),
+  );
+  return { ...cursors, rows: movements, count };
+}
+
+export async function readStock(db: Queryable, ids: number[]): Promise<{ id: number; stock: number }[]> {
+  return db.selectFrom('drink').select(['id', 'stock']).where('id', 'in', ids).orderBy('id').execute();
+}

@@ -1,0 +1,75 @@
+import type { Parsed } from '#contract/api.ts';
+import { type MovementView, maxStock, stockMessages } from '#contract/bar.ts';
+import { fieldError } from '#contract/errors.ts';
+import type { Member } from '#contract/roles.ts';
+import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
+import { drinkNotFound, lockDrink, stockMoved, withConstraintError } from '#server/bar/drinks.ts';
+import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
+import { findMovementByKey, insertMovement, listMovements, type Movement } from '#server/bar/stock-store.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+/** A repeated key does not move the stock again. */
+export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>): Promise<Drink> {
+  const key = `${member.staffId}:${input.key}`;
+  const keyReused = fieldError('key', stockMessages.keyReused, 'conflict');
+  return withConstraintError(deps, 'stock_movement_key_key', keyReused, async (tx) => {
+    const drink = await lockDrink(tx, input.id);
+    const recorded = await findMovementByKey(tx, key);
+    if (recorded) {
+      if (!isSameMovement(input, recorded)) throw keyReused;
+      return drink;
+    }
+    const quantity = signedQuantity(input, drink.stock);
+    const at = deps.clock.now();
+    const { kind, reason } = input;
+    await insertMovement(tx, { drinkId: drink.id, kind, quantity, by: member.id, at, reason, key });
+    const stock = drink.stock + quantity;
+    await notifyStock(tx, drink, stock, at);
+    await auditBy(tx, member, drinkSubject(drink.id), {
+      at,
+      action: `stock ${kind}`,
+      before: { stock: drink.stock },
+      after: { stock },
+      reason,
+    });
+    return { ...drink, stock };
+  });
+}
+
+function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: number): number {
+  if (kind === 'restock') {
+    if (stock + quantity > maxStock) throw fieldError('quantity', stockMessages.tooMany(Math.max(0, maxStock - stock)));
+    return quantity;
+  }
+  if (kind === 'breakage') {
+    if (quantity > stock) throw fieldError('quantity', stockMessages.notThatMany(stock), 'conflict');
+    return -quantity;
+  }
+  if (was !== undefined && was !== stock) throw stockMoved('quantity', stock);
+  if (quantity === stock) throw fieldError('quantity', stockMessages.nothingChanges);
+  return quantity - stock;
+}
+
+type RecordedMovement = NonNullable<Awaited<ReturnType<typeof findMovementByKey>>>;
+
+const isSameMovement = ({ id, kind, quantity, reason }: Parsed<'moveStock'>, recorded: RecordedMovement): boolean =>
+  recorded.drink_id === id &&
+  recorded.kind === kind &&
+  recorded.reason === reason &&
+  quantity === (kind === 'correction' ? recorded.stock_after : Math.abs(recorded.quantity));
+
+export async function readMovements(deps: Deps, { id, limit, cursor }: Parsed<'stockMovements'>) {
+  const drink = await findDrinkEvenDeleted(deps.db.read, id);
+  if (!drink) throw drinkNotFound();
+  return { drink, ...(await listMovements(deps.db.read, id, { limit, cursor })) };
+}
+
+export const presentMovement = (movement: Movement): MovementView => ({
+  id: movement.id,
+  kind: movement.kind,
+  quantity: movement.quantity,
+  stock_after: movement.stockAfter,
+  staff_name: movement.staffName,
+  moved_at: movement.movedAt.toISOString(),
+  reason: movement.reason,
+});
