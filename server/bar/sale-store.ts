@@ -8,8 +8,10 @@ import type { Member, StaffRole } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import type { Drink } from '#server/bar/drink-store.ts';
-import type { Drink, DrinkFacts, Movement, OrderLine, Sale } from '#server/bar/rules.ts';
+import type { Drink, DrinkFacts } from '#server/bar/drink-store.ts';
+import type { Movement } from '#server/bar/stock-store.ts';
+import type { OrderLine } from '#web/office/bar-sales/order.ts';
+import type { Sale } from '#web/office/bar-sales/use-sale.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 

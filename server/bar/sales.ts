@@ -21,7 +21,7 @@ import {
 } from '#server/bar/sale-store.ts';
 import { readStock } from '#server/bar/stock-store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
 

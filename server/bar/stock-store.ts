@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MovementKind, StockChange } from '#contract/bar.ts';
+import type { MovementKind } from '#contract/bar.ts';
+import type { StockChange } from '#contract/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 

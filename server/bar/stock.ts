@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import { type MovementView, maxStock, stockMessages } from '#contract/bar.ts';
+import { type MovementView, maxStock, stockMessages } from '#contract/drinks.ts';
 import { fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
