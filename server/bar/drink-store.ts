@@ -1,7 +1,6 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { DrinkCategory } from '#contract/bar.ts';
-import type { DrinkSort } from '#contract/drinks.ts';
+import type { DrinkCategory, DrinkSort } from '#contract/drinks.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';

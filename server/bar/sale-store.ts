@@ -1,8 +1,8 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { BarMethod, DrinkCategory, SaleSort } from '#contract/bar.ts';
+import type { BarMethod, SaleSort } from '#contract/bar.ts';
+import type { DrinkCategory, DrinkSort, StockChange } from '#contract/drinks.ts';
 import type { Day } from '#contract/dates.ts';
-import type { DrinkSort, StockChange } from '#contract/drinks.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';

@@ -1,6 +1,6 @@
+import { staffName } from '#server/core/staff-name.ts';
 import { sql } from 'kysely';
-import type { MovementKind } from '#contract/bar.ts';
-import type { StockChange } from '#contract/drinks.ts';
+import type { MovementKind, StockChange } from '#contract/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 
@@ -49,7 +49,6 @@ export const findMovementByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-const movedByName = sql<string>`(select name from staff where staff.id = moved_by)`;
 
 export async function listMovements(
   db: Queryable,
@@ -65,7 +64,7 @@ export async function listMovements(
       'stock_after',
       'moved_at',
       'reason',
-      movedByName.as('staff_name'),
+      staffName('moved_by').$notNull().as('staff_name'),
     ])
     .where('drink_id', '=', drinkId);
   const movementId = sql<number>`stock_movement.id`;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { type DrinkCategory, saleMessages } from '#contract/bar.ts';
-import { type MenuDrink, stockLabel, type DrinkCategory } from '#contract/drinks.ts';
+import { saleMessages } from '#contract/bar.ts';
+import { type DrinkCategory, type MenuDrink, stockLabel } from '#contract/drinks.ts';
 
 import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
