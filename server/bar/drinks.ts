@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DrinkChange, type DrinkView, drinkMessages, type MenuDrink, maxStock, type NewDrink, stockMessages } from '#contract/drinks.ts';
+import {
+  type DrinkChange,
+  type DrinkView,
+  drinkMessages,
+  type MenuDrink,
+  maxStock,
+  type NewDrink,
+  stockMessages,
+} from '#contract/drinks.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';

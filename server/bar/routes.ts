@@ -1,13 +1,13 @@
 import { saleMessages } from '#contract/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { kobo, toNaira } from '#contract/money.ts';
-import { addDrink, changeDrink, readMenu, removeDrink, presentDrink, presentMenuDrink } from '#server/bar/drinks.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
-import { listSales, readBarFigures, recordSale, removeSale, presentSale } from '#server/bar/sales.ts';
-import { moveStock, readMovements, presentMovement } from '#server/bar/stock.ts';
-import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
+import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
+import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
+import { moveStock, presentMovement, readMovements } from '#server/bar/stock.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 
 type BarCalls =

@@ -1,17 +1,14 @@
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import type { BarMethod, SaleSort } from '#contract/bar.ts';
-import type { DrinkCategory, DrinkSort, StockChange } from '#contract/drinks.ts';
 import type { Day } from '#contract/dates.ts';
+import type { DrinkCategory } from '#contract/drinks.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import type { Drink, DrinkFacts } from '#server/bar/drink-store.ts';
-import type { Movement } from '#server/bar/stock-store.ts';
-import type { OrderLine } from '#web/office/bar-sales/order.ts';
-import type { Sale } from '#web/office/bar-sales/use-sale.ts';
+import type { Drink } from '#server/bar/drink-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 

@@ -1,8 +1,8 @@
-import { staffName } from '#server/core/staff-name.ts';
 import { sql } from 'kysely';
 import type { MovementKind, StockChange } from '#contract/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
+import { staffName } from '#server/core/staff-name.ts';
 
 export type Movement = {
   id: number;
@@ -48,7 +48,6 @@ export const findMovementByKey = (db: Queryable, key: string) =>
     .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
     .where('key', '=', key)
     .executeTakeFirst();
-
 
 export async function listMovements(
   db: Queryable,

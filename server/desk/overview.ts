@@ -5,9 +5,9 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/desk/store.ts';
-import { listInventory } from '#server/rooms/inventory.ts';
 import { availableTonight, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
-import { type StockTonight } from '#server/rooms/inventory-store.ts';
+import { listInventory } from '#server/rooms/inventory.ts';
+import type { StockTonight } from '#server/rooms/inventory-store.ts';
 
 type Conflict = { stock: StockTonight; overstays: BookingWithBalance[]; expected: BookingWithBalance[] };
 

@@ -6,7 +6,7 @@ import { passwordPolicy } from '#contract/passwords.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
 import { renderMail } from '#server/messaging/letter.ts';
-import { type StaffMember, findStaff } from '#server/staff/member-store.ts';
+import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
 
 export async function sendAccessMail(deps: Deps, changed: Jobs['staff.access_changed']): Promise<undefined> {
   const member = await findStaff(deps.db.read, { id: changed.staffId });

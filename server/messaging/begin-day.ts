@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 /** Daily job. */

@@ -2,13 +2,14 @@ import { addDays, type Day, formatDay } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type DailyReport, insightMessages, moneyMethodLabels } from '#contract/insights.ts';
 import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
 import { readReport } from '#server/reports/daily-report.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Daily job. Enqueues the reports of the day before. */
 export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
@@ -100,8 +101,7 @@ function cancellationsText({ cancellations }: DailyReport): string {
   );
 }
 
-const inHouseText = ({ guests, stays }: DailyReport['in_house']) =>
-  `${guests} in ${plural(stays.length, 'room')}`;
+const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
 
 function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
   const time = new Intl.DateTimeFormat('en-GB', {

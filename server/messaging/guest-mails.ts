@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { AccessChange } from '#contract/audit.ts';
-import { type NoticeFacts, type NoticeKind, noticeTable, type NoticeView } from '#contract/bell.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
-import { passwordPolicy } from '#contract/passwords.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/booking.ts';
-import { balanceOf, type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
+import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import type { Refund } from '#server/payments/refund.ts';
-import type { StaffMember } from '#server/staff/member-store.ts';
 
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ...dateRows(booking, hotel),

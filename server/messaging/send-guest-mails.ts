@@ -1,11 +1,6 @@
-import type { Parsed } from '#contract/api.ts';
-import { nonStaffActors } from '#contract/audit.ts';
-import { noticeDays } from '#contract/bell.ts';
 import { acceptsPayment } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
-import type { Member } from '#contract/roles.ts';
 import { copyToken, hasLiveHold } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';

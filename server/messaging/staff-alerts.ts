@@ -5,12 +5,10 @@ import { formatNaira, type Kobo } from '#contract/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import { attackMail, cancelledMail, dashboardLink, paidMail } from '#server/messaging/alert-mails.ts';
 import { findNotice, type Notice } from '#server/messaging/notice-store.ts';
 import { type AlertChannel, type AlertTopic, listReceivers } from '#server/messaging/receiver-store.ts';
-import { readReport } from '#server/reports/daily-report.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 
 const channelsByKind: Record<NoticeKind, readonly AlertChannel[]> = {

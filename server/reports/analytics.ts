@@ -3,6 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import { type Analytics, type DayRange, moneyMethods } from '#contract/insights.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
   countBookingsBySource,
@@ -23,7 +24,6 @@ import {
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
 import { eachDay, validRange } from '#server/reports/range.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
   const range = validRange(deps, input);

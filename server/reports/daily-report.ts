@@ -4,6 +4,7 @@ import { type DailyReport, insightMessages, type StaySummary } from '#contract/i
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import {
   countEndedHolds,
@@ -22,7 +23,6 @@ import {
 } from '#server/reports/daily-report-store.ts';
 import { presentMoney, presentMoneyByMethod, presentNights } from '#server/reports/figures.ts';
 import { onSnapshot, readSoldNights } from '#server/reports/figures-store.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Without a day, the report of today. Throws AppError for a day in the future. */
 export async function readReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {

@@ -1,6 +1,4 @@
-import { midnight } from '#server/core/hotel-day.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Day } from '#contract/dates.ts';
+import { sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
 import { kobo } from '#contract/money.ts';
 import type { Db, Queryable } from '#db/db.ts';

@@ -14,6 +14,7 @@ import {
 import { toNaira } from '#contract/money.ts';
 import type { ListPage } from '#db/pages.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { type CsvColumns, csvFile, fileName, localTime } from '#server/reports/csv.ts';
 import {
   type BookingLine,
@@ -25,7 +26,6 @@ import {
 } from '#server/reports/lines-store.ts';
 import { validRange } from '#server/reports/range.ts';
 import { presentTransaction } from '#server/reports/transactions.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 const batchSize = 1000;
 

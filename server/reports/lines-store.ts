@@ -64,14 +64,18 @@ const reference = sql<string | null>`(select reference from booking where bookin
 
 const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
 
-
 type PageQuery = { limit: number; cursor?: string | undefined };
 
 export async function listEntries(db: Queryable, { from, to }: DayRange, page: PageQuery) {
   const found = db
     .selectFrom('money_entry')
     .select(['money_entry.id', 'kind', 'at', 'stream', 'method', 'amount_kobo', 'booking_id', 'quantity', 'reason'])
-    .select([guestName.as('guest'), reference.as('reference'), soldAs.as('drink'), staffName('money_entry.staff_id').as('staff')])
+    .select([
+      guestName.as('guest'),
+      reference.as('reference'),
+      soldAs.as('drink'),
+      staffName('money_entry.staff_id').as('staff'),
+    ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const { rows, ...cursors } = await readPage(
     found,
@@ -97,7 +101,6 @@ export async function listEntries(db: Queryable, { from, to }: DayRange, page: P
   );
   return { ...cursors, rows: entries };
 }
-
 
 const paid = sql<number>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;

@@ -13,6 +13,7 @@ import {
 } from '#contract/period-reports.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { type CsvColumns, csvFile, fileName } from '#server/reports/csv.ts';
 import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.ts';
@@ -26,7 +27,6 @@ import {
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
 import { eachDay } from '#server/reports/range.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
 

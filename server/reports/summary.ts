@@ -4,8 +4,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { type Activity, newestBookings, newestSales, readHotelTotals } from '#server/reports/summary-store.ts';
-import { listInventory } from '#server/rooms/inventory.ts';
 import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
+import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readSummary(deps: Deps): Promise<DashboardSummary> {
   const { now, stock, bookings, sales } = await onSnapshot(deps.db, async (db) => ({

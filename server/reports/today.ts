@@ -1,13 +1,12 @@
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentConflict, readOverview } from '#server/desk/overview.ts';
-import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
-import { readAnalytics } from '#server/reports/analytics.ts';
 import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
 import { listRefunds } from '#server/payments/refund-store.ts';
-
+import { readAnalytics } from '#server/reports/analytics.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 

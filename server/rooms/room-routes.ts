@@ -1,10 +1,10 @@
-import { percent } from '#server/core/percent.ts';
 import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { toNaira } from '#contract/money.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { percent } from '#server/core/percent.ts';
 import {
   availableTonight,
   checkAvailability,
@@ -130,4 +130,3 @@ function presentStock(stock: StockTonight): InventoryView {
     is_active: stock.isActive,
   };
 }
-

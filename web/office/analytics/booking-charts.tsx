@@ -1,8 +1,8 @@
 import { type Analytics, definitions } from '#contract/insights.ts';
 import { plural } from '#contract/plural.ts';
-import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent, formatShare, roomNights, naira } from '#web/office/shared/figures.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, formatPercent, formatShare, naira, roomNights } from '#web/office/shared/figures.ts';
 import { sourceLabels } from '#web/office/shared/sources.ts';
 import { ChartColumns } from '#web/ui/chart-columns.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';

@@ -13,8 +13,8 @@ import {
 import { actionLabel } from '#contract/audit-text.ts';
 import type { Day } from '#contract/dates.ts';
 import { pageLimits } from '#contract/lists.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { plural } from '#contract/plural.ts';
+import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';

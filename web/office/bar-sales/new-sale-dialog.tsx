@@ -1,8 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import { barMethodLabels, saleMessages } from '#contract/bar.ts';
 import { drinkMessages } from '#contract/drinks.ts';
 import { formatNaira } from '#contract/money.ts';
 import { lineTotal } from '#web/office/bar-sales/order.ts';
-import { useEffect, useRef, useState } from 'react';
 import { discardUnsentOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
 import { type Sale, type SaleReply, useSale } from '#web/office/bar-sales/use-sale.ts';

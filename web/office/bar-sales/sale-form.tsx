@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { barMethodLabels, barMethods, saleMessages } from '#contract/bar.ts';
-import { type MenuDrink } from '#contract/drinks.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import type { MenuDrink } from '#contract/drinks.ts';
+import { formatNaira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import {
   lineQuantity,

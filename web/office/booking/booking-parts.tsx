@@ -4,11 +4,11 @@ import type { Output } from '#contract/api.ts';
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, HistoryEntry } from '#contract/desk.ts';
+import { nightsText } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { naira } from '#web/office/shared/figures.ts';
-import { nightsText } from '#contract/plural.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { sourceLabels } from '#web/office/shared/sources.ts';
 

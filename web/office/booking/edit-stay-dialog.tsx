@@ -5,7 +5,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/fields.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
@@ -24,7 +24,6 @@ import {
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { naira } from '#web/office/shared/figures.ts';
-import { nightsText } from '#contract/plural.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';

@@ -10,9 +10,9 @@ import {
   type PaymentView,
 } from '#contract/desk.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
+import { nightsText } from '#contract/plural.ts';
 import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
 import { naira } from '#web/office/shared/figures.ts';
-import { nightsText } from '#contract/plural.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { nightsText } from '#contract/plural.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
@@ -21,7 +22,6 @@ import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useDay } from '#web/office/shared/day.ts';
 import { naira } from '#web/office/shared/figures.ts';
-import { nightsText } from '#contract/plural.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/errors.ts';
 import { pageLimits } from '#contract/lists.ts';
+import { plural } from '#contract/plural.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
@@ -106,8 +107,7 @@ function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boole
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (!isLoaded) return;
-    if (before.current !== undefined && unread > before.current)
-      setAnnouncement(plural(unread, 'new notification'));
+    if (before.current !== undefined && unread > before.current) setAnnouncement(plural(unread, 'new notification'));
     before.current = unread;
   }, [unread, isLoaded]);
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { drinkCategories, drinkMessages, type DrinkView } from '#contract/drinks.ts';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-
+import { type DrinkView, drinkCategories, drinkMessages } from '#contract/drinks.ts';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {
   type DrinkInput,
@@ -19,6 +17,7 @@ import {
   readReason,
 } from '#web/office/drinks/drink-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

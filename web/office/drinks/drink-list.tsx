@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { type DrinkCategory, type DrinkSort, type DrinkView, drinkCategories, drinkSorts, type StockFilter, stockFilters } from '#contract/drinks.ts';
+import {
+  type DrinkCategory,
+  type DrinkSort,
+  type DrinkView,
+  drinkCategories,
+  drinkSorts,
+  type StockFilter,
+  stockFilters,
+} from '#contract/drinks.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import type { Filter } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';

@@ -1,7 +1,5 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { drinkMessages, type DrinkView, stockMessages } from '#contract/drinks.ts';
-
-import { drinkColumns } from './drink-list.tsx';
+import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';

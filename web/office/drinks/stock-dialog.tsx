@@ -1,11 +1,24 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { type DrinkView, movementLabels, type MovementView, type StockChange, stockMessages } from '#contract/drinks.ts';
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import {
+  type DrinkView,
+  type MovementView,
+  movementLabels,
+  type StockChange,
+  stockMessages,
+} from '#contract/drinks.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
-
-
-import { stockAfter, type StockInput, stockOrder, stockRules, type StockValues, usualReasons } from '#web/office/drinks/stock-rules.ts';
+import {
+  type StockInput,
+  type StockValues,
+  stockAfter,
+  stockOrder,
+  stockRules,
+  usualReasons,
+} from '#web/office/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { countSentence } from '#web/office/list/count.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -14,8 +27,6 @@ import { useMoment } from '#web/office/shared/moment.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast/headless';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import { statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
+import { plural } from '#contract/plural.ts';
 import { type GuestRecord, privacyMessages } from '#contract/privacy.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { call } from '#web/office/shared/call.ts';

@@ -1,12 +1,10 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
@@ -65,7 +63,7 @@ function Figures(bar: BarFigures) {
           <>
             <span className="block font-semibold text-ink">Cash {naira(bar.todays_cash)}</span>
             <span className="block font-semibold text-ink">Card {naira(bar.todays_card)}</span>
-            {plural(bar.todays_transactions, saleLine)}
+            {plural(bar.todays_transactions, 'sale line')}
           </>
         }
         icon={ShoppingCart}

@@ -3,19 +3,17 @@ import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { saleLine } from '#web/office/bar-sales/sales-shape.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
-import { BookingLink } from '#web/office/shared/booking-link.tsx';
-import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
-import { useDay } from '#web/office/shared/day.ts';
-import { failureOf } from '#web/office/shared/failure.ts';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { useDay } from '#web/office/shared/day.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
 import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -78,14 +76,14 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       <StatCard
         label="Total bar sales"
         value={naira(bar.total_sales)}
-        note={plural(bar.total_transactions, saleLine)}
+        note={plural(bar.total_transactions, 'sale line')}
         icon={Wine}
         tab="bar-sales"
       />
       <StatCard
         label="Today’s bar sales"
         value={naira(bar.todays_sales)}
-        note={plural(bar.todays_transactions, saleLine)}
+        note={plural(bar.todays_transactions, 'sale line')}
         icon={Receipt}
         tab="bar-sales"
       />

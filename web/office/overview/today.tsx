@@ -6,13 +6,12 @@ import { definitions, moneyMethodLabels } from '#contract/insights.ts';
 import { plural } from '#contract/plural.ts';
 import type { OverdueStays, TodayOverview } from '#contract/today.ts';
 
-
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
-import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { useDay } from '#web/office/shared/day.ts';
 import { formatSum, naira } from '#web/office/shared/figures.ts';
+import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

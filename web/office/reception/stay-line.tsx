@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { BookingName } from '#web/office/booking/booking-name.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';

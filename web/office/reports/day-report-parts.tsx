@@ -10,12 +10,12 @@ import {
   moneyMethodLabels,
   type StaySummary,
 } from '#contract/insights.ts';
+import { plural } from '#contract/plural.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
-import { plural } from '#contract/plural.ts';
 import { useMoment } from '#web/office/shared/moment.ts';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {

@@ -1,14 +1,13 @@
 import { Printer } from 'lucide-react';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { type DailyReport, insightMessages } from '#contract/insights.ts';
+import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-
 import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/office/reports/day-report-parts.tsx';
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { plural } from '#contract/plural.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
 import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';

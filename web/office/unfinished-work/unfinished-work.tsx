@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { EndpointName } from '#contract/api.ts';
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
+import { plural } from '#contract/plural.ts';
 import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import type { ListShape } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';

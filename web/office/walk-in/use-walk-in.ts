@@ -7,7 +7,7 @@ import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { guestFieldOrder, type GuestValues } from '#web/forms/guest-fields.tsx';
+import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';

@@ -4,19 +4,20 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { guestCounts } from '#contract/fields.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import { guestCounts } from '#contract/fields.ts';
+import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { ContactFields, guestFields } from '#web/forms/guest-fields.tsx';
+import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { freeRooms, roomLabel, roomsByPrice, } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, roomLabel, roomsByPrice } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -125,7 +126,11 @@ function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
   return (
     <>
       <div>
-        <SelectField label={guestFields.room_id.label.desk} error={errors.room_id?.message} {...form.register('room_id')}>
+        <SelectField
+          label={guestFields.room_id.label.desk}
+          error={errors.room_id?.message}
+          {...form.register('room_id')}
+        >
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
@@ -213,11 +218,7 @@ function TotalField({ room, checkIn, checkOut }: TotalProps) {
       readOnly
       value={isPriced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
       placeholder="–"
-      hint={
-        isPriced
-          ? `${plural(nights, 'night')} × ${formatNaira(nightly)}`
-          : 'Price per night × nights'
-      }
+      hint={isPriced ? `${plural(nights, 'night')} × ${formatNaira(nightly)}` : 'Price per night × nights'}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
-import { freeRooms, newWalkIn, roomLabel, roomsByPrice, } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, newWalkIn, roomLabel, roomsByPrice } from '#web/office/walk-in/walk-in-rules.ts';
 
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };

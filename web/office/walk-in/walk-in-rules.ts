@@ -1,8 +1,6 @@
 import { addDays, type Day } from '#contract/dates.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { emptyGuestValues, type GuestValues } from '#web/forms/guest-fields.tsx';
-import { schemaResolver } from '#web/forms/resolver.ts';
 import { naira } from '#web/office/shared/figures.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';

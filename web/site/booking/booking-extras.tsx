@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
-import { nightsText } from '#contract/plural.ts';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
 import type { Picked, StayEnd } from '#web/site/calendar/picking.ts';
 

@@ -5,7 +5,7 @@ import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/fields.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { type RoomListing } from '#contract/rooms.ts';
+import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';

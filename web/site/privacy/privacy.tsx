@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hotel } from '#contract/hotel.ts';
+import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 
@@ -143,7 +144,6 @@ const keptData: readonly DataItem[] = [
     why: 'One protects what you send from being forged; one lets this browser open the bookings made in it; one counts, for a day, the unpaid bookings of this browser. None follows you anywhere else.',
   },
 ];
-
 
 const retentionTexts = ({ retention }: Hotel): string[] => [
   `A booking that was not paid loses your name, e-mail address and telephone number after ${plural(retention.unpaidHoldDays, 'day')}.`,
