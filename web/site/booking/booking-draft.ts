@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { GuestForm } from '#contract/bookings.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
-import { guestDraft } from '#web/forms/guest-draft.ts';
+import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 
 const text = z.optional(z.string());
-const draftSchema = z.extend(z.partial(guestDraft), {
+const draftSchema = z.object({
+  ...partialGuestDraft,
   /** What the link asked for when this was typed: a link to another room or stay wins over an older choice. */
   preselected: z.optional(z.object({ room_id: text, check_in: text, check_out: text })),
 });
