@@ -8,7 +8,7 @@ import { hasPglite } from '#db/pglite.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { erasedFile, readErased } from '#server/integrations/guest-files.ts';
 import { openDatabase } from '#server/main.ts';
-import { repeatErasures } from '#server/privacy/commands.ts';
+import { repeatErasures } from '#server/privacy/erase.ts';
 import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
 import { restoreServer, stateOfServer } from '#tools/copies/server.ts';

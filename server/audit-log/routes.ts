@@ -1,5 +1,5 @@
-import { readAuditLog } from '#server/audit-log/commands.ts';
-import { presentEntry } from '#server/audit-log/rules.ts';
+import { presentEntry } from '#server/audit-log/entry.ts';
+import { listEntries } from '#server/audit-log/store.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
@@ -7,7 +7,7 @@ import { pageReply } from '#server/core/page-reply.ts';
 export function auditLogRoutes(deps: Deps): Handlers<'auditLog'> {
   return {
     async auditLog({ input }) {
-      return pageReply(await readAuditLog(deps, input), presentEntry);
+      return pageReply(await listEntries(deps.db.read, input, deps.hotel.timeZone), presentEntry);
     },
   };
 }

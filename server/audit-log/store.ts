@@ -1,6 +1,8 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import { auditMessages } from '#contract/audit.ts';
+import type { Facts } from '#contract/audit-text.ts';
+import { type AuditKind, auditMessages } from '#contract/audit.ts';
+import type { Day } from '#contract/dates.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
@@ -8,6 +10,20 @@ import type { Entry } from '#server/audit-log/rules.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { searchQuery } from '#server/desk/search.ts';
+
+export type Entry = {
+  id: number;
+  at: Date;
+  actor: string;
+  actorName: string | null;
+  action: string;
+  kind: AuditKind;
+  subject: string;
+  bookingId: string | null;
+  before: Facts;
+  after: Facts;
+  reason: string | null;
+};
 
 const eb = expressionBuilder<Tables, 'audit'>();
 

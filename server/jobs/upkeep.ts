@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts';
 import { deleteSpentProofs } from '#server/core/proof-of-work.ts';
 import { deleteFinished, listTables } from '#server/jobs/upkeep-store.ts';
-import { forgetOverdue } from '#server/privacy/commands.ts';
+import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
 
 const keepMs = 30 * 24 * 60 * 60 * 1000;
 const sweepBatch = 1_000;

@@ -1,8 +1,9 @@
 import { privacyMessages } from '#contract/privacy.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { eraseGuest, exportGuest, findGuest } from '#server/privacy/commands.ts';
-import { presentRecord } from '#server/privacy/rules.ts';
+import { eraseGuest } from '#server/privacy/erase.ts';
+import { exportGuest } from '#server/privacy/guest-file.ts';
+import { findGuest, presentRecord } from '#server/privacy/guest-records.ts';
 
 export function privacyRoutes(deps: Deps): Handlers<'findGuest' | 'exportGuest' | 'eraseGuest'> {
   return {

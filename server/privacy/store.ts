@@ -1,12 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
-import type { BookingRecord } from '#server/privacy/rules.ts';
+import type { BookingWithBalance } from '#server/desk/rules.ts';
+
+export type BookingRecord = {
+  stay: BookingWithBalance;
+  deleted: boolean;
+  refundOpen: Kobo;
+};
 
 const paid = sql<number>`booking_paid(booking.id, booking.tx_ref)`;
 const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
@@ -29,6 +35,7 @@ const fromRow = (row: Row): BookingRecord => ({
 });
 
 const email = sql`lower(guest_email)`;
+
 // As in the index: with or without the country code, a number ends in the same ten digits.
 const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 

@@ -1,51 +1,19 @@
 import { nonStaffActors } from '#contract/audit.ts';
 import { changesOf } from '#contract/audit-text.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings.ts';
-import { type Day, dayAt, formatDay, timeAt } from '#contract/dates.ts';
+import { dayAt, formatDay, timeAt } from '#contract/dates.ts';
 import { adjustmentLabels, deskMethodLabels } from '#contract/desk.ts';
+import type { ExportedFile } from '#contract/endpoint.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, type Kobo, kobo } from '#contract/money.ts';
-import { erasedGuest, erasureProblem, type GuestRecord } from '#contract/privacy.ts';
-import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
+import { formatNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Db } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
-
-export type BookingRecord = {
-  stay: BookingWithBalance;
-  deleted: boolean;
-  refundOpen: Kobo;
-};
-
-export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
-
-export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
-  const { stay, deleted, refundOpen } = record;
-  const { status, checkIn, checkOut } = stay;
-  // `refundOpen` covers payments through the gateway only; at the desk all that was paid is owed.
-  const owedAtDesk = stay.paymentStatus === 'refund_due' && refundOpen === 0 ? stay.paid : kobo(0);
-  return erasureProblem(
-    {
-      ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
-      balance: deleted ? kobo(0) : balanceOf(stay),
-      refundDue: kobo(Math.max(refundOpen, owedAtDesk, deleted ? 0 : creditOf(stay))),
-    },
-    today,
-  );
-}
-
-export const presentRecord = (record: BookingRecord, today: Day): GuestRecord => ({
-  id: record.stay.id,
-  reference: record.stay.reference,
-  guest_name: record.stay.guestName,
-  guest_email: record.stay.guestEmail,
-  guest_phone: record.stay.guestPhone,
-  room_type_name: record.stay.roomTypeName,
-  check_in: record.stay.checkIn,
-  check_out: record.stay.checkOut,
-  status: record.stay.status,
-  deleted: record.deleted,
-  erased: isErased(record),
-  problem: erasureProblemOf(record, today),
-});
+import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
+import { notFound } from '#server/privacy/guest-records.ts';
+import { type BookingRecord, findRecords } from '#server/privacy/store.ts';
 
 export type FullRecord = BookingRecord & {
   payments: Payment[];
@@ -53,6 +21,37 @@ export type FullRecord = BookingRecord & {
   adjustments: Adjustment[];
   history: HistoryRow[];
 };
+
+export async function exportGuest(deps: Deps, member: Member, ids: readonly string[]): Promise<ExportedFile> {
+  const { db, hotel, clock } = deps;
+  const found = await findRecords(db.read, ids);
+  const [first] = found;
+  if (!first || found.length < new Set(ids).size) throw notFound();
+  const records: FullRecord[] = [];
+  for (const record of found) records.push(await loadFullRecord(db, record));
+  const at = clock.now();
+  await db.tx(async (tx) => {
+    for (const { stay } of found)
+      await audit(tx, {
+        ...{ at, actor: member.staffId, action: 'guest exported' },
+        subject: { kind: 'booking', id: stay.id },
+      });
+  });
+  return {
+    name: `guest-${first.stay.reference}.txt`,
+    chunks: (async function* () {
+      yield guestFile(records, hotel, at);
+    })(),
+  };
+}
+
+const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<FullRecord> => ({
+  ...record,
+  payments: await paymentsOf(read, record.stay),
+  refunds: await refundsOf(read, record.stay),
+  adjustments: await adjustmentsOf(read, record.stay),
+  history: await historyOf(read, record.stay),
+});
 
 const formatMoment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, timeZone))}, ${timeAt(at, timeZone)}`;
 
@@ -118,7 +117,7 @@ function recordLines({ stay, deleted, payments, refunds, adjustments, history }:
   ];
 }
 
-export const guestFile = (records: readonly FullRecord[], hotel: Hotel, now: Date): string =>
+const guestFile = (records: readonly FullRecord[], hotel: Hotel, now: Date): string =>
   [
     `What ${hotel.name} keeps about you`,
     `Made on ${formatMoment(now, hotel)}. Times are those of ${hotel.timeZone}.`,

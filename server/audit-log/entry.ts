@@ -1,19 +1,6 @@
-import { type AuditEntryView, type AuditKind, nonStaffActors } from '#contract/audit.ts';
-import { changesOf, type Facts } from '#contract/audit-text.ts';
-
-export type Entry = {
-  id: number;
-  at: Date;
-  actor: string;
-  actorName: string | null;
-  action: string;
-  kind: AuditKind;
-  subject: string;
-  bookingId: string | null;
-  before: Facts;
-  after: Facts;
-  reason: string | null;
-};
+import { type AuditEntryView, nonStaffActors } from '#contract/audit.ts';
+import { changesOf } from '#contract/audit-text.ts';
+import type { Entry } from '#server/audit-log/store.ts';
 
 export const presentEntry = (entry: Entry): AuditEntryView => ({
   id: String(entry.id),

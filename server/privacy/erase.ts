@@ -1,0 +1,54 @@
+import type { Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { identifiesGuest, privacyMessages } from '#contract/privacy.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Db } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
+import { readErased } from '#server/integrations/guest-files.ts';
+import { erasureProblemOf, isErased, notFound } from '#server/privacy/guest-records.ts';
+import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+export async function eraseGuest(deps: Deps, member: Member, asked: Parsed<'eraseGuest'>): Promise<number> {
+  const { ids, reason } = asked;
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    const found = await findRecords(tx, ids, true);
+    if (found.length < new Set(ids).size) throw notFound();
+    const remaining = found.filter((record) => !isErased(record));
+    for (const record of remaining) demandErasable(deps, record, reason);
+    for (const { stay } of remaining) {
+      await forgetGuest(tx, stay.id, { whole: true, asked: true, at });
+      await audit(tx, {
+        ...{ at, actor: member.staffId, action: 'guest erased', reason },
+        subject: { kind: 'booking', id: stay.id },
+      });
+    }
+    if (remaining.length > 0)
+      await enqueue(tx, { kind: 'guest.erased', payload: { bookingIds: remaining.map(({ stay }) => stay.id) }, at });
+  });
+  deps.wake();
+  return new Set(ids).size;
+}
+
+function demandErasable(deps: Deps, record: BookingRecord, reason: string): void {
+  const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.stay;
+  const problem = erasureProblemOf(record, hotelToday(deps));
+  if (problem) throw new AppError('conflict', `${reference}: ${problem}`);
+  if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
+}
+
+/** Job: lists the bookings outside the database and deletes their mails and texts from the app's files. */
+export async function afterErasure(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
+  await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
+  await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
+}
+
+/** For a database restored from an older copy. Returns how many bookings it erased. Safe to repeat. */
+export async function repeatErasures(db: Db, dataDir: string, at: Date): Promise<number> {
+  const ids = await findNotErased(db.read, await readErased(dataDir));
+  for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { whole: true, asked: true, at }));
+  return ids.length;
+}

@@ -1,0 +1,43 @@
+import { addDays } from '#contract/dates.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  deleteOldRecords,
+  findOverdue,
+  forgetGuest,
+  forgetStaff,
+  listErasureRequests,
+  type OverdueKind,
+} from '#server/privacy/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+const batchSize = 100;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const monthMs = 30.5 * dayMs;
+
+/** One transaction per batch: the next night finds what an interrupted run has left. */
+export async function forgetOverdue(deps: Deps): Promise<void> {
+  const { db, hotel, clock, guestFiles } = deps;
+  const at = clock.now();
+  await recordErasureRequests(deps);
+  const moment = { today: hotelToday(deps), at };
+  for (const kind of ['hold', 'name', 'contact'] satisfies OverdueKind[]) {
+    for (;;) {
+      const ids = await findOverdue(db.read, kind, hotel, moment, batchSize);
+      if (ids.length > 0)
+        await db.tx(async (tx) => {
+          for (const id of ids) await forgetGuest(tx, id, { whole: kind !== 'contact', asked: false, at });
+        });
+      if (ids.length < batchSize) break;
+    }
+  }
+  await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
+  const before = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
+  await deleteOldRecords(db.read, { before, yesterday: addDays(moment.today, -1), now: at });
+  await guestFiles.removeOlderThan(before);
+}
+
+/** Includes erasures that another machine made, which this machine's list has missed. */
+const recordErasureRequests = async ({ db, guestFiles, clock }: Deps): Promise<void> =>
+  guestFiles.recordErased(await listErasureRequests(db.read), clock.now());

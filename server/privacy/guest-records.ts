@@ -1,0 +1,50 @@
+import type { Day } from '#contract/dates.ts';
+import { AppError } from '#contract/errors.ts';
+import { kobo } from '#contract/money.ts';
+import { erasedGuest, erasureProblem, type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { balanceOf, creditOf } from '#server/desk/rules.ts';
+import { type BookingRecord, searchRecords } from '#server/privacy/store.ts';
+import { hotelToday } from '#server/rooms/commands.ts';
+
+const maxListed = 100;
+
+/** Includes all bookings under the same address or number: a person decides which are of one guest. */
+export async function findGuest(deps: Deps, q: string) {
+  const found = await searchRecords(deps.db.read, q, maxListed + 1);
+  return { kept: found.slice(0, maxListed), more: found.length > maxListed, today: hotelToday(deps) };
+}
+
+export const notFound = () => new AppError('not_found', privacyMessages.notFound);
+
+export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
+
+export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
+  const { stay, deleted, refundOpen } = record;
+  const { status, checkIn, checkOut } = stay;
+  // `refundOpen` covers payments through the gateway only; at the desk all that was paid is owed.
+  const owedAtDesk = stay.paymentStatus === 'refund_due' && refundOpen === 0 ? stay.paid : kobo(0);
+  return erasureProblem(
+    {
+      ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
+      balance: deleted ? kobo(0) : balanceOf(stay),
+      refundDue: kobo(Math.max(refundOpen, owedAtDesk, deleted ? 0 : creditOf(stay))),
+    },
+    today,
+  );
+}
+
+export const presentRecord = (record: BookingRecord, today: Day): GuestRecord => ({
+  id: record.stay.id,
+  reference: record.stay.reference,
+  guest_name: record.stay.guestName,
+  guest_email: record.stay.guestEmail,
+  guest_phone: record.stay.guestPhone,
+  room_type_name: record.stay.roomTypeName,
+  check_in: record.stay.checkIn,
+  check_out: record.stay.checkOut,
+  status: record.stay.status,
+  deleted: record.deleted,
+  erased: isErased(record),
+  problem: erasureProblemOf(record, today),
+});
