@@ -6,7 +6,6 @@ import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
 const keepMs = 30 * 24 * 60 * 60 * 1000;
 const sweepBatch = 1_000;
 
-/** Daily job. */
 export async function keepUp(deps: Deps): Promise<undefined> {
   const { db, clock } = deps;
   await deleteSpentProofs(db.read, clock.now());

@@ -4,7 +4,6 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
-/** Daily job. */
 export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
   const at = deps.clock.now();
   if (day !== hotelToday(deps)) return;
