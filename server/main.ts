@@ -12,8 +12,6 @@ import { type Clock, clockFrom, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
-import { unlockByOperator } from '#server/lockout/commands.ts';
-import { repeatErasures } from '#server/privacy/commands.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { alignDays } from '#server/reports/close-days-store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';

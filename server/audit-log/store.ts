@@ -1,12 +1,10 @@
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { Facts } from '#contract/audit-text.ts';
 import { type AuditKind, auditMessages } from '#contract/audit.ts';
-import type { Day } from '#contract/dates.ts';
+import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import type { Entry } from '#server/audit-log/rules.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { searchQuery } from '#server/desk/search.ts';

@@ -6,10 +6,10 @@ import type { Db } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { readErased } from '#server/integrations/guest-files.ts';
 import { erasureProblemOf, isErased, notFound } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 export async function eraseGuest(deps: Deps, member: Member, asked: Parsed<'eraseGuest'>): Promise<number> {
   const { ids, reason } = asked;

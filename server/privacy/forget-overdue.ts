@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import {
   deleteOldRecords,
   findOverdue,
@@ -8,7 +9,6 @@ import {
   listErasureRequests,
   type OverdueKind,
 } from '#server/privacy/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 const batchSize = 100;
 

@@ -15,7 +15,7 @@ import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/st
 import { notFound } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findRecords } from '#server/privacy/store.ts';
 
-export type FullRecord = BookingRecord & {
+type FullRecord = BookingRecord & {
   payments: Payment[];
   refunds: DeskRefund[];
   adjustments: Adjustment[];

@@ -2,10 +2,10 @@ import type { Day } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { kobo } from '#contract/money.ts';
 import { erasedGuest, erasureProblem, type GuestRecord, privacyMessages } from '#contract/privacy.ts';
+import { balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { balanceOf, creditOf } from '#server/desk/rules.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { type BookingRecord, searchRecords } from '#server/privacy/store.ts';
-import { hotelToday } from '#server/rooms/commands.ts';
 
 const maxListed = 100;
 

@@ -5,8 +5,8 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
-import type { BookingWithBalance } from '#server/desk/rules.ts';
 
 export type BookingRecord = {
   stay: BookingWithBalance;

@@ -63,7 +63,7 @@ const readParts = async (db: Queryable, range: DayRange): Promise<RangeParts> =>
   stays: await countStays(db, range),
 });
 
-export type RangeParts = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
+type RangeParts = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
 
 function presentFigures({ nights, money, stays }: RangeParts): PeriodFigures {
   const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
