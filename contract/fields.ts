@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
+import { guestCounts } from '#contract/guests.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
@@ -72,7 +73,6 @@ export const wasMessage = 'was must be what the form was opened on';
 
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
-export const guestCounts = [1, 2, 3, 4];
 const maxGuests = guestCounts.length;
 const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
 export const guestCount = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));

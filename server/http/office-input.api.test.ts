@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
+import { errorsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -118,9 +119,9 @@ test.each([
 });
 
 test('each call of the staff screen says beforehand how it may be refused', () => {
-  for (const { errors, path } of [endpoints.updateStaff, endpoints.deleteStaff])
-    expect([path, errors.map((kind): number => errorStatus[kind])]).toEqual([
-      path,
+  for (const endpoint of [endpoints.updateStaff, endpoints.deleteStaff])
+    expect([endpoint.path, errorsOf(endpoint).map((kind): number => errorStatus[kind])]).toEqual([
+      endpoint.path,
       expect.arrayContaining([400, 401, 403, 404, 409]),
     ]);
 });

@@ -5,12 +5,15 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/fields.ts';
+import { guestCounts } from '#contract/guests.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
+import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
   changedFields,
   changesNights,
