@@ -4,7 +4,6 @@ import toast from 'react-hot-toast/headless';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { guestCounts } from '#contract/fields.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
@@ -13,7 +12,6 @@ import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import {
   changedFields,
   changesNights,
@@ -24,6 +22,7 @@ import {
   stayRules,
   valuesOf,
 } from '#web/office/booking/stay-edit.ts';
+import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { naira } from '#web/office/shared/figures.ts';

@@ -2,7 +2,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { guestCounts } from '#contract/fields.ts';
+import { guestCounts } from '#contract/guests.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';

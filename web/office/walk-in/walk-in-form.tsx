@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
-import { guestCounts } from '#contract/fields.ts';
+import { guestCounts } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
-import { guestCounts } from '#contract/fields.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
