@@ -5,7 +5,7 @@ import type { InlineConfig } from 'vite';
 
 // Small modules that most guest pages need: one file compresses better than many.
 const shared =
-  /\/(site\/lazy-part|site\/pictures\/(responsive-picture|facts|round-button)|site\/rooms\/use-live-rooms|contract\/(gallery|money))\.tsx?$/;
+  /\/(site\/lazy-part|site\/pictures\/(responsive-picture|facts|round-button)|site\/rooms\/use-live-rooms|contract\/(gallery|money|plural))\.tsx?$/;
 // What every page needs, in one file: browsers keep it across releases, and it does not split where one office screen
 // needs less of it than another.
 const framework =

@@ -5,7 +5,6 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -22,7 +21,6 @@ import {
   stayRules,
   valuesOf,
 } from '#web/office/booking/stay-edit.ts';
-import { GuestFields } from '#web/office/bookings/guest-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { naira } from '#web/office/shared/figures.ts';
