@@ -30,7 +30,6 @@ const parkedJob = z.object({
 });
 export type ParkedJob = z.infer<typeof parkedJob>;
 
-/** Longest waiting first. */
 export const parkedPage = pageOf(parkedJob);
 
 export const jobIdInput = z.object({ id: z.string() });

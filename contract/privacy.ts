@@ -74,7 +74,6 @@ const guestRecord = z.object({
   id: z.string(),
   reference: z.string(),
   guest_name: z.string(),
-  /** Empty if it is no longer kept. */
   guest_email: z.string(),
   guest_phone: z.string(),
   room_type_name: z.string(),

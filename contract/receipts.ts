@@ -80,7 +80,6 @@ const guestReceiptView = z.object({
   adjustments: z.array(guestAdjustment),
   paid_amount: z.number(),
   balance: z.number(),
-  /** Null if no payment is expected. */
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
 });

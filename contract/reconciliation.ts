@@ -67,7 +67,6 @@ const reconciliationView = z.object({
   refunded_here: z.number(),
   /** What the differences do not explain; always 0. */
   unexplained: z.number(),
-  /** Only those found for the first time. */
   differences: z.int(),
 });
 export type ReconciliationView = z.infer<typeof reconciliationView>;

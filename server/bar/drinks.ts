@@ -109,7 +109,6 @@ export const stockMoved = (field: string, currentStock: number) =>
 
 type Removal = { id: number; reason?: string | undefined };
 
-/** Keeps the drink's sales and movements. */
 export const removeDrink = (deps: Deps, member: Member, { id, reason }: Removal): Promise<{ sold: boolean }> =>
   deps.db.tx(async (tx) => {
     const at = deps.clock.now();

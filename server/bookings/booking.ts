@@ -17,7 +17,6 @@ export type Booking = {
   checkIn: Day;
   checkOut: Day;
   guests: number;
-  /** Price of the first night. */
   price: Kobo;
   nights: Night[];
   base: Kobo;

@@ -11,7 +11,6 @@ import { findParked, giveUp, listParked, lockJob, type ParkedRow, requeue } from
 
 export const readParked = ({ db }: Deps, page: Parsed<'listParkedJobs'>) => listParked(db.read, page);
 
-/** The job gets all its attempts again. */
 export async function resendJob(deps: Deps, member: Member, id: string): Promise<void> {
   await handleParked(deps, member, id, 'work tried again', undefined, (tx, job, at) => requeue(tx, job.id, at));
   deps.wake();

@@ -76,7 +76,6 @@ function mailboxOf(email: string): string {
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** Stored in place of the address. */
 export const addressKey = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
 /** Leaves out the typed name until an online booking is paid: the address may be a stranger's. */

@@ -204,7 +204,6 @@ export async function listDifferences(
   return { ...cursors, rows: rows.map(fromRow), count };
 }
 
-/** False when it was already resolved. */
 export async function markResolved(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('difference')

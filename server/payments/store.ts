@@ -157,7 +157,6 @@ type StoredEvent = {
   fate: 'asked' | 'ignored';
 };
 
-/** A repeated body only counts up. */
 export async function storeEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
   await tx
     .insertInto('gateway_event')

@@ -48,7 +48,6 @@ export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'
 const perRoom = (charge: Kobo, rooms: number): number | null =>
   rooms === 0 ? null : toNaira(kobo(Math.round(charge / rooms)));
 
-/** Does not count deleted sales. */
 export const countSales = (money: readonly MoneyOfDay[]): number =>
   inStream(money, 'bar').reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0);
 

@@ -77,7 +77,6 @@ async function demandCurrentPassword(deps: AccountDeps, self: StaffMember, passw
   await decrementAttempts(deps.db.read, self.staffId);
 }
 
-/** Callers check `demandMayRename` first. */
 export async function changeName(deps: AccountDeps, member: Member, name: string): Promise<void> {
   await deps.db.tx(async (tx) => {
     const self = await findStaff(tx, { id: member.id }, true);

@@ -71,7 +71,6 @@ function wrongLayer(path: string, { to }: ImportEdge): string | undefined {
   return `server/${from}/ may not use server/${target}/ (tools/structure/layout.ts)`;
 }
 
-/** SQL stands where it is looked for. */
 export const strayQueries = (sources: Source[]): string[] =>
   sources
     .filter(({ path, queries }) => queries && isWithin(path, 'server/') && !isTest(path) && !holdsSql(path))

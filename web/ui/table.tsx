@@ -15,7 +15,6 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   actions?: (row: Row) => ReactNode;
   wideActions?: boolean;
   refreshing: boolean;
-  /** The rows belong to an earlier query. */
   outdated: boolean;
   /** Replaces everything but the footer: an empty state or an error. */
   instead?: ReactNode;

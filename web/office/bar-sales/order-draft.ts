@@ -6,7 +6,6 @@ import type { Order } from '#web/office/bar-sales/order.ts';
 const draftSchema = z.object({
   /** Idempotency key, the same for every attempt to send the order. */
   key: z.string(),
-  /** Sent, but perhaps not received. */
   sent: z.boolean(),
   order: z.object({
     lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),

@@ -4,7 +4,6 @@ import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
-/** `quantity` stays as typed. */
 export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
 
 export type Order = { lines: readonly OrderLine[]; method: BarMethod };

@@ -3,7 +3,6 @@ import { arrivesLate, type DeskBooking, type DeskDays, deskActor, moveProblem } 
 import type { StaffRole } from '#contract/roles.ts';
 import { canUndo, undoMessages } from '#contract/undo.ts';
 
-/** The statuses that staff set by hand. */
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 

@@ -113,7 +113,6 @@ type SearchFieldProps = {
   onSearch: (text: string) => void;
 };
 
-/** Searches at the first pause in typing. */
 function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

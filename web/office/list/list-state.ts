@@ -18,7 +18,6 @@ export type ListShape<F extends Record<string, string>, S extends string> = {
   defaults: { readonly sort: S; readonly dir: Direction };
 };
 
-/** Undefined removes a filter. */
 export type FilterChange<F extends Record<string, string>> = { readonly [Name in keyof F]?: F[Name] | undefined };
 
 export type ListChange<F extends Record<string, string>, S extends string> = Partial<

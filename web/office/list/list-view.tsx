@@ -23,7 +23,6 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
   query: UseQueryResult<P>;
   /** The message if the server gives no reason, or a function that words every failure. */
   failed: string | ((error: Error) => string);
-  /** Shown if the list has no rows at all. */
   empty: ReactNode;
   totals?: (page: P) => ReactNode;
   /** The table, which takes the focus when the focused row is gone. */

@@ -30,9 +30,7 @@ export function useListState<F extends Record<string, string>, S extends string>
   return {
     ...state,
     isFiltered: isFiltered(state),
-    /** Why the query must not be sent. */
     problem: isReversed(filters) ? rangeMessages.range : undefined,
-    /** Input of the list's call. */
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
     /** Replaces the history entry: the back button must not step through single letters. */
     search: (text: string) => change({ q: text }, true),

@@ -119,7 +119,6 @@ const withUnbrokenReferences = (message: string) =>
 
 type NoticeItemProps = {
   notice: NoticeView;
-  /** The server's clock. */
   now: string;
   onOpen: () => void;
   onRead: () => void;
@@ -184,7 +183,6 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
   );
 }
 
-/** `urgent` if a staff member must act. */
 const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
   booking_cancelled: { icon: CalendarX, urgent: true },

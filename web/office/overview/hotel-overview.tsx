@@ -221,7 +221,6 @@ type Props = {
   className: string;
 };
 
-/** The whole card is a link to its tab. */
 function FigureCard({ label, value, note, meaning, icon: Icon, tab, className }: Props) {
   return (
     <div

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   unit: 'day' | PeriodKind;
   day: Day;
-  /** The next one has not begun. */
   isLast: boolean;
   isCurrent: boolean;
   error?: string | undefined;

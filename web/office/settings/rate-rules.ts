@@ -14,6 +14,5 @@ export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
   return { USD: rateOf('USD'), EUR: rateOf('EUR') };
 };
 
-/** Null removes the rate. */
 export const readRate = (typed: string | number | null): number | null =>
   typed === null || String(typed).trim() === '' ? null : readAmount(typed);

@@ -7,7 +7,6 @@ export type Session = {
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
   secondFactorFirst: boolean;
-  /** Refetches the session from the server. */
   refresh(): Promise<void>;
   /** Rejects if the server cannot be reached: the user is then still signed in. */
   signOut(): Promise<void>;

@@ -154,7 +154,6 @@ function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kin
 
   const finishSignIn = ({ user, passwordWarning }: Output<'login'>) => {
     if (!user) return setError(signInMessages.failed);
-    // Drops what the previous user loaded.
     queryClient.clear();
     saveUser(user);
     showWarningOnNextPage(passwordWarning);

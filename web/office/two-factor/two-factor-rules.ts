@@ -19,7 +19,6 @@ export const confirmationOrder = ['password', 'token'] as const satisfies readon
 
 const password = passwordField(signInMessages.codeAndPassword, 'Password');
 
-/** There are no recovery codes yet. */
 export const enableRules = schemaResolver<ConfirmationValues, ConfirmationValues>(
   z.object({
     password,

@@ -73,7 +73,6 @@ async function nextFreeDates(
   return Object.fromEntries(found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 }
 
-/** Leaves out rooms whose check fails. */
 async function checkEachRoom(
   call: GuestCallApi,
   rooms: readonly RoomListing[],
