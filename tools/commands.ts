@@ -69,6 +69,7 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
+    // The whole group is gone.
   }
 }
 
