@@ -164,7 +164,7 @@ describe('the embedded database', () => {
 
   it('says that it is the disk when it cannot start on it', async () => {
     refuseWrites('', 'EROFS');
-    await expect(openPglite(folder)).rejects.toThrow('does not open: the disk is read-only. Mend that');
+    await expect(openPglite(folder)).rejects.toThrow('does not open: the disk is read-only. Fix that');
   });
 
   it('is for its owner alone, and is made so again', async () => {

@@ -36,7 +36,7 @@ test('an operator asks a running hotel, and is told what became of it', async ()
 });
 
 test('what fails, or is no question, is answered with nothing and logged', async () => {
-  await expect(askRunningApp(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel broke off.');
+  await expect(askRunningApp(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel closed the connection');
   for (const question of ['', '{}', 'unlock FRONT001'])
     expect((await throughDoor(operatorSocketPath(dataDir), question))?.toString()).toBe('');
   expect(warnings).toEqual(Array(4).fill('an operator command failed'));
