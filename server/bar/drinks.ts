@@ -11,7 +11,7 @@ import {
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
-import { sqlError, type Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import {
   type Drink,
   type DrinkFacts,
@@ -24,6 +24,7 @@ import {
 } from '#server/bar/drink-store.ts';
 import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
 import { insertMovement } from '#server/bar/stock-store.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 const menuSalesMs = 30 * 24 * 60 * 60 * 1000;
@@ -45,21 +46,7 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
   });
 
 const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withConstraintError(deps, 'drink_by_name', fieldError('drink_name', drinkMessages.nameTaken, 'conflict'), work);
-
-/** Throws an AppError instead of the database's error when the work violates this constraint. */
-export async function withConstraintError<T>(
-  deps: Deps,
-  constraint: string,
-  refusal: AppError,
-  work: (tx: Tx) => Promise<T>,
-) {
-  try {
-    return await deps.db.tx(work);
-  } catch (error) {
-    throw sqlError(error)?.constraint === constraint ? refusal : error;
-  }
-}
+  onViolation('drink_by_name', () => deps.db.tx(work), fieldError('drink_name', drinkMessages.nameTaken, 'conflict'));
 
 export const drinkNotFound = () => new AppError('not_found', drinkMessages.notFound);
 

@@ -2,17 +2,19 @@ import type { Parsed } from '#contract/api.ts';
 import { type MovementView, maxStock, stockMessages } from '#contract/drinks.ts';
 import { fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
-import { drinkNotFound, lockDrink, stockMoved, withConstraintError } from '#server/bar/drinks.ts';
+import { drinkNotFound, lockDrink, stockMoved } from '#server/bar/drinks.ts';
 import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
 import { findMovementByKey, insertMovement, listMovements, type Movement } from '#server/bar/stock-store.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 /** A repeated key does not move the stock again. */
 export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>): Promise<Drink> {
   const key = `${member.staffId}:${input.key}`;
   const keyReused = fieldError('key', stockMessages.keyReused, 'conflict');
-  return withConstraintError(deps, 'stock_movement_key_key', keyReused, async (tx) => {
+  const move = async (tx: Tx) => {
     const drink = await lockDrink(tx, input.id);
     const recorded = await findMovementByKey(tx, key);
     if (recorded) {
@@ -33,7 +35,8 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
       reason,
     });
     return { ...drink, stock };
-  });
+  };
+  return onViolation('stock_movement_key_key', () => deps.db.tx(move), keyReused);
 }
 
 function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: number): number {

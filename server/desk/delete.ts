@@ -1,8 +1,8 @@
 import { deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
-import { sqlError } from '#db/db.ts';
 import { transition } from '#server/bookings/transition.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -14,30 +14,27 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
   const { source, txRef } = await readDeskBooking(deps, id);
   if (source === 'online') await settle(deps, txRef);
   const at = deps.clock.now();
-  const removal = deps.db.tx(async (tx) => {
-    const booking = await lockDeskBooking(tx, id);
-    // A payment that does not count, such as a duplicate, is owed back too, and blocks the deletion until then.
-    const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
-    const hasMoney = booking.paid > 0 || gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
-    const problem = removalProblem(hasMoney);
-    if (problem) throw new AppError('conflict', problem);
-    const to = isFinal(booking.status) ? booking.status : 'voided';
-    const { reference, status, total: totalKobo } = booking;
-    await transition(tx, booking, {
-      ...{ to, by: 'deletion', at },
-      // Past nights stay sold.
-      releaseFrom: hotelToday(deps),
-      entry: {
-        ...{ actor: member.staffId, action: 'booking deleted', reason },
-        facts: { before: { reference, status, totalKobo }, after: { status: to } },
-      },
+  const removal = () =>
+    deps.db.tx(async (tx) => {
+      const booking = await lockDeskBooking(tx, id);
+      // A payment that does not count, such as a duplicate, is owed back too, and blocks the deletion until then.
+      const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
+      const hasMoney = booking.paid > 0 || gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
+      const problem = removalProblem(hasMoney);
+      if (problem) throw new AppError('conflict', problem);
+      const to = isFinal(booking.status) ? booking.status : 'voided';
+      const { reference, status, total: totalKobo } = booking;
+      await transition(tx, booking, {
+        ...{ to, by: 'deletion', at },
+        // Past nights stay sold.
+        releaseFrom: hotelToday(deps),
+        entry: {
+          ...{ actor: member.staffId, action: 'booking deleted', reason },
+          facts: { before: { reference, status, totalKobo }, after: { status: to } },
+        },
+      });
+      await markDeleted(tx, id, at);
     });
-    await markDeleted(tx, id, at);
-  });
-  await removal.catch((error: unknown) => {
-    // A payment came after the check above.
-    if (sqlError(error)?.constraint === 'booking_with_money_stays')
-      throw new AppError('conflict', deskMessages.paidNotDeletable);
-    throw error;
-  });
+  // A payment can come after the check above.
+  await onViolation('booking_with_money_stays', removal, new AppError('conflict', deskMessages.paidNotDeletable));
 }

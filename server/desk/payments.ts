@@ -6,10 +6,11 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
-import { sqlError, type Tx } from '#db/db.ts';
+import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, paymentStatusOf } from '#server/bookings/money.ts';
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -75,15 +76,10 @@ export const keyReusedError = () => fieldError('key', bookingMessages.keyReused,
 const overBalanceError = (booking: BookingWithBalance) =>
   fieldError('amount', deskMessages.overBalance(balanceOf(booking)), 'conflict');
 
-async function withBalanceCheck<T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (sqlError(error)?.constraint === 'desk_payment_within_balance')
-      throw overBalanceError(await readDeskBooking(deps, id));
-    throw error;
-  }
-}
+const withBalanceCheck = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
+  onViolation('desk_payment_within_balance', work, async () => {
+    throw overBalanceError(await readDeskBooking(deps, id));
+  });
 
 type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object; reason?: string };
 
