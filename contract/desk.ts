@@ -54,7 +54,7 @@ export const deskMessages = {
   upTo: (most: Kobo) => `At most ${formatNaira(most)} is possible here.`,
   method: 'Please choose how it was paid',
   overBalance: (balance: Kobo) => `The balance is ${formatNaira(balance)}.`,
-  notPayable: 'Money is taken for confirmed bookings and guests in the house.',
+  paymentNotAccepted: 'Money is taken for confirmed bookings and guests in the house.',
   paymentTaken: 'Payment recorded',
   paymentFailed: 'Failed to record payment',
   paymentTakenAlready: 'This payment has been recorded already. Close this window to see it.',

@@ -45,7 +45,7 @@ export async function takePayment(
         if (!isSame) throw keyReusedError();
         return;
       }
-      if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.notPayable);
+      if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
       if (amount > balanceOf(booking)) throw overBalanceError(booking);
       // A parallel request for another booking has used the key since the lookup.
       if (

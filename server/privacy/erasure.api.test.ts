@@ -220,8 +220,8 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   const upcoming = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
   const here = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, here.id, 'checked_in');
-  const owing = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-  await moveThrough(desk, owing.id, 'checked_in', 'completed');
+  const withBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, withBalance.id, 'checked_in', 'completed');
   const paid = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await takePayment(desk, paid.id);
   await moveThrough(superadmin, paid.id, 'cancelled');
@@ -229,7 +229,7 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   for (const [{ id, reference }, problem] of [
     [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [here, privacyMessages.inHouse],
-    [owing, '₦24,900 is still to be paid for it.'],
+    [withBalance, '₦24,900 is still to be paid for it.'],
     [paid, '₦1,000 is still owed to the guest.'],
     [unpaid, privacyMessages.unpaid],
   ] as const)

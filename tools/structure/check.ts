@@ -6,8 +6,9 @@ import { retiredWords } from '#tools/structure/words.ts';
 
 export function checkStructure(files: File[]): string[] {
   const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
+  const paths = files.map(({ path }) => path);
   return [
-    ...strayFiles(files.map(({ path }) => path)),
+    ...strayFiles(paths),
     ...forbiddenImports(sources),
     ...strayQueries(sources),
     ...statusWriters(sources),
@@ -15,6 +16,6 @@ export function checkStructure(files: File[]): string[] {
     ...featureCycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),
-    ...retiredWords(files),
+    ...retiredWords(paths, sources),
   ];
 }

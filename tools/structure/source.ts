@@ -13,6 +13,7 @@ export type Source = {
   readsEnvironment: boolean;
   queries: boolean;
   writesBookingStatus: boolean;
+  names: ReadonlySet<string>;
 };
 
 const statusWrite =
@@ -31,7 +32,11 @@ export function readSource({ path, text }: File): Source {
 
   let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
   let queries = false;
+  const names = new Set<string>();
+  const addName = ({ name }: { name: string }) => names.add(name);
   new Visitor({
+    Identifier: addName,
+    JSXIdentifier: addName,
     TaggedTemplateExpression({ tag }) {
       if (tag.type === 'Identifier' && tag.name === 'sql') queries = true;
     },
@@ -62,7 +67,7 @@ export function readSource({ path, text }: File): Source {
           statement.declaration === null &&
           statement.specifiers.length > 0),
     );
-  return { path, arrows, onlyReexports, readsEnvironment, queries, writesBookingStatus: statusWrite.test(text) };
+  return { path, arrows, onlyReexports, readsEnvironment, queries, names, writesBookingStatus: statusWrite.test(text) };
 }
 
 function resolve(from: string, specifier: string): string {

@@ -1,5 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser';
-import type { File } from '#tools/structure/source.ts';
+import type { Source } from '#tools/structure/source.ts';
 
 /** Words that docs/glossary.md retires, each with the word to use. A word is a part of an identifier or of a file name. */
 const retired = new Map([
@@ -10,6 +9,9 @@ const retired = new Map([
   ['houses', 'test apps'],
   ['mover', 'actor'],
   ['outbox', 'jobs'],
+  ['owing', 'a status trait'],
+  ['payable', 'charge or booking'],
+  ['payables', 'charges or bookings'],
   ['promised', 'enqueued'],
   ['unheard', 'unverified'],
   ['wish', 'input'],
@@ -26,25 +28,14 @@ const parts = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** Identifiers and file names that use a retired word, as sentences. */
-export function retiredWords(files: readonly File[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    const inPath = problems(path.replace(/^.*\//, ''), path);
-    return /\.tsx?$/.test(path)
-      ? [...inPath, ...[...identifiers(path, text)].flatMap((name) => problems(name, path))]
-      : inPath;
-  });
-}
+/** Names of files and in sources that use a retired word, as sentences. */
+export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
+  ...paths.flatMap((path) => problems(path.replace(/^.*\//, ''), path)),
+  ...sources.flatMap(({ path, names }) => [...names].flatMap((name) => problems(name, path))),
+];
 
 function problems(name: string, path: string): string[] {
   if (allowed.test(name)) return [];
   const word = parts(name).find((part) => retired.has(part));
   return word ? [`${path}: ${name}: say ${retired.get(word)} (docs/glossary.md)`] : [];
-}
-
-function identifiers(path: string, text: string): Set<string> {
-  const names = new Set<string>();
-  const add = ({ name }: { name: string }) => names.add(name);
-  new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(path, text).program);
-  return names;
 }

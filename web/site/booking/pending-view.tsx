@@ -190,18 +190,18 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
     return false;
   };
   // When the server cannot be reached, the guest can still pay from here.
-  const assumePayable = () => true;
+  const assumeUnpaid = () => true;
   return {
     cancelled: cancelledBooking,
     /** Reads the booking without asking the gateway; true when it can still be paid. */
     refresh: () =>
       call('bookingByReference', { reference: booking.reference })
         .then((known) => canBePaid(known.booking))
-        .catch(assumePayable),
+        .catch(assumeUnpaid),
     askGateway: () =>
       call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
         .then(({ status }) => status !== 'success' || leaveTo(paid))
-        .catch(assumePayable),
+        .catch(assumeUnpaid),
   };
 }
 
