@@ -1,12 +1,11 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { unusedNightsReduction } from '#contract/cancellation.ts';
-import type { Day } from '#contract/dates.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { fieldError } from '#contract/errors.ts';
-import { type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { changeMessages, type Night, totalPrice, unusedNights } from '#contract/stay-change.ts';
+import { changeMessages, totalPrice, unusedNights } from '#contract/stay-change.ts';
 import type { Queryable } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -16,16 +15,7 @@ import { applyChange, planChange, refusal } from '#server/desk/change-stay.ts';
 import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
-import { changeNights, insertDeparture } from '#server/desk/stay-store.ts';
-
-export type Departure = {
-  leftAt: Date;
-  roomTypeId: string;
-  roomTypeName: string;
-  checkOut: Day;
-  nights: Night[];
-  kept: Kobo;
-};
+import { changeNights, type Departure, insertDeparture } from '#server/desk/stay-store.ts';
 
 export function bookingBeforeDeparture(
   booking: BookingWithBalance,

@@ -3,10 +3,18 @@ import type { Day } from '#contract/dates.ts';
 import type { AdjustmentKind, DeskMethod } from '#contract/desk.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { RequestedStay } from '#contract/stay-change.ts';
+import type { Night, RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
-import type { Departure } from '#server/desk/depart-early.ts';
+
+export type Departure = {
+  leftAt: Date;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkOut: Day;
+  nights: Night[];
+  kept: Kobo;
+};
 
 type NewDeskRefund = {
   bookingId: string;

@@ -7,8 +7,8 @@ import { claimNights } from '#server/bookings/nights-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { type Admission, admitHold, type Caller, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
-import { countLiveHolds } from '#server/guest/store.ts';
+import { type Admission, admitHold, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
+import { type Caller, countLiveHolds } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 

@@ -6,10 +6,10 @@ import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { type Admission, admitHold, type Caller, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
+import { type Admission, admitHold, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/guest/receipt.ts';
 import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
-import { countLiveHolds } from '#server/guest/store.ts';
+import { type Caller, countLiveHolds } from '#server/guest/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
 /** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */

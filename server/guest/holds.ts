@@ -11,12 +11,7 @@ import {
   spendChallenge,
   verifyProof,
 } from '#server/core/proof-of-work.ts';
-import { saveHoldOrigin, unpaidHoldsTakeMost } from '#server/guest/store.ts';
-
-/** `browser` and `network` are keyed hashes, so that no address is stored. */
-export type Caller = { browser: string; network: string; proof: Proof | undefined };
-
-export type LiveHolds = { guest: number; browser: number; network: number };
+import { type Caller, type LiveHolds, saveHoldOrigin, unpaidHoldsTakeMost } from '#server/guest/store.ts';
 
 export const callerOf = (
   deps: Deps,

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import { kobo } from '#contract/money.ts';
+import type { Proof } from '#contract/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
-import type { Caller, LiveHolds } from '#server/guest/holds.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/guest/money.ts';
+
+/** `browser` and `network` are keyed hashes, so that no address is stored. */
+export type Caller = { browser: string; network: string; proof: Proof | undefined };
+
+export type LiveHolds = { guest: number; browser: number; network: number };
 
 export async function lastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db

@@ -1,9 +1,7 @@
-import type { LogTarget } from '#server/telemetry/log.ts';
-
 type Line = { level: string; time: string; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
 
-export const prettyPrint = (out: { write(text: string): unknown }): LogTarget => ({
-  write(line) {
+export const prettyPrint = (out: { write(text: string): unknown }) => ({
+  write(line: string) {
     out.write(`${formatLine(line)}\n`);
   },
 });

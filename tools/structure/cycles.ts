@@ -1,10 +1,8 @@
 import type { Source } from '#tools/structure/source.ts';
 
-/** Type imports make no cycle: they are gone when the program runs. */
+/** Type imports count too: they tie two files together for a reader. */
 export function cycles(sources: Source[]): string[] {
-  const graph = new Map(
-    sources.map(({ path, arrows }) => [path, arrows.filter(({ kind }) => kind !== 'type').map(({ to }) => to)]),
-  );
+  const graph = new Map(sources.map(({ path, arrows }) => [path, arrows.map(({ to }) => to)]));
   return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
 }
 
