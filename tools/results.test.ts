@@ -12,6 +12,7 @@ test('outcomes are added up over all files', () => {
     failed: 1,
     skipped: 1,
     flaky: [],
+    errors: [],
   });
 });
 
@@ -29,4 +30,11 @@ test('one that is known to need it counts as passed, and is named all the same',
     failed: 1,
     flaky: ['a.spec.ts › pays (phone): known', 'a.spec.ts › books (phone)'],
   });
+});
+
+test('the end of the run says why a test failed, at its first try too', () => {
+  const error = '\u001b[31mexpected 2\u001b[39m\nreceived 3';
+  expect(countOutcomes([file({ ...result('pays', 'flaky'), error })]).errors).toEqual([
+    'a.spec.ts › pays (phone)\n      expected 2\n      received 3',
+  ]);
 });

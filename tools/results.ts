@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import { root } from '#tools/built.ts';
 
@@ -14,6 +15,8 @@ const testResult = z.object({
   /** `flaky` failed first and then passed; `skipped` includes tests that the run did not reach. */
   outcome: z.enum(['passed', 'failed', 'flaky', 'skipped']),
   milliseconds: z.number(),
+  /** What the first failed try said. */
+  error: z.optional(z.string()),
 });
 const fileResult = z.object({
   part: z.string(),
@@ -46,19 +49,29 @@ export function readResults(runner: Runner): FileResult[] {
 
 /** A test that needs a second try has failed, unless it is `known`. */
 export function countOutcomes(files: FileResult[], known = knownFlaky) {
-  const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[] };
+  const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], errors: [] as string[] };
   for (const { part, file, tests } of files)
-    for (const { title, outcome } of tests) {
+    for (const { title, outcome, error } of tests) {
+      const name = `${file} › ${title} (${part})`;
+      if (error) counts.errors.push(`${name}\n${firstLines(error)}`);
       if (outcome !== 'flaky') {
         counts[outcome] += 1;
         continue;
       }
       const isKnown = known.includes(`${file} › ${title}`);
       counts[isKnown ? 'passed' : 'failed'] += 1;
-      counts.flaky.push(`${file} › ${title} (${part})${isKnown ? ': known' : ''}`);
+      counts.flaky.push(`${name}${isKnown ? ': known' : ''}`);
     }
   return counts;
 }
+
+const maxErrorLines = 15;
+const firstLines = (error: string): string =>
+  stripVTControlCharacters(error)
+    .split('\n')
+    .slice(0, maxErrorLines)
+    .map((line) => `      ${line}`)
+    .join('\n');
 
 export function stillRunning(milliseconds: number, part: string, file: string, title: string): string {
   return `Still running after ${(milliseconds / 1000).toFixed(0)} s: ${file} › ${title} (${part})`;

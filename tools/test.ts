@@ -41,8 +41,9 @@ process.exitCode = ok ? 0 : 1;
 if (isSelected(testSteps)) {
   const vitest = readResults('vitest');
   const playwright = readResults('playwright');
-  const { passed, failed, skipped, flaky } = countOutcomes([...vitest, ...playwright]);
+  const { passed, failed, skipped, flaky, errors } = countOutcomes([...vitest, ...playwright]);
   console.log(summary(stepMilliseconds, vitest, playwright).join('\n'));
+  if (errors.length > 0) console.log(['\nWhy tests failed', ...errors].join('\n  '));
   if (flaky.length > 0) console.log(['\nPassed only at the second try', ...flaky].join('\n  '));
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);

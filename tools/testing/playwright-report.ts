@@ -57,6 +57,7 @@ export default class PlaywrightReport implements Reporter {
         title,
         outcome: this.#running.has(test) ? 'failed' : outcomes[test.outcome()],
         milliseconds,
+        error: test.results.flatMap(({ errors }) => errors).find(({ message }) => message)?.message,
       });
       files.set(key, result);
     }

@@ -71,8 +71,8 @@ const outsideTests = (errors: readonly SerializedError[]): FileResult => ({
 });
 
 function resultOf(test: TestCase): TestResult {
-  const { state } = test.result();
+  const { state, errors } = test.result();
   const { duration = 0, flaky = false } = test.diagnostic() ?? {};
   const outcome = state === 'pending' ? 'skipped' : flaky ? 'flaky' : state;
-  return { title: test.fullName, outcome, milliseconds: duration };
+  return { title: test.fullName, outcome, milliseconds: duration, error: errors?.[0]?.message };
 }
