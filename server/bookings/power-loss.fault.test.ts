@@ -144,7 +144,7 @@ test.runIf(isDeep)(
     const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
     await book(makeClient(server.url), nextInput());
     expect(open()).toEqual([]);
-    expect(server.output()).toContain('others could read or change files of the hotel');
+    expect(server.output()).toContain('other users could access files in the data folder');
     await server.kill();
   },
 );
