@@ -34,6 +34,7 @@ function closedDayTests(open: () => Promise<Db>) {
   beforeAll(async () => {
     db = await open();
     await migrate(db);
+    await run(sql`select begin_days_in('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)

@@ -23,6 +23,7 @@ function oversellTests(open: () => Promise<Db>) {
   beforeAll(async () => {
     db = await open();
     await migrate(db);
+    await sql`select begin_days_in('Africa/Lagos')`.execute(db.read);
     await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', ''), ('single', 'Single', 500, 2, '', '', '')`.execute(db.read);
     await sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 1), ('single', 2)`.execute(
@@ -104,6 +105,18 @@ function oversellTests(open: () => Promise<Db>) {
       2,
     ]);
     await rooms(2);
+  });
+
+  test('a night before today is claimed by the rooms on sale, and taken again by the rooms there were', async () => {
+    const block = (count: number) =>
+      sql`update room_inventory set held_back = ${count} where room_type_id = 'single'`.execute(db.read);
+    const id = await held('2026-11-10', 'single');
+    await block(2);
+    await db.tx((tx) => release(tx, id));
+    const late = await db.tx(async (tx) => claim(tx, await booked(tx, '2026-11-10', { room: 'single' })));
+    const again = sql<{ held: boolean }>`select retake_nights(${id}, 'single', '2026-11-12', ${at}) held`;
+    expect([late, (await again.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
+    await block(0);
   });
 
   describe('a guest who should have left before a day', () => {

@@ -37,6 +37,8 @@ function migrationTests(open: Open) {
     opened = await open();
     db = opened.dbs[0];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+    for (const part of ['migrations', 'schema/functions', 'schema/views', 'schema/triggers'])
+      fs.mkdirSync(path.join(folder, part), { recursive: true });
     write('0001-guests.sql', 'create table guest (name text); insert into guest values (default);');
   });
   afterEach(async () => {
@@ -44,7 +46,8 @@ function migrationTests(open: Open) {
     fs.rmSync(folder, { recursive: true });
   });
 
-  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'migrations', name), text);
+  const writeCode = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'schema', name), text);
   const count = async (table: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read)).rows[0]?.n;
 
@@ -88,14 +91,97 @@ function migrationTests(open: Open) {
   it('are refused by a program that is older than they are', async () => {
     write('0002-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
-    fs.rmSync(path.join(folder, '0002-rooms.sql'));
+    fs.rmSync(path.join(folder, 'migrations', '0002-rooms.sql'));
     write('0003-drinks.sql', 'create table drink (name text);');
     await expect(migrate(db, folder)).rejects.toThrow('newer than this program, which does not have 0002-rooms.sql');
     await expect(count('drink')).rejects.toThrow('does not exist');
   });
 
+  it('are refused on a database from before the baseline, which stays as it was', async () => {
+    await migrate(db, folder);
+    fs.renameSync(path.join(folder, 'migrations/0001-guests.sql'), path.join(folder, 'migrations/0001-baseline.sql'));
+    writeCode('views/names.sql', 'create view names as select name from guest;');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'made before 0001-baseline.sql, and this program cannot bring it up to date. If it is a demo, remove its data folder',
+    );
+    expect(await isMigrated(db, folder)).toBe(false);
+    await expect(count('names')).rejects.toThrow('does not exist');
+  });
+
   it('are refused under a name that gives no order', async () => {
     write('latest.sql', 'select 1');
     await expect(migrate(db, folder)).rejects.toThrow('latest.sql is not named NNNN-name.sql');
+  });
+
+  const names = async () =>
+    (await sql<{ name: string }>`select name from names order by name`.execute(db.read)).rows.map(({ name }) => name);
+
+  /** A function, a view that calls it, and a trigger that calls it. */
+  function writeGreeting(greeting: string, argument = '') {
+    writeCode(
+      'functions/greet.sql',
+      `create function greet(${argument}) returns text language sql return '${greeting}';`,
+    );
+    writeCode('views/names.sql', 'create view names as select coalesce(name, greet()) as name from guest;');
+    writeCode(
+      'triggers/guests.sql',
+      `create function name_guest() returns trigger language plpgsql as $$
+        begin new.name := coalesce(new.name, 'new: ' || greet()); return new; end $$;
+      create trigger guest_is_named before insert on guest for each row execute function name_guest();`,
+    );
+  }
+  const newGuest = () => sql`insert into guest values (null)`.execute(db.read);
+
+  it('are followed by functions, views and triggers, which are made again when they change', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    await newGuest();
+    expect(await names()).toEqual(['hi', 'new: hi']);
+    const made = () => sql`select oid from pg_proc where proname = 'greet'`.execute(db.read);
+    const before = (await made()).rows;
+    await migrate(db, folder);
+    expect((await made()).rows).toEqual(before);
+
+    writeGreeting('hello', "given text default 'x'");
+    expect(await isMigrated(db, folder)).toBe(false);
+    await migrate(db, folder);
+    expect(await isMigrated(db, folder)).toBe(true);
+    await newGuest();
+    expect(await names()).toEqual(['hello', 'new: hello', 'new: hi']);
+    expect((await made()).rows.length).toBe(1);
+  });
+
+  it('are followed by the removal of what is no longer there, and of nothing that others made', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    await sql`create function greeting_of_others() returns text language sql return 'good day'`.execute(db.read);
+    await sql`create view others as select * from guest`.execute(db.read);
+    for (const name of ['functions/greet.sql', 'views/names.sql', 'triggers/guests.sql'])
+      fs.rmSync(path.join(folder, 'schema', name));
+    await migrate(db, folder);
+    await newGuest();
+    await expect(names()).rejects.toThrow('does not exist');
+    const { rows } = await sql<{ name: string }>`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace`.execute(db.read);
+    expect(rows).toEqual([{ name: 'greeting_of_others' }]);
+    expect(await count('others')).toBe(2);
+  });
+
+  it('may drop a view of their columns: it is there again afterwards', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    write('0002-longer.sql', 'drop view names; alter table guest alter name type varchar(100);');
+    await migrate(db, folder);
+    expect(await names()).toEqual(['hi']);
+  });
+
+  it('leave the functions, views and triggers of before when the new ones fail', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    writeGreeting('hello');
+    writeCode('triggers/guests.sql', 'create trigger broken;');
+    await expect(migrate(db, folder)).rejects.toThrow('schema/triggers/guests.sql failed: syntax error');
+    await newGuest();
+    expect(await names()).toEqual(['hi', 'new: hi']);
   });
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
+import { readCode, readSql, replaceCode, runFile } from './schema.ts';
 
 export type AppliedMigration = { name: string; checksum: string };
 
@@ -16,10 +15,13 @@ interface Migration {
 /** Key of the advisory lock: of several instances that start together, one migrates and the others wait. */
 const LOCK = 7_240_118_335;
 
-export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+const HERE = import.meta.dirname;
 
-/** Applies the files NNNN-name.sql of a folder that are new, each in its own transaction. Forward only. */
-export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
+/**
+ * Applies the files migrations/NNNN-name.sql of a folder that are new, each in its own transaction, forward only. Then
+ * makes the functions, views and triggers of schema/ again, in one transaction, if they or the migrations have changed.
+ */
+export async function migrate(db: Db, folder = HERE): Promise<void> {
   const files = readMigrations(folder);
   await db.session(async (session) => {
     await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`);
@@ -29,23 +31,28 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<void> {
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
       const { rows } = await session.query('select name, checksum from migration order by name');
       const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+      refuseDatabaseBeforeBaseline(applied, files);
       refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
       for (const file of files) {
         if (applied.has(file.name)) refuseChangedMigration(file, applied.get(file.name));
         else await apply(session, file);
       }
+      await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
+      const key = migrationsKey(folder);
+      const made = await session.query('select checksum from schema_code');
+      if (made.rows[0]?.checksum !== key) await inTransaction(session, () => replaceCode(session, folder, key));
     } finally {
       await session.script(`select pg_advisory_unlock(${LOCK})`);
     }
   });
 }
 
-export async function isMigrated(db: Db, folder = MIGRATIONS): Promise<boolean> {
-  const exists = await sql<{ found: boolean }>`select to_regclass('migration') is not null as found`.execute(db.read);
+/** Whether the database has all migrations of this version of the program, and its functions, views and triggers. */
+export async function isMigrated(db: Db, folder = HERE): Promise<boolean> {
+  const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db.read);
-  const applied = new Set(rows.map((row) => row.name));
-  return readMigrations(folder).every((file) => applied.has(file.name));
+  const { rows } = await sql<{ checksum: string }>`select checksum from schema_code`.execute(db.read);
+  return rows[0]?.checksum === migrationsKey(folder);
 }
 
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
@@ -53,26 +60,37 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** Names of the migrations that this version of the program does not have, or has with another text. */
-export function unknownMigrations(applied: readonly AppliedMigration[], folder = MIGRATIONS): string[] {
+/**
+ * Names of the migrations that this version of the program does not have, or has with another text. Functions, views and
+ * triggers do not count: the next start makes its own.
+ */
+export function unknownMigrations(applied: readonly AppliedMigration[], folder = HERE): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-export function migrationsKey(folder = MIGRATIONS): string {
-  return checksum(JSON.stringify(readMigrations(folder)));
+/** Changes whenever a migration, a function, a view or a trigger does. */
+export function migrationsKey(folder = HERE): string {
+  return checksum(JSON.stringify([readMigrations(folder), readCode(folder)]));
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.sort().map((name) => {
+  return readSql(folder, 'migrations').map((file) => {
+    const name = file.name.replace('migrations/', '');
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`${name} is not named NNNN-name.sql`);
-    const text = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, text, checksum: checksum(text) };
+    return { name, text: file.text, checksum: checksum(file.text) };
   });
 }
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<unknown, unknown>, [baseline]: Migration[]) {
+  if (applied.size === 0 || (baseline && applied.has(baseline.name))) return;
+  throw new Error(
+    `The database was made before ${baseline?.name}, and this program cannot bring it up to date. ` +
+      'If it is a demo, remove its data folder, or make the PostgreSQL database anew; if not, start the version that made it.',
+  );
+}
 
 function refuseNewerDatabase(unknown: unknown[]) {
   if (unknown.length === 0) return;
@@ -90,14 +108,20 @@ function refuseChangedMigration({ name, checksum }: Migration, applied: unknown)
   );
 }
 
-async function apply(session: Session, { name, text, checksum }: Migration) {
+const apply = (session: Session, migration: Migration) =>
+  inTransaction(session, async () => {
+    await runFile(session, migration);
+    const { name, checksum } = migration;
+    await session.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  });
+
+async function inTransaction(session: Session, work: () => Promise<void>) {
   await session.script('begin');
   try {
-    await session.script(text);
-    await session.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await work();
     await session.script('commit');
   } catch (error) {
     await session.script('rollback').catch(() => {});
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Engine } from './dialect.ts';
 import { assertDiskSpace, type Disk, DiskFull, diskProblem, EngineStopped, freeBytes } from './disk.ts';
 import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
-import { MIGRATIONS, migrate, migrationsKey } from './migrate.ts';
+import { migrate, migrationsKey } from './migrate.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { emptyTemplate, migratedTemplate } from './template.ts';
 
@@ -62,14 +62,14 @@ async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Pro
   }
 }
 
-export async function openPgliteMemory(migrations = MIGRATIONS): Promise<Db> {
-  return openTarball(await migratedTemplate(migrationsKey(migrations), () => dumpMigrated(migrations)));
+export async function openPgliteMemory(): Promise<Db> {
+  return openTarball(await migratedTemplate(migrationsKey(), dumpMigrated));
 }
 
-async function dumpMigrated(migrations: string): Promise<Blob> {
+async function dumpMigrated(): Promise<Blob> {
   const pglite = await PGlite.create({ loadDataDir: await emptyTemplate() });
   const db = makeDb('pglite', 'memory', new PgliteEngine(pglite));
-  await migrate(db, migrations);
+  await migrate(db);
   await pglite.exec('checkpoint');
   const tarball = await pglite.dumpDataDir('none');
   await db.close();

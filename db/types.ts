@@ -1,5 +1,6 @@
-// Written by `npm run db:types` from db/migrations. Do not edit.
+// Written by `npm run db:types` from db/migrations and db/schema. Do not edit.
 import type { ColumnType, Generated } from 'kysely';
+import type { Kobo } from '#contract/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 
@@ -123,10 +124,10 @@ interface BarSale {
   drink_id: number;
   drink_name: string;
   category: DrinkCategory;
-  unit_price_kobo: number;
-  unit_cost_kobo: number | null;
+  unit_price_kobo: Kobo;
+  unit_cost_kobo: Kobo | null;
   quantity: number;
-  total_kobo: number;
+  total_kobo: Kobo;
   payment_method: Generated<BarMethod>;
   sold_by: string;
   sold_as: StaffRole;
@@ -148,10 +149,10 @@ interface Booking {
   check_in: string;
   check_out: string;
   guests: number;
-  price_kobo: number;
-  base_kobo: number;
-  fee_kobo: number;
-  total_kobo: number;
+  price_kobo: Kobo;
+  base_kobo: Kobo;
+  fee_kobo: Kobo;
+  total_kobo: Kobo;
   status: BookingStatus;
   payment_status: Generated<PaymentStatus>;
   payment_method: PaymentMethod;
@@ -164,10 +165,10 @@ interface Booking {
   expired_at: Date | null;
   deleted_at: Date | null;
   created_at: Date;
-  night_kobo: Generated<number[]>;
-  night_fee_kobo: Generated<number[]>;
-  discount_kobo: Generated<number>;
-  extra_kobo: Generated<number>;
+  night_kobo: Generated<Kobo[]>;
+  night_fee_kobo: Generated<Kobo[]>;
+  discount_kobo: Generated<Kobo>;
+  extra_kobo: Generated<Kobo>;
   note: Generated<string>;
   version: Generated<number>;
   hold_renewals: Generated<number>;
@@ -177,7 +178,7 @@ interface BookingAdjustment {
   id: Generated<string>;
   booking_id: string;
   kind: AdjustmentKind;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   reason: string;
   made_by: string;
   made_as: StaffRole;
@@ -190,7 +191,7 @@ interface BookingDay {
   source: BookingSource;
   bookings: number;
   called_off: number;
-  booked_kobo: number;
+  booked_kobo: Kobo;
 }
 
 interface BookingNight {
@@ -213,14 +214,14 @@ interface BookingVersion {
   guests: number;
   check_in: string;
   check_out: string;
-  total_kobo: number;
+  total_kobo: Kobo;
   deleted: boolean;
 }
 
 interface Charge {
   tx_ref: string;
   booking_id: string;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   currency: string;
   state: Generated<ChargeState>;
   created_at: Date;
@@ -231,7 +232,7 @@ interface ClosedDay {
   day: string;
   rooms: number;
   sold: number;
-  room_charge_kobo: number;
+  room_charge_kobo: Kobo;
   closed_at: Date;
 }
 
@@ -239,7 +240,7 @@ interface DeskPayment {
   id: Generated<string>;
   booking_id: string;
   method: DeskMethod;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   reference: string | null;
   taken_by: string;
   taken_at: Date;
@@ -257,7 +258,7 @@ interface DeskRefund {
   id: Generated<string>;
   booking_id: string;
   method: DeskMethod;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   reason: string;
   given_by: string;
   given_at: Date;
@@ -271,8 +272,8 @@ interface Difference {
   tx_ref: string | null;
   booking_id: string | null;
   currency: string;
-  theirs_kobo: number | null;
-  ours_kobo: number | null;
+  theirs_kobo: Kobo | null;
+  ours_kobo: Kobo | null;
   found_in: string;
   found_at: Date;
   resolved_at: Date | null;
@@ -284,8 +285,8 @@ interface Drink {
   id: ColumnType<number, never, never>;
   name: string;
   category: DrinkCategory;
-  price_kobo: number;
-  cost_kobo: number | null;
+  price_kobo: Kobo;
+  cost_kobo: Kobo | null;
   stock: Generated<number>;
   min_stock: Generated<number>;
   description: Generated<string>;
@@ -298,7 +299,7 @@ interface DrinkDay {
   day: string;
   drink_id: number;
   quantity: number;
-  amount_kobo: number;
+  amount_kobo: Kobo;
 }
 
 interface EarlyDeparture {
@@ -308,14 +309,14 @@ interface EarlyDeparture {
   room_type_id: string;
   room_type_name: string;
   check_out: string;
-  night_kobo: number[];
-  night_fee_kobo: number[];
-  kept_kobo: number;
+  night_kobo: Kobo[];
+  night_fee_kobo: Kobo[];
+  kept_kobo: Kobo;
 }
 
 interface ExchangeRate {
   currency: Currency;
-  rate_kobo: number;
+  rate_kobo: Kobo;
   set_by: string;
   set_at: Date;
 }
@@ -360,7 +361,7 @@ interface Job {
   id: ColumnType<number, never, never>;
   kind: string;
   payload: unknown;
-  once_key: string | null;
+  dedupe_key: string | null;
   state: Generated<JobState>;
   run_at: Date;
   attempts: Generated<number>;
@@ -375,8 +376,8 @@ interface MoneyDay {
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
-  taken_kobo: number;
-  given_back_kobo: number;
+  taken_kobo: Kobo;
+  given_back_kobo: Kobo;
   taken: number;
   given_back: number;
 }
@@ -389,7 +390,7 @@ interface MoneyEntry {
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   booking_id: string | null;
   drink_id: number | null;
   quantity: number | null;
@@ -405,7 +406,7 @@ interface MoneyLine {
   day: string | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
-  amount_kobo: number | null;
+  amount_kobo: Kobo | null;
   booking_id: string | null;
   drink_id: number | null;
   quantity: number | null;
@@ -420,7 +421,7 @@ interface MoneySource {
   at: Date | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
-  amount_kobo: number | null;
+  amount_kobo: Kobo | null;
   booking_id: string | null;
   drink_id: number | null;
   quantity: number | null;
@@ -443,7 +444,7 @@ interface Notice {
   booking_id: string | null;
   drink_id: number | null;
   facts: unknown;
-  once_key: string | null;
+  dedupe_key: string | null;
   staff_id: string | null;
 }
 
@@ -462,7 +463,7 @@ interface Payment {
   id: Generated<string>;
   gateway_id: string;
   tx_ref: string | null;
-  amount_kobo: number;
+  amount_kobo: Kobo;
   currency: string;
   verdict: PaymentVerdict;
   created_at: Date;
@@ -484,11 +485,11 @@ interface Reconciliation {
   asked_by: string;
   payments: number;
   refunds: number;
-  gateway_kobo: number;
-  ours_kobo: number;
-  refunded_there_kobo: number;
-  refunded_here_kobo: number;
-  unexplained_kobo: number;
+  gateway_kobo: Kobo;
+  ours_kobo: Kobo;
+  refunded_there_kobo: Kobo;
+  refunded_here_kobo: Kobo;
+  unexplained_kobo: Kobo;
 }
 
 interface RecoveryCode {
@@ -500,8 +501,8 @@ interface Refund {
   id: Generated<string>;
   payment_id: string;
   purpose: RefundPurpose;
-  amount_kobo: number;
-  owed_kobo: number;
+  amount_kobo: Kobo;
+  owed_kobo: Kobo;
   state: Generated<RefundState>;
   due_at: Date;
   decided_by: string | null;
@@ -532,7 +533,7 @@ interface RoomInventory {
 interface RoomType {
   id: string;
   name: string;
-  price_kobo: number;
+  price_kobo: Kobo;
   max_occupancy: number;
   amenities: string;
   description: string;
@@ -560,7 +561,7 @@ interface SignInTry {
 interface SoldNight {
   night: string | null;
   booking_id: string | null;
-  price_kobo: number | null;
+  price_kobo: Kobo | null;
 }
 
 interface SpentProof {

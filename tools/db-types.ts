@@ -46,7 +46,7 @@ async function readColumns(db: Queryable): Promise<Column[]> {
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid
       left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname not in ('migration', 'schema_code')
     order by c.relname, a.attnum`.execute(db);
   return rows;
 }
@@ -70,14 +70,15 @@ function render(columns: Column[], enums: Enum[]): string {
   ].join('\n');
   const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`));
   return [
-    '// Written by `npm run db:types` from db/migrations. Do not edit.',
-    `import type { ${imports.join(', ')} } from 'kysely';\n`,
+    '// Written by `npm run db:types` from db/migrations and db/schema. Do not edit.',
+    `import type { ${imports.join(', ')} } from 'kysely';`,
+    "import type { Kobo } from '#contract/money.ts';\n",
     body,
   ].join('\n');
 }
 
 function line(column: Column, types: Record<string, string>): string {
-  const known = types[column.element ?? column.type];
+  const known = column.column.endsWith('_kobo') ? 'Kobo' : types[column.element ?? column.type];
   if (!known) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
   let type = column.element ? `${known}[]` : known;
   if (column.nullable && type !== 'unknown') type += ' | null';
@@ -103,6 +104,6 @@ await db.close();
 if (!process.argv.includes('--check')) {
   fs.writeFileSync(FILE, text);
 } else if (fs.readFileSync(FILE, 'utf8') !== text) {
-  console.error('db/types.ts is not what db/migrations say. Run: npm run db:types');
+  console.error('db/types.ts is not what db/migrations and db/schema say. Run: npm run db:types');
   process.exit(1);
 }

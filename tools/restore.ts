@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 function verdict(problems: string[] | undefined): string {
-  if (!problems) return 'Not checked: its migrations are older. The next start brings it up to date.';
+  if (!problems) return 'Not checked: it is of another version of the program. The next start brings it up to date.';
   return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
 }
 

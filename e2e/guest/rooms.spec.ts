@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { kobo } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, test, testAlone } from '../fixtures.ts';
@@ -143,7 +144,11 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
   testAlone('shows new prices in its very HTML', async ({ page, ownApp }) => {
     await ownApp.stop();
     await ownApp.change((read) =>
-      read.updateTable('room_type').set({ price_kobo: 2_600_050 }).where('id', '=', 'deluxe').execute(),
+      read
+        .updateTable('room_type')
+        .set({ price_kobo: kobo(2_600_050) })
+        .where('id', '=', 'deluxe')
+        .execute(),
     );
     await ownApp.start();
     const html = await (await page.request.get('/rooms')).text();

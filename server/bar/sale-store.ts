@@ -59,7 +59,7 @@ export async function insertSale(
       unit_price_kobo: drink.price,
       unit_cost_kobo: drink.cost,
       quantity,
-      total_kobo: drink.price * quantity,
+      total_kobo: kobo(drink.price * quantity),
       payment_method: method,
       sold_by: seller.id,
       sold_as: seller.role,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
 import { seededRandom, systemRandom } from '#server/core/random.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { auditTrail, book, bookingRow, roomsSold, setInventory } from '#tools/testing/steps.ts';
@@ -91,7 +92,7 @@ describe('a guest who books', () => {
     expect(created).toMatchObject({ base_total: 24_900, transaction_fee: 498, total_amount: 25_398 });
     await app.db.read
       .updateTable('room_type')
-      .set({ price_kobo: 2_490_025 })
+      .set({ price_kobo: kobo(2_490_025) })
       .where('id', '=', 'classic-single')
       .execute();
     const unevenAmount = await book(app, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });

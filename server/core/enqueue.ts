@@ -87,10 +87,10 @@ export async function enqueue<K extends JobKind>(tx: Tx, job: NewJob<K>): Promis
     .values({
       kind: job.kind,
       payload: JSON.stringify(job.payload),
-      once_key: job.dedupeKey ?? null,
+      dedupe_key: job.dedupeKey ?? null,
       run_at: job.runAt ?? job.at,
       created_at: job.at,
     })
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
 }

@@ -33,9 +33,9 @@ export async function notify(tx: Tx, newNotice: NewNotice): Promise<void> {
       drink_id: 'drinkId' in newNotice ? newNotice.drinkId : null,
       staff_id: 'staffId' in newNotice ? newNotice.staffId : null,
       facts: JSON.stringify(newNotice.facts),
-      once_key: newNotice.dedupeKey ?? null,
+      dedupe_key: newNotice.dedupeKey ?? null,
     })
-    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!notice) return;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, formatDay } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking } from '#contract/desk.ts';
+import { fromNaira } from '#contract/money.ts';
 import { changeMessages, stayPreview } from '#contract/stay-change.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, moveThrough, soldDuring, takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -34,7 +35,7 @@ const preview = (booking: DeskBooking, changes: Record<string, string>) =>
 const price = (room: string, naira: number) =>
   app.db.read
     .updateTable('room_type')
-    .set({ price_kobo: naira * 100 })
+    .set({ price_kobo: fromNaira(naira) })
     .where('id', '=', room)
     .execute();
 const mails = async () => {

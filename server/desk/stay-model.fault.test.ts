@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BookingStatus } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { kobo } from '#contract/money.ts';
 import { bookingWithCheckout } from '#contract/payments.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
@@ -29,8 +30,12 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const setPrice = (type: string, price_kobo: number) =>
-  app.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', type).execute();
+const setPrice = (type: string, price: number) =>
+  app.db.read
+    .updateTable('room_type')
+    .set({ price_kobo: kobo(price) })
+    .where('id', '=', type)
+    .execute();
 
 async function empty() {
   await app.worker.idle();

@@ -70,7 +70,7 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
     .values({
       booking_id: adjustment.bookingId,
       kind: adjustment.kind,
-      amount_kobo: adjustment.kind === 'discount' ? 0 - adjustment.amount : adjustment.amount,
+      amount_kobo: adjustment.kind === 'discount' ? kobo(0 - adjustment.amount) : adjustment.amount,
       reason: adjustment.reason,
       made_by: adjustment.by.id,
       made_as: adjustment.by.role,

@@ -296,7 +296,7 @@ export async function confirmationMailState(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('job')
     .select('state')
-    .where('once_key', '=', confirmationMailKey(bookingId))
+    .where('dedupe_key', '=', confirmationMailKey(bookingId))
     .executeTakeFirst();
   return row?.state ?? null;
 }

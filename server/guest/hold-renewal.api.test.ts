@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
 import { heldBooking, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -170,8 +171,12 @@ describe('a hold that ran out cannot be had again', () => {
   test('at another price', async () => {
     const booked = await bookSuite();
     await passMinutes(app, 31);
-    const price = (kobo: number) =>
-      app.db.read.updateTable('room_type').set({ price_kobo: kobo }).where('id', '=', 'executive-suite').execute();
+    const price = (amount: number) =>
+      app.db.read
+        .updateTable('room_type')
+        .set({ price_kobo: kobo(amount) })
+        .where('id', '=', 'executive-suite')
+        .execute();
     await price(9_000_000);
     expect((await hold(booked)).body.message).toBe(receiptMessages.priceChanged);
     await price(booked.booking.price_per_night * 100);

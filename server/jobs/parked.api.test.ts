@@ -85,8 +85,8 @@ describe('parked work', () => {
   test('is given up with a reason, which is written down, and is not tried again', async () => {
     const { booking } = await book(app);
     const id = await parkedJob(app, booking.id);
-    const once_key = `booking.confirmed:${booking.id}`;
-    await app.db.read.updateTable('job').set({ once_key }).where('id', '=', Number(id)).execute();
+    const dedupe_key = `booking.confirmed:${booking.id}`;
+    await app.db.read.updateTable('job').set({ dedupe_key }).where('id', '=', Number(id)).execute();
     expect((await post(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
       { field: 'reason', message: jobMessages.reason },
     ]);

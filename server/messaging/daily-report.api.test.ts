@@ -73,7 +73,7 @@ describe('the daily report', () => {
     const app = await startProcess('2026-11-21T11:00:00Z');
     await addOwner(app);
     const payload = '{"morning": "2026-11-22"}';
-    await app.db.read.updateTable('job').set({ payload }).where('once_key', '=', 'report.due:2026-11-22').execute();
+    await app.db.read.updateTable('job').set({ payload }).where('dedupe_key', '=', 'report.due:2026-11-22').execute();
     await goTo('2026-11-22T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21']);
     await goTo('2026-11-23T06:00:00Z');

@@ -16,7 +16,7 @@ const jobOf = ({ id }: { id: string }) =>
   app.db.read
     .selectFrom('job')
     .select(['state', 'attempts', 'last_error'])
-    .where('once_key', '=', `booking.confirmed:${id}`)
+    .where('dedupe_key', '=', `booking.confirmed:${id}`)
     .executeTakeFirst();
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {

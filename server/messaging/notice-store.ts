@@ -101,19 +101,19 @@ export async function markRead(tx: Tx, reader: Reader, selection: { ids: number[
 
 export async function notifyArrivals(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
-    insert into notice (kind, at, facts, once_key)
+    insert into notice (kind, at, facts, dedupe_key)
     select 'arrivals', ${at}, jsonb_build_object('day', ${day}::text), ${`arrivals:${day}`}
     where exists (select from booking where check_in = ${day} and status = 'confirmed' and deleted_at is null)
-    on conflict (once_key) do nothing`.execute(tx);
+    on conflict (dedupe_key) do nothing`.execute(tx);
 }
 
 /** One notice per day for each overstaying guest for whom no room is left tonight. */
 export async function notifyConflicts(tx: Tx, day: Day, at: Date): Promise<void> {
   await sql`
-    insert into notice (kind, at, booking_id, facts, once_key)
+    insert into notice (kind, at, booking_id, facts, dedupe_key)
     select 'overstay_conflict', ${at}, booking.id, jsonb_build_object('roomType', room_type_name),
       'overstay_conflict:' || ${day}::text || ':' || booking.id
     from room_inventory stock, uncounted_overstays(stock.room_type_id, ${day}::date) guest
       join booking on booking.id = guest
-    on conflict (once_key) do nothing`.execute(tx);
+    on conflict (dedupe_key) do nothing`.execute(tx);
 }

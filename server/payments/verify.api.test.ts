@@ -199,7 +199,7 @@ describe('a payment that is told of many times at once', () => {
     expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'accepted' }]);
     expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
     const mailJobs = app.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed');
-    const mails = await mailJobs.where('once_key', '=', `booking.confirmed:${booked.booking.id}`).execute();
+    const mails = await mailJobs.where('dedupe_key', '=', `booking.confirmed:${booked.booking.id}`).execute();
     expect(mails).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ const growth = (from: number, to: number) => [
   `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
     select payment.id, 'cancelled', amount_kobo, amount_kobo, payment.created_at from payment join booking using (tx_ref)
     where payment_status = 'refund_due' on conflict do nothing`,
-  `insert into job (kind, payload, once_key, state, run_at, created_at, finished_at)
+  `insert into job (kind, payload, dedupe_key, state, run_at, created_at, finished_at)
     select 'booking.confirmed', jsonb_build_object('bookingId', id), 'booking.confirmed:' || id, 'done',
       created_at, created_at, created_at
     from booking where source = 'online' and payment_status = 'paid' and created_at > date '${testToday}' - 31

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, passMinutes, setInventory } from '#tools/testing/steps.ts';
@@ -45,8 +46,12 @@ describe('the rooms on sale', () => {
   });
 
   test('follow a change of price', async () => {
-    const price = (price_kobo: number) =>
-      app.db.read.updateTable('room_type').set({ price_kobo }).where('id', '=', 'executive-suite').execute();
+    const price = (amount: number) =>
+      app.db.read
+        .updateTable('room_type')
+        .set({ price_kobo: kobo(amount) })
+        .where('id', '=', 'executive-suite')
+        .execute();
     await price(1_000_050);
     expect((await listRooms())[0]).toMatchObject({ id: 'executive-suite', price_per_night: 10_000.5 });
     await price(5_490_000);

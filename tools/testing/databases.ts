@@ -5,6 +5,8 @@ import { openPglite, openPgliteMemory } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
+import hotel from '#hotel';
+import { alignDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 
@@ -28,6 +30,7 @@ export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> 
 
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
+  await alignDays(db, hotel.timeZone);
   await seedDemo(db, openedAt);
   await db.read
     .updateTable('staff')

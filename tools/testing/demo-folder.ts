@@ -9,7 +9,9 @@ import { makeDemoHotel } from '#tools/testing/databases.ts';
 const sources = [
   'contract/rooms.ts',
   'db/migrations',
+  'db/schema',
   'db/seed.ts',
+  'hotel.config.ts',
   'tools/testing/cheap-hash.ts',
   'tools/testing/databases.ts',
   'tools/testing/factories.ts',

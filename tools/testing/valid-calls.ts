@@ -5,6 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import { bookingDetail, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
+import { kobo } from '#contract/money.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
@@ -301,7 +302,7 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
         kind: 'missing_there',
         number: crypto.randomUUID(),
         currency: 'NGN',
-        ours_kobo: 100,
+        ours_kobo: kobo(100),
         found_in: reconciliation.id,
         found_at: app.clock.now(),
       })

@@ -1,17 +1,4 @@
--- A guest can be forgotten: after the time that the config says, or because they ask for it. Only what names the person or
--- was typed about them goes. Money, nights, states, and who did what and when stay.
-
-alter table booking alter column guest_email drop not null, alter column guest_phone drop not null;
-
-create table forgotten_guest (
-  booking_id uuid primary key references booking,
-  -- From then on nothing here says how to reach the guest,
-  contact_at timestamptz not null,
-  -- and from then on nothing names them, and no text that was typed about the booking is left.
-  name_at timestamptz,
-  -- The guest asked for it: written down outside the database too, so that an older copy of it forgets them again.
-  asked boolean not null default false
-);
+-- Forgetting guests and staff who have left. Rows that never change let exactly that through (`only_erases`).
 
 -- What stands in the place of a name, and of a text.
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
@@ -22,11 +9,11 @@ create function contact_forgotten(p_booking uuid) returns boolean language sql s
 create function name_forgotten(p_booking uuid) returns boolean language sql stable
   return exists (select from forgotten_guest where booking_id = p_booking and name_at is not null);
 
--- Of a member of the staff who has left.
+-- True of a staff member who has left.
 create function staff_forgotten(p_staff uuid) returns boolean language sql stable
   return not exists (select from staff where id = p_staff and (is_active or email is not null or phone is not null));
 
--- What an entry of the log says, without the person. With a method, `reference` is what the terminal or the bank called the
+-- What an audit entry says, without the person. With a method, `reference` is what the terminal or the bank called the
 -- payment; otherwise it is the booking's own.
 create function without_person(facts jsonb, whole boolean) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then
@@ -57,7 +44,7 @@ create function booking_of_row(table_name text, was jsonb) returns uuid language
       (select booking.id from payment join booking using (tx_ref) where payment.id = (was ->> 'payment_id')::uuid)
     when table_name <> 'audit' then (was ->> 'booking_id')::uuid
     when was ->> 'subject_kind' = 'booking' then (was ->> 'subject_id')::uuid
-    when was ->> 'subject_kind' = 'charge' then (select payable_id from charge where tx_ref = was ->> 'subject_id')
+    when was ->> 'subject_kind' = 'charge' then (select booking_id from charge where tx_ref = was ->> 'subject_id')
     when was ->> 'subject_kind' = 'difference' then
       (select booking_id from difference where id = (was ->> 'subject_id')::uuid)
     when was ->> 'subject_kind' = 'job' then (was -> 'after' ->> 'bookingId')::uuid
@@ -75,100 +62,6 @@ begin
   return name_forgotten(stay) and becomes = erased_row(was, true)
     or contact_forgotten(stay) and becomes = erased_row(was, false);
 end $$;
-
--- The rows that stay as they were written do so but for that.
-drop trigger audit_kept_as_written on audit;
-create trigger audit_kept_as_written before delete on audit for each row execute function keep_audit_as_written();
-create trigger audit_change_kept_as_written before update on audit for each row
-  when (not only_erases('audit', to_jsonb(old), to_jsonb(new))) execute function keep_audit_as_written();
-
-drop trigger money_kept_as_written on desk_payment;
-create trigger money_kept_as_written before delete on desk_payment for each row execute function keep_money_as_written();
-create trigger money_change_kept_as_written before update on desk_payment for each row
-  when (not only_erases('desk_payment', to_jsonb(old), to_jsonb(new))) execute function keep_money_as_written();
-
-drop trigger money_kept_as_written on desk_payment_reversal;
-create trigger money_kept_as_written before delete on desk_payment_reversal
-  for each row execute function keep_money_as_written();
-create trigger money_change_kept_as_written before update on desk_payment_reversal for each row
-  when (not only_erases('desk_payment_reversal', to_jsonb(old), to_jsonb(new))) execute function keep_money_as_written();
-
-drop trigger money_kept_as_written on booking_adjustment;
-create trigger money_kept_as_written before delete on booking_adjustment
-  for each row execute function keep_money_as_written();
-create trigger money_change_kept_as_written before update on booking_adjustment for each row
-  when (not only_erases('booking_adjustment', to_jsonb(old), to_jsonb(new))) execute function keep_money_as_written();
-
-drop trigger money_kept_as_written on desk_refund;
-create trigger money_kept_as_written before delete on desk_refund for each row execute function keep_money_as_written();
-create trigger money_change_kept_as_written before update on desk_refund for each row
-  when (not only_erases('desk_refund', to_jsonb(old), to_jsonb(new))) execute function keep_money_as_written();
-
-drop trigger money_entry_kept_as_written on money_entry;
-create trigger money_entry_kept_as_written before insert or delete on money_entry
-  for each row execute function guard_money_entry();
-create trigger money_entry_change_kept_as_written before update on money_entry for each row
-  when (not only_erases('money_entry', to_jsonb(old), to_jsonb(new))) execute function guard_money_entry();
-
-drop trigger refund_guarded on refund;
-create trigger refund_guarded before insert or delete on refund for each row execute function guard_refund();
-create trigger refund_change_guarded before update on refund for each row
-  when (not only_erases('refund', to_jsonb(old), to_jsonb(new))) execute function guard_refund();
-
--- As in 0015, but a name goes only from a booking whose guest is forgotten.
-create or replace function guard_booking_version() returns trigger language plpgsql as $$
-begin
-  -- Depth 1 is this trigger alone: no row of the history has led here.
-  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' then
-    if pg_trigger_depth() > 1 and old.until is null and to_jsonb(new) - 'until' = to_jsonb(old) - 'until'
-      or only_erases('booking_version', to_jsonb(old), to_jsonb(new)) then
-      return new;
-    end if;
-  end if;
-  raise exception 'what a booking was stays written' using errcode = 'check_violation', constraint = 'booking_version_kept_as_written';
-end $$;
-
--- Who is forgotten stays so, and nobody else is without a way to reach them.
-create function check_forgotten(p_booking uuid, p_name text, p_email text, p_phone text, p_note text) returns void
-language plpgsql as $$
-begin
-  if contact_forgotten(p_booking) is distinct from (p_email is null)
-    or contact_forgotten(p_booking) is distinct from (p_phone is null)
-    or name_forgotten(p_booking) and (p_name <> erased_name() or p_note <> '') then
-    raise exception 'who is forgotten stays forgotten' using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
-  end if;
-end $$;
-create function guard_guest() returns trigger language plpgsql as $$
-begin
-  perform check_forgotten(new.id, new.guest_name, new.guest_email, new.guest_phone, new.note);
-  return new;
-end $$;
-create trigger guest_stays_forgotten before insert or update of guest_name, guest_email, guest_phone, note on booking
-  for each row execute function guard_guest();
-
-create function check_list_of_forgotten() returns trigger language plpgsql as $$
-begin
-  perform check_forgotten(id, guest_name, guest_email, guest_phone, note) from booking where id = new.booking_id;
-  return null;
-end $$;
-create constraint trigger guest_stays_forgotten after insert or update on forgotten_guest
-  deferrable initially deferred for each row execute function check_list_of_forgotten();
-
-create function keep_list_of_forgotten() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    if (new.booking_id, new.contact_at) = (old.booking_id, old.contact_at)
-      and (old.name_at is null or new.name_at is not distinct from old.name_at) and new.asked >= old.asked then
-      return new;
-    end if;
-  end if;
-  raise exception 'who is forgotten stays forgotten' using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
-end $$;
-create trigger list_of_forgotten_only_grows before update or delete on forgotten_guest
-  for each row execute function keep_list_of_forgotten();
 
 -- Takes the guest out of a booking: how to reach them, or all that names them and all that was typed about them. Safe to repeat.
 create function forget_guest(p_booking uuid, p_whole boolean, p_asked boolean, p_at timestamptz) returns void
@@ -188,7 +81,7 @@ begin
       note = case when p_whole then '' else note end,
       -- A payment that still comes is owed back: it confirms no booking of nobody.
       expired_at = case when p_whole then null else expired_at end,
-      -- Neither a link nor a cookie opens it any more.
+      -- Neither a link nor a cookie opens the receipt any more.
       receipt_token = gen_random_uuid()::text
     where id = p_booking;
   delete from pay_link where booking_id = p_booking;
@@ -224,7 +117,7 @@ begin
     where payload ->> 'bookingId' = p_booking::text;
 end $$;
 
--- Takes out of staff who have left how to reach them, once nothing was written down about them since a moment. Answers how many.
+-- Takes out of staff who have left how to reach them, once nothing was written about them since a moment. Answers how many.
 create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
 declare
   gone text[];
@@ -241,9 +134,3 @@ begin
     where subject_kind = 'staff' and subject_id = any (gone);
   return cardinality(gone);
 end $$;
-
--- A guest is looked for by how they can be reached, however it is written.
-create index booking_by_email on booking (lower(guest_email)) where guest_email is not null;
-create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
-create index job_by_booking on job ((payload ->> 'bookingId'));
-create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';

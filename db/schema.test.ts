@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteMemory } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { readSql, replaceCode, runFile } from './schema.ts';
+import { scratchDatabase } from './scratch.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+async function embedded() {
+  const db = await openPgliteMemory();
+  await db.session((session) => session.script('drop schema public cascade; create schema public'));
+  return db;
+}
+
+async function server(): Promise<Db> {
+  const scratch = await scratchDatabase(adminUrl);
+  const db = openPostgres(scratch.url);
+  return { ...db, close: () => db.close().then(scratch.drop) };
+}
+
+describe('db/schema on the embedded engine', () => isWhatMigrationsMake(embedded));
+describe.skipIf(!adminUrl)('db/schema on a PostgreSQL server', () => isWhatMigrationsMake(server));
+
+function isWhatMigrationsMake(open: () => Promise<Db>) {
+  let db: Db;
+  beforeEach(async () => {
+    db = await open();
+    return () => db.close();
+  });
+
+  const catalog = async () => (await described.execute(db.read)).rows.map(({ line }) => line);
+
+  it('describes the database that the migrations make', async () => {
+    await makeFromSchema(db);
+    const described = await catalog();
+    await db.session((session) => session.script('drop schema public cascade; create schema public'));
+    await migrate(db);
+    expect(await catalog()).toEqual(described);
+    expect(described.length).toBeGreaterThan(900);
+  });
+
+  it('has functions that PostgreSQL can read', async () => {
+    await migrate(db);
+    const { rows } = await sql`
+      select case lanname when 'plpgsql' then plpgsql_validator(pg_proc.oid) else fmgr_sql_validator(pg_proc.oid) end
+      from pg_proc join pg_language on pg_language.oid = prolang
+      where pronamespace = 'public'::regnamespace`.execute(db.read);
+    expect(rows.length).toBeGreaterThan(80);
+  });
+}
+
+/** Without migrations: tables and all, as the folder says. */
+const makeFromSchema = (db: Db) =>
+  db.session(async (session) => {
+    const tables = readSql(path.join(import.meta.dirname, 'schema'), 'tables');
+    for (const file of tables) await runFile(session, file);
+    await session.script('create table schema_code (checksum text not null, objects text[] not null); begin');
+    await replaceCode(session, import.meta.dirname, '');
+    await session.script('commit; drop table schema_code');
+  });
+
+/** What a database is made of, a line each; columns in any order, as a migration adds them at the end. */
+const described = sql<{ line: string }>`
+  with relation as (
+    select oid, relname as name, relkind, relpersistence from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
+      and relname not in ('migration', 'schema_code'))
+  select format('%s %s %s', relkind, relpersistence, name) as line from relation
+  union all
+  select format('column %s.%s %s %s %s %s %s', name, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+    attgenerated, pg_get_expr(adbin, adrelid))
+  from relation join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where relkind <> 'S'
+  union all
+  select format('constraint %s %s %s', name, conname, pg_get_constraintdef(pg_constraint.oid))
+  from relation join pg_constraint on conrelid = relation.oid and contype <> 'n'
+  union all
+  select pg_get_indexdef(indexrelid) from relation join pg_index on indrelid = relation.oid
+  union all
+  select format('%s %s', tgenabled, pg_get_triggerdef(pg_trigger.oid)) from relation join pg_trigger on tgrelid = relation.oid
+  where not tgisinternal
+  union all
+  select format('view %s %s', name, pg_get_viewdef(oid)) from relation where relkind = 'v'
+  union all
+  select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+  union all
+  select format('enum %s %s', typname, string_agg(enumlabel, ', ' order by enumsortorder))
+  from pg_type join pg_enum on enumtypid = pg_type.oid group by typname
+  order by line`;

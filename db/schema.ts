@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Session } from './dialect.ts';
+
+type SqlFile = { name: string; text: string };
+
+/** The files of some folders inside `folder`, in the order in which they can be run. */
+export const readSql = (folder: string, ...within: string[]): SqlFile[] =>
+  within.flatMap((part) => {
+    const place = path.join(folder, part);
+    if (!fs.existsSync(place)) return [];
+    const names = fs.readdirSync(place).filter((name) => name.endsWith('.sql'));
+    return names.sort().map((name) => {
+      const text = fs.readFileSync(path.join(place, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name: `${part}/${name}`, text };
+    });
+  });
+
+/** Functions, views and triggers: what a database has of them is dropped and made again when it is not the same. */
+export const readCode = (folder: string): SqlFile[] =>
+  readSql(folder, 'schema/functions', 'schema/views', 'schema/triggers');
+
+export async function runFile(session: Session, { name, text }: SqlFile): Promise<void> {
+  try {
+    await session.script(text);
+  } catch (error) {
+    throw new Error(`${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Makes the code of `folder`, which has this checksum, in place of what was made before. Runs in the caller's transaction. */
+export async function replaceCode(session: Session, folder: string, checksum: string): Promise<void> {
+  const { rows } = await session.query('select objects from schema_code');
+  await session.script(dropping((rows[0]?.objects as string[] | undefined) ?? []));
+  // A function may name a view, or a function of a later file.
+  await session.script('set local check_function_bodies = off');
+  for (const file of readCode(folder)) await runFile(session, file);
+  await session.script('delete from schema_code');
+  await session.query(
+    `with made as (
+      select 'pg_trigger'::regclass as catalog, oid, xmin from pg_trigger where not tgisinternal
+      union all select 'pg_class'::regclass, oid, xmin from pg_class where relkind = 'v'
+      union all select 'pg_proc'::regclass, oid, xmin from pg_proc)
+    insert into schema_code
+      select $1, coalesce(array_agg(type || ' ' || identity), '{}')
+      from made, pg_identify_object(catalog, made.oid, 0)
+      where made.xmin = pg_current_xact_id()::xid`,
+    [checksum],
+  );
+}
+
+/** Only what was made here: an operator's own views and extensions stay. A migration may have dropped some already. */
+function dropping(objects: string[]): string {
+  const named = (kind: string) =>
+    objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
+  const together = (kind: string) =>
+    named(kind).length > 0 ? `drop ${kind} if exists ${named(kind).join(', ')};` : '';
+  return [
+    ...named('trigger').map((trigger) => `drop trigger if exists ${trigger};`),
+    together('view'),
+    together('function'),
+  ].join('\n');
+}

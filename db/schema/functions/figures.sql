@@ -1,0 +1,36 @@
+-- What reports ask for.
+
+-- The nights of a range as bookings and rooms stand now: the rooms there were, those sold, and their prices.
+create function night_figures(first date, last date)
+  returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
+  with counts as materialized (
+    select rooms, until, coalesce(lag(until) over (partition by room_type_id order by until), '-infinity') as since
+    from room_count
+    union all
+    select total_rooms, 'infinity', coalesce(
+      (select max(until) from room_count past where past.room_type_id = stock.room_type_id), '-infinity')
+    from room_inventory stock)
+  select each::date, coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)::integer,
+    coalesce(sold.rooms, 0)::integer, coalesce(sold.charge, 0)::bigint
+  from generate_series(first, last, interval '1 day') each
+    left join (
+      select night, count(*) as rooms, sum(price_kobo) as charge from sold_night
+      where night between first and last group by night) sold on sold.night = each::date
+$$;
+
+-- The nights of a range: a closed one as it was when it was closed.
+create function nights_as_known(first date, last date)
+  returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
+  select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
+  union all
+  select * from night_figures(first, least(last, (select min(day) - 1 from closed_day)))
+  union all
+  select * from night_figures(greatest(first, (select max(day) + 1 from closed_day)), last)
+    where exists (select from closed_day)
+$$;
+
+-- What a drink or a staff member was called before a moment: as the first change after it found it.
+create function name_before(kind text, subject text, moment timestamptz, now_called text) returns text language sql stable
+  return coalesce((select before ->> 'name' from audit
+    where subject_kind = kind and subject_id = subject and at >= moment and before ->> 'name' is not null
+    order by id limit 1), now_called);

@@ -1,0 +1,51 @@
+-- Rooms are sold by type and night. What is booked on a night never exceeds the rooms that exist: that stands here, below
+-- every process and every statement typed by hand.
+
+create type room_status as enum ('Available', 'Fully Booked', 'Maintenance');
+
+create table room_type (
+  id text primary key,
+  name text not null,
+  price_kobo bigint not null check (price_kobo > 0),
+  max_occupancy integer not null check (max_occupancy between 1 and 4),
+  amenities text not null,
+  description text not null,
+  image text not null
+);
+-- However it is written, and whatever the server's locale takes for small letters, a name stands for one room type.
+create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));
+
+create table room_inventory (
+  id uuid primary key default gen_random_uuid(),
+  room_type_id text not null unique references room_type,
+  total_rooms integer not null check (total_rooms >= 0),
+  -- Blocked rooms: a night's limit is total_rooms - held_back.
+  held_back integer not null default 0 check (held_back between 0 and total_rooms),
+  status room_status not null default 'Available',
+  is_active boolean not null default true,
+  -- The target of night's foreign key: another total_rooms reaches every open night, whose check may refuse it.
+  unique (room_type_id, total_rooms)
+);
+
+create table night (
+  room_type_id text not null references room_type,
+  night date not null,
+  booked integer not null default 0,
+  -- Rooms that exist while the night is open. A night that is over can be closed by moving the number to closed_total:
+  -- then giving up a wing of the building does not contradict the past.
+  total_rooms integer,
+  closed_total integer,
+  primary key (room_type_id, night),
+  foreign key (room_type_id, total_rooms) references room_inventory (room_type_id, total_rooms) on update cascade,
+  constraint night_open_or_closed check ((total_rooms is null) <> (closed_total is null)),
+  constraint night_not_oversold check (booked between 0 and coalesce(total_rooms, closed_total))
+);
+
+-- How many rooms of a type there were in the nights before a day, back to the change before. What the hotel has now is
+-- true of the nights since the last change.
+create table room_count (
+  room_type_id text not null references room_type,
+  until date not null,
+  rooms integer not null check (rooms >= 0),
+  primary key (room_type_id, until)
+);

@@ -1,0 +1,86 @@
+-- The bar. What is in stock is the sum of what has moved, and the database alone does that sum.
+
+create type drink_category as enum
+  ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
+create type bar_method as enum ('cash', 'card');
+create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted');
+
+create table drink (
+  id integer generated always as identity primary key,
+  name text not null check (name <> ''),
+  category drink_category not null,
+  price_kobo bigint not null check (price_kobo >= 0),
+  -- What one costs the hotel, where that is known.
+  cost_kobo bigint check (cost_kobo >= 0),
+  stock integer not null default 0 constraint stock_not_negative check (stock >= 0),
+  min_stock integer not null default 5 check (min_stock >= 0),
+  description text not null default '',
+  is_available boolean not null default true,
+  created_at timestamptz not null,
+  deleted_at timestamptz
+);
+-- As for room types. A drink that is gone leaves its name to another.
+create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;
+
+-- What one customer takes: it is sold whole or not at all.
+create table bar_order (
+  id uuid primary key default gen_random_uuid(),
+  -- Idempotency key: the same order sent twice is one order.
+  key text unique
+);
+
+create table bar_sale (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references bar_order,
+  drink_id integer not null references drink,
+  -- As they were when it was sold: neither a new name nor a new price alters what has been.
+  drink_name text not null,
+  category drink_category not null,
+  unit_price_kobo bigint not null check (unit_price_kobo >= 0),
+  unit_cost_kobo bigint check (unit_cost_kobo >= 0),
+  quantity integer not null check (quantity > 0),
+  total_kobo bigint not null check (total_kobo = unit_price_kobo * quantity),
+  payment_method bar_method not null default 'cash',
+  sold_by uuid not null references staff,
+  -- What the seller was then.
+  sold_as staff_role not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  deleted_by uuid references staff,
+  delete_reason text,
+  check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
+  unique (order_id, drink_id)
+);
+-- One for every order and every filter of the list; each holds what the sum of the list is made of.
+create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
+  where deleted_at is null;
+create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)
+  where deleted_at is null;
+create index bar_sale_by_method on bar_sale (payment_method, created_at, id) include (total_kobo) where deleted_at is null;
+create index bar_sale_by_category on bar_sale (category, created_at, id) include (total_kobo, payment_method)
+  where deleted_at is null;
+create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quantity, total_kobo) where deleted_at is null;
+create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu"), id) where deleted_at is null;
+create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
+
+-- Every bottle that came or went.
+create table stock_movement (
+  id bigint generated always as identity primary key,
+  drink_id integer not null references drink,
+  kind movement_kind not null,
+  quantity integer not null check (quantity <> 0),
+  -- Written by the database: what was in stock after it.
+  stock_after integer not null default 0,
+  moved_by uuid not null references staff,
+  moved_at timestamptz not null,
+  reason text check (reason <> ''),
+  sale_id uuid references bar_sale,
+  -- Idempotency key: the same delivery sent twice is one delivery.
+  key text unique,
+  check ((kind in ('sale', 'sale_deleted')) = (sale_id is not null)),
+  check (reason is not null or kind in ('opening', 'sale')),
+  check (kind = 'correction' or (quantity > 0) = (kind in ('opening', 'restock', 'sale_deleted'))),
+  unique (sale_id, kind)
+);
+create index stock_movement_by_drink on stock_movement (drink_id, id);
+create index stock_movement_by_time on stock_movement (moved_at, id);
