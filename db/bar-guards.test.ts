@@ -62,9 +62,9 @@ function keepsItsBooks(open: () => Promise<Db>) {
     (await one(sql<{ stock: number }>`select stock from drink where id = ${id}`, on)).stock;
   const ledger = async (id: number) =>
     (
-      await sql<{ kind: string; quantity: number; stock_after: number }>`
+      await sql<{ kind: string; quantity: number; stockAfter: number }>`
         select kind, quantity, stock_after from stock_movement where drink_id = ${id} order by id`.execute(db.read)
-    ).rows.map(({ kind, quantity, stock_after }) => [kind, quantity, stock_after]);
+    ).rows.map(({ kind, quantity, stockAfter }) => [kind, quantity, stockAfter]);
 
   const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
     db.tx(work).then(

@@ -67,8 +67,8 @@ function closedDayTests(open: () => Promise<Db>) {
   test('money that is taken and given back is a line of each, on its day', async () => {
     const entered = sql`select day::text, kind, amount_kobo, reason from money_entry order by at`;
     expect(await all(entered)).toEqual([
-      { day: '2026-11-21', kind: 'payment', amount_kobo: 2000, reason: null },
-      { day: '2026-11-23', kind: 'payment_reversed', amount_kobo: -2000, reason: 'Wrong guest' },
+      { day: '2026-11-21', kind: 'payment', amountKobo: 2000, reason: null },
+      { day: '2026-11-23', kind: 'payment_reversed', amountKobo: -2000, reason: 'Wrong guest' },
     ]);
   });
 
@@ -143,9 +143,9 @@ function closedDayTests(open: () => Promise<Db>) {
   test('a night that has ended was sold as it was sold, whatever becomes of its booking', async () => {
     const nights = sql`select day::text, rooms, sold, room_charge_kobo from nights_as_known('2026-11-21', '2026-11-23') order by 1`;
     const known = [
-      { day: '2026-11-21', rooms: 3, sold: 1, room_charge_kobo: 1000 },
-      { day: '2026-11-22', rooms: 3, sold: 1, room_charge_kobo: 1000 },
-      { day: '2026-11-23', rooms: 3, sold: 0, room_charge_kobo: 0 },
+      { day: '2026-11-21', rooms: 3, sold: 1, roomChargeKobo: 1000 },
+      { day: '2026-11-22', rooms: 3, sold: 1, roomChargeKobo: 1000 },
+      { day: '2026-11-23', rooms: 3, sold: 0, roomChargeKobo: 0 },
     ];
     expect(await all(nights)).toEqual(known);
     await db.tx(async (tx) => {
@@ -169,7 +169,7 @@ function closedDayTests(open: () => Promise<Db>) {
   test('a day that is closed by hand has the figures of its night all the same', async () => {
     await run(sql`insert into closed_day values ('2026-11-24', 9, 9, 9, '2026-11-25')`);
     const found = await all(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
-    expect(found).toEqual([{ rooms: 5, sold: 0, room_charge_kobo: 0 }]);
+    expect(found).toEqual([{ rooms: 5, sold: 0, roomChargeKobo: 0 }]);
   });
 
   test('what is written of a closed day falls on the first open one', async () => {
@@ -200,7 +200,7 @@ function closedDayTests(open: () => Promise<Db>) {
         payment_method, sold_by, sold_as, created_at)
       select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${ada}, 'barmen', ${at} from drink, bar_order`);
     await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'x'`);
-    expect(await all(sql`select distinct moved_at from stock_movement`)).toEqual([{ moved_at: open }]);
+    expect(await all(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: open }]);
     expect(await all(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
     expect(await all(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
     const counted = [await lines(), await totals()];
@@ -241,13 +241,13 @@ function closedDayTests(open: () => Promise<Db>) {
     const before = [await totals(), await all(sql`select * from closed_day order by day`)];
 
     await forget(false);
-    expect(await names()).toEqual({ now: 'Ola', guest_email: null, was: 'Ola', reason: 'Wrong guest' });
+    expect(await names()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
     expect(await violation(sql`update booking_version set guest_name = erased_name()`)).toBe(
       'booking_version_kept_as_written',
     );
     await forget(true);
     await forget(true);
-    expect(await names()).toEqual({ now: 'Erased guest', guest_email: null, was: 'Erased guest', reason: 'Erased' });
+    expect(await names()).toEqual({ now: 'Erased guest', guestEmail: null, was: 'Erased guest', reason: 'Erased' });
     for (const [statement, constraint] of forbiddenWrites) expect(await violation(statement)).toBe(constraint);
     expect(await violation(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
     expect(await violation(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');

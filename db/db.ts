@@ -33,7 +33,7 @@ export interface Db {
   close(): Promise<void>;
 }
 
-const RETRIES = 3;
+const maxRetries = 3;
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
@@ -67,7 +67,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
         try {
           return await runOnce(work);
         } catch (error) {
-          if (failures === RETRIES || !isTransient(error)) throw error;
+          if (failures === maxRetries || !isTransient(error)) throw error;
           // After a lock timeout the transaction waits without a connection, so that others can use it.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Disk, EngineStopped } from './disk.ts';
+import { snakeCase } from './names.ts';
 import { toText } from './values.ts';
 
 export interface SessionResult {
@@ -43,8 +44,15 @@ export function dialect(engine: SessionSource): Dialect {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SessionDriver(engine),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
   };
+}
+
+/** Queries name tables and columns in camelCase; the database has them in snake_case. */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(snakeCase(identifier));
+  }
 }
 
 class SessionDriver implements Driver {

@@ -39,8 +39,8 @@ interface PostgresModule {
 }
 
 /** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and recovers from. */
-const THROWN_BY_POSTGRES = 100;
-const GROUP_AND_OTHERS = 0o077;
+const thrownByPostgres = 100;
+const groupAndOthers = 0o077;
 
 /**
  * PGlite's NodeFS with fsync() and rename() that reach the disk. In the stock NodeFS fsync() does nothing and reports
@@ -89,10 +89,10 @@ export class DurableNodeFS extends NodeFS {
     };
     const { mknod, setattr, rename } = node_ops;
     node_ops.mknod = guard((folder: FsNode, name: string, mode: number, device: number) =>
-      mknod(folder, name, mode & ~GROUP_AND_OTHERS, device),
+      mknod(folder, name, mode & ~groupAndOthers, device),
     );
     node_ops.setattr = guard((node: FsNode, change: Attributes) =>
-      setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~GROUP_AND_OTHERS }),
+      setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~groupAndOthers }),
     );
     node_ops.rename = guard((node: FsNode, folder: FsNode, name: string) => {
       rename(node, folder, name);
@@ -106,7 +106,7 @@ export class DurableNodeFS extends NodeFS {
       try {
         mainLoopOnce();
       } catch (error) {
-        if ((error as { status?: unknown }).status === THROWN_BY_POSTGRES) throw error;
+        if ((error as { status?: unknown }).status === thrownByPostgres) throw error;
         throw this.#stop(program, error);
       }
     };

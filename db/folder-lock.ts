@@ -20,7 +20,7 @@ interface LockOwner {
 }
 
 /** Linux and Windows have names that belong to a process and vanish with it, however it ends. */
-const KERNEL_NAMES: Partial<Record<NodeJS.Platform, string>> = {
+const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
   linux: '\0data-folder-',
   win32: '\\\\.\\pipe\\data-folder-',
 };
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
   const owner = readLockOwner(file);
   try {
-    const prefix = KERNEL_NAMES[process.platform];
+    const prefix = kernelNames[process.platform];
     if (prefix) servers.push(await listen(prefix + identity(folder)));
     if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
     const ownContent = writeLockFile(file, socket);
@@ -143,7 +143,7 @@ async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const here = currentProcess();
   if (owner.boot !== here.boot) return owner.host !== here.host;
   if (owner.pids !== here.pids) return !(await isStaleSocket(socket));
-  return !KERNEL_NAMES[process.platform] && isAlive(owner.pid);
+  return !kernelNames[process.platform] && isAlive(owner.pid);
 }
 
 function isStaleSocket(socket: string): Promise<boolean> {

@@ -80,7 +80,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
     expect([await bookedRooms('2026-12-31'), await bookedRooms('2027-01-01')]).toEqual([undefined, 1]);
     const { rows } = await sql`select nights_held from booking where id = ${second}`.execute(db.read);
-    expect(rows).toEqual([{ nights_held: false }]);
+    expect(rows).toEqual([{ nightsHeld: false }]);
   });
 
   test('nights given back can be sold again, and giving back twice gives back once', async () => {
@@ -499,7 +499,7 @@ function oversellTests(open: () => Promise<Db>) {
         const { rows } = await sql`select total_kobo, discount_kobo, extra_kobo from booking where id = ${id}`.execute(
           db.read,
         );
-        expect(rows).toEqual([{ total_kobo: 2100, discount_kobo: 40, extra_kobo: 100 }]);
+        expect(rows).toEqual([{ totalKobo: 2100, discountKobo: 40, extraKobo: 100 }]);
         expect(await violation(insertPayment(id, 2101))).toBe('desk_payment_within_balance');
         for (const table of ['booking_adjustment', 'desk_refund', 'desk_payment'])
           expect(await violation(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(

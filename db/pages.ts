@@ -26,7 +26,7 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   const ascending = (request.dir === 'asc') !== (from?.back ?? false);
   const order = ascending ? 'asc' : 'desc';
   const page = query
-    .select(sql<string>`(${key})::text`.as('page_key'))
+    .select(sql<string>`(${key})::text`.as('pageKey'))
     .orderBy(key, order)
     .orderBy(id, order)
     .limit(request.limit + 1)
@@ -37,7 +37,7 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
     // The key of a forged cursor can have the wrong type (SQLSTATE class 22).
     if (from && sqlError(error)?.code.startsWith('22')) throw invalidCursor();
     throw error;
-  })) as (Row & { page_key: string })[];
+  })) as (Row & { pageKey: string })[];
   // The rows beyond the cursor are gone: the first page is better than an empty one.
   if (from && found.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
 
@@ -51,9 +51,9 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
 
 const invalidCursor = () => fieldError('cursor', 'This page of the list does not exist');
 
-function encode(row: { page_key: string; id: string | number } | undefined, back: boolean): string | null {
+function encode(row: { pageKey: string; id: string | number } | undefined, back: boolean): string | null {
   if (!row) return null;
-  const at: Cursor = { key: row.page_key, id: String(row.id), back };
+  const at: Cursor = { key: row.pageKey, id: String(row.id), back };
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 

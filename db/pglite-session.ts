@@ -2,6 +2,7 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 import { isStalePlan } from './db.ts';
 import type { Session, SessionResult } from './dialect.ts';
 import { EngineStopped } from './disk.ts';
+import { camelCase } from './names.ts';
 import { parserFor } from './values.ts';
 
 const { serialize } = protocol;
@@ -13,7 +14,7 @@ interface Statement {
 }
 
 /** The program has fewer distinct SQL texts; beyond this the least recently used statement is closed. */
-const MAX_STATEMENTS = 500;
+const maxStatements = 500;
 
 /**
  * PGlite's own query() parses and plans every time, in five steps. This prepares each text once and then sends one
@@ -60,11 +61,11 @@ export class PgliteSession implements Session {
       serialize.sync(),
     ]);
     const fields = messages.find((message) => message instanceof protocol.messages.RowDescriptionMessage)?.fields ?? [];
-    const columns = fields.map((field) => ({ name: field.name, parse: parserFor(field.dataTypeID) }));
+    const columns = fields.map((field) => ({ name: camelCase(field.name), parse: parserFor(field.dataTypeID) }));
     const statement = { name, columns };
     this.#statements.set(sql, statement);
     const [oldest] = this.#statements;
-    if (oldest && this.#statements.size > MAX_STATEMENTS) await this.#forget(...oldest);
+    if (oldest && this.#statements.size > maxStatements) await this.#forget(...oldest);
     return statement;
   }
 

@@ -84,9 +84,9 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   });
 
   it('is told to end what takes too long', async () => {
-    expect(await show('statement_timeout')).toEqual({ statement_timeout: '20s' });
-    expect(await show('lock_timeout')).toEqual({ lock_timeout: '1s' });
-    expect(await show('idle_in_transaction_session_timeout')).toEqual({ idle_in_transaction_session_timeout: '30s' });
+    expect(await show('statement_timeout')).toEqual({ statementTimeout: '20s' });
+    expect(await show('lock_timeout')).toEqual({ lockTimeout: '1s' });
+    expect(await show('idle_in_transaction_session_timeout')).toEqual({ idleInTransactionSessionTimeout: '30s' });
   });
 
   it('may drop connections, idle or in a transaction, and the next query gets a new one', async () => {

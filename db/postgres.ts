@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
 import type { Engine, Session, SessionResult } from './dialect.ts';
+import { camelCase } from './names.ts';
 import { parserFor } from './values.ts';
 
 /**
@@ -10,14 +11,14 @@ import { parserFor } from './values.ts';
  * calendar's plan takes half a second and running it milliseconds. `lock_timeout` is short because a waiting
  * transaction keeps a connection from others; it runs again later.
  */
-const SETTINGS = `
+const sessionSettings = `
   set jit = off; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = '20s'; set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '30s'`;
 
 /** A server keeps named statements for as long as the connection: generated SQL must not pile up there. */
-const MAX_NAMES = 500;
+const maxNames = 500;
 
-const RESERVED_CONNECTIONS = 2;
+const reservedConnections = 2;
 
 /**
  * Connects on first use: an unreachable server fails the first query, not this call. `waitMs` limits the wait for the
@@ -69,7 +70,7 @@ class PostgresEngine implements Engine<PostgresSession> {
 
   constructor(url: string, max: number, waitMs: number) {
     this.#pool = makePool(url, max, waitMs);
-    this.#reserve = makePool(url, RESERVED_CONNECTIONS, waitMs);
+    this.#reserve = makePool(url, reservedConnections, waitMs);
     this.#waitMs = waitMs;
   }
 
@@ -116,7 +117,7 @@ function makePool(url: string, max: number, waitMs: number): pg.Pool {
     application_name: 'hotel',
     types: { getTypeParser: (oid: number) => parserFor(oid) },
     verify(client, done) {
-      client.query(SETTINGS).then(() => done(), done);
+      client.query(sessionSettings).then(() => done(), done);
     },
   });
   // A connection may break while no query uses it: the next query fails, or the pool opens another one. Without a
@@ -136,10 +137,10 @@ class PostgresSession implements Session {
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
-    const query = { name: this.#names.nameFor(sql), text: sql, values: [...values] };
+    const query = { name: this.#names.nameFor(sql), text: sql, values: [...values], rowMode: 'array' as const };
     try {
-      const { rows, command, rowCount } = await this.client.query<SessionResult['rows'][number]>(query);
-      return { rows, command: command ?? '', count: rowCount ?? 0 };
+      const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
+      return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
       throw error;
@@ -151,13 +152,22 @@ class PostgresSession implements Session {
   }
 }
 
+function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows'] {
+  const names = fields.map(({ name }) => camelCase(name));
+  return rows.map((values) => {
+    const row: SessionResult['rows'][number] = {};
+    for (const [index, name] of names.entries()) row[name] = values[index];
+    return row;
+  });
+}
+
 class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
 
   nameFor(sql: string): string | undefined {
     const known = this.#names.get(sql);
-    if (known || this.#names.size >= MAX_NAMES) return known;
+    if (known || this.#names.size >= maxNames) return known;
     const name = createHash('sha256').update(`${this.#generation} ${sql}`).digest('base64url').slice(0, 20);
     this.#names.set(sql, name);
     return name;

@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
-const LOCK = 7_240_118_336;
+const lockKey = 7_240_118_336;
 
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -16,7 +16,7 @@ export async function scratchDatabase(adminUrl: string, template = 'template1'):
 
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
   return asAdmin(adminUrl, async (session) => {
-    await session.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${LOCK})`);
+    await session.script(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey})`);
     const { rows } = await session.query('select from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
     const unfinished = `${name}_unfinished`;

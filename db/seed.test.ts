@@ -18,15 +18,15 @@ test('the demo hotel is not taken for one that serves real guests', async () => 
 
 test('a hotel whose owner is called as in the demo starts, as long as the password is another one', async () => {
   const owner = {
-    staff_id: 'ADMIN001',
+    staffId: 'ADMIN001',
     name: 'Ada',
     role: 'superadmin',
-    password_changed_at: at,
-    created_at: at,
+    passwordChangedAt: at,
+    createdAt: at,
   } as const;
   await db.read
     .insertInto('staff')
-    .values({ ...owner, password_hash: await hash('Quiet-Harbour-7') })
+    .values({ ...owner, passwordHash: await hash('Quiet-Harbour-7') })
     .execute();
   await refuseDemoStaff(db);
 });

@@ -70,9 +70,9 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
       demoDrinks.map(([name, category, price, cost]) => ({
         name,
         category,
-        price_kobo: fromNaira(price),
-        cost_kobo: fromNaira(cost),
-        created_at: at,
+        priceKobo: fromNaira(price),
+        costKobo: fromNaira(cost),
+        createdAt: at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -81,32 +81,32 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
   const stocks = new Map(demoDrinks.map(([name, , , , stock]) => [name, stock]));
   for (const { id, name } of drinks)
     await tx
-      .insertInto('stock_movement')
+      .insertInto('stockMovement')
       .values({
-        drink_id: id,
+        drinkId: id,
         kind: 'opening',
         quantity: stocks.get(name) ?? 0,
-        moved_by: sql`(select id from staff where role = 'superadmin' limit 1)`,
-        moved_at: at,
+        movedBy: sql`(select id from staff where role = 'superadmin' limit 1)`,
+        movedAt: at,
       })
       .execute();
 }
 
 /** Fills an empty database with the demo hotel; leaves any other as it is. Safe from several processes at once. */
 export async function seedDemo(db: Db, at: Date): Promise<void> {
-  const existing = await db.read.selectFrom('room_type').select('id').limit(1).executeTakeFirst();
+  const existing = await db.read.selectFrom('roomType').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   // Hashing is slow and must not happen inside the transaction.
   const passwordHash = await hash(password);
   await db.tx(async (tx) => {
     await tx
-      .insertInto('room_type')
+      .insertInto('roomType')
       .values(
         catalogue.map((room) => ({
           id: room.id,
           name: room.room_type,
-          price_kobo: fromNaira(room.price_per_night),
-          max_occupancy: room.max_occupancy,
+          priceKobo: fromNaira(room.price_per_night),
+          maxOccupancy: room.max_occupancy,
           amenities: room.amenities,
           description: room.description,
           image: room.image,
@@ -115,22 +115,22 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
-      .insertInto('room_inventory')
-      .values(catalogue.map(({ id }) => ({ room_type_id: id, total_rooms: demoRooms[id] ?? 1 })))
+      .insertInto('roomInventory')
+      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: demoRooms[id] ?? 1 })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto('staff')
       .values(
         demoStaff.map(({ staffId, name, role, email, phone }) => ({
-          staff_id: staffId,
+          staffId,
           name,
           role,
           email,
           phone,
-          password_hash: passwordHash,
-          created_at: at,
-          password_changed_at: at,
+          passwordHash,
+          createdAt: at,
+          passwordChangedAt: at,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -145,9 +145,9 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoStaff) {
-    const found = db.read.selectFrom('staff').select('password_hash').where('staff_id', '=', staffId);
+    const found = db.read.selectFrom('staff').select('passwordHash').where('staffId', '=', staffId);
     const account = await found.executeTakeFirst();
-    if (account && (await verify(account.password_hash, password).catch(() => false)))
+    if (account && (await verify(account.passwordHash, password).catch(() => false)))
       throw new Error(
         'This database holds the demo hotel with its public passwords. Give production a database of its own.',
       );

@@ -58,8 +58,8 @@ function signInGuardTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const sessions = async () =>
-    (await db.read.selectFrom('session').select('token_hash').orderBy('token_hash').execute()).map(
-      (row) => row.token_hash,
+    (await db.read.selectFrom('session').select('tokenHash').orderBy('tokenHash').execute()).map(
+      (row) => row.tokenHash,
     );
 
   describe('the last active superadmin cannot be', () => {
@@ -229,10 +229,10 @@ function raceTests() {
     expect(second).toBe('staff_last_superadmin');
     const left = db.read
       .selectFrom('staff')
-      .select('staff_id')
+      .select('staffId')
       .where('role', '=', 'superadmin')
-      .where('is_active', '=', true);
-    expect(await left.execute()).toEqual([{ staff_id: 'BOSS1' }]);
+      .where('isActive', '=', true);
+    expect(await left.execute()).toEqual([{ staffId: 'BOSS1' }]);
     await db.close();
   });
 }

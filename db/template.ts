@@ -6,15 +6,15 @@ import { PGlite } from '@electric-sql/pglite';
 import manifest from '../package.json' with { type: 'json' };
 import { FolderInUse, type FolderLock, lockFolder } from './folder-lock.ts';
 
-const DIST = path.join(import.meta.dirname, '../dist');
-const PGLITE = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
+const distFolder = path.join(import.meta.dirname, '../dist');
+const pgliteName = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
 /**
  * An empty database as a tarball. Making one (initdb in WebAssembly) takes ten seconds and 900 MB; unpacking it, one
  * second.
  */
-export function emptyTemplate(dist = DIST): Promise<File> {
-  return readOrMake(path.join(dist, `${PGLITE}.tar.gz`), async () => {
+export function emptyTemplate(dist = distFolder): Promise<File> {
+  return readOrMake(path.join(dist, `${pgliteName}.tar.gz`), async () => {
     const pglite = await PGlite.create();
     await pglite.exec('checkpoint');
     const tarball = await pglite.dumpDataDir('gzip');
@@ -24,16 +24,16 @@ export function emptyTemplate(dist = DIST): Promise<File> {
 }
 
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
-  return readOrMake(path.join(DIST, `${PGLITE}-${key}.tar`), () => {
-    removeOld(DIST, templateNames);
+  return readOrMake(path.join(distFolder, `${pgliteName}-${key}.tar`), () => {
+    removeOld(distFolder, templateNames);
     return make();
   });
 }
 
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const folder = path.join(DIST, `${PGLITE}-${key}.folder`);
+  const folder = path.join(distFolder, `${pgliteName}-${key}.folder`);
   await makeOnce(folder, (unfinished) => {
-    removeOld(DIST, templateNames);
+    removeOld(distFolder, templateNames);
     return make(unfinished);
   });
   return folder;

@@ -104,12 +104,12 @@ interface Audit {
   at: Date;
   actor: string;
   action: string;
-  subject_kind: string;
-  subject_id: string;
+  subjectKind: string;
+  subjectId: string;
   before: unknown;
   after: unknown;
   reason: string | null;
-  actor_name: string | null;
+  actorName: string | null;
   counted: string | null;
 }
 
@@ -120,69 +120,69 @@ interface BarOrder {
 
 interface BarSale {
   id: Generated<string>;
-  order_id: string;
-  drink_id: number;
-  drink_name: string;
+  orderId: string;
+  drinkId: number;
+  drinkName: string;
   category: DrinkCategory;
-  unit_price_kobo: Kobo;
-  unit_cost_kobo: Kobo | null;
+  unitPriceKobo: Kobo;
+  unitCostKobo: Kobo | null;
   quantity: number;
-  total_kobo: Kobo;
-  payment_method: Generated<BarMethod>;
-  sold_by: string;
-  sold_as: StaffRole;
-  created_at: Date;
-  deleted_at: Date | null;
-  deleted_by: string | null;
-  delete_reason: string | null;
+  totalKobo: Kobo;
+  paymentMethod: Generated<BarMethod>;
+  soldBy: string;
+  soldAs: StaffRole;
+  createdAt: Date;
+  deletedAt: Date | null;
+  deletedBy: string | null;
+  deleteReason: string | null;
 }
 
 interface Booking {
   id: Generated<string>;
   reference: string;
-  receipt_token: string;
-  guest_name: string;
-  guest_email: string | null;
-  guest_phone: string | null;
-  room_type_id: string;
-  room_type_name: string;
-  check_in: string;
-  check_out: string;
+  receiptToken: string;
+  guestName: string;
+  guestEmail: string | null;
+  guestPhone: string | null;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkIn: string;
+  checkOut: string;
   guests: number;
-  price_kobo: Kobo;
-  base_kobo: Kobo;
-  fee_kobo: Kobo;
-  total_kobo: Kobo;
+  priceKobo: Kobo;
+  baseKobo: Kobo;
+  feeKobo: Kobo;
+  totalKobo: Kobo;
   status: BookingStatus;
-  payment_status: Generated<PaymentStatus>;
-  payment_method: PaymentMethod;
+  paymentStatus: Generated<PaymentStatus>;
+  paymentMethod: PaymentMethod;
   source: BookingSource;
-  created_by_role: CreatorRole;
-  created_by: string | null;
-  tx_ref: string;
-  hold_until: Date | null;
-  nights_held: Generated<boolean>;
-  expired_at: Date | null;
-  deleted_at: Date | null;
-  created_at: Date;
-  night_kobo: Generated<Kobo[]>;
-  night_fee_kobo: Generated<Kobo[]>;
-  discount_kobo: Generated<Kobo>;
-  extra_kobo: Generated<Kobo>;
+  createdByRole: CreatorRole;
+  createdBy: string | null;
+  txRef: string;
+  holdUntil: Date | null;
+  nightsHeld: Generated<boolean>;
+  expiredAt: Date | null;
+  deletedAt: Date | null;
+  createdAt: Date;
+  nightKobo: Generated<Kobo[]>;
+  nightFeeKobo: Generated<Kobo[]>;
+  discountKobo: Generated<Kobo>;
+  extraKobo: Generated<Kobo>;
   note: Generated<string>;
   version: Generated<number>;
-  hold_renewals: Generated<number>;
+  holdRenewals: Generated<number>;
 }
 
 interface BookingAdjustment {
   id: Generated<string>;
-  booking_id: string;
+  bookingId: string;
   kind: AdjustmentKind;
-  amount_kobo: Kobo;
+  amountKobo: Kobo;
   reason: string;
-  made_by: string;
-  made_as: StaffRole;
-  made_at: Date;
+  madeBy: string;
+  madeAs: StaffRole;
+  madeAt: Date;
   key: string | null;
 }
 
@@ -190,78 +190,78 @@ interface BookingDay {
   day: string;
   source: BookingSource;
   bookings: number;
-  called_off: number;
-  booked_kobo: Kobo;
+  calledOff: number;
+  bookedKobo: Kobo;
 }
 
 interface BookingNight {
-  booking_id: string;
-  room_type_id: string;
+  bookingId: string;
+  roomTypeId: string;
   night: string;
   overstay: Generated<boolean>;
   counted: Generated<boolean>;
 }
 
 interface BookingVersion {
-  audit_id: number;
-  booking_id: string;
+  auditId: number;
+  bookingId: string;
   at: Date;
   until: Date | null;
   was: BookingStatus | null;
   status: BookingStatus;
-  guest_name: string;
-  room_type_name: string;
+  guestName: string;
+  roomTypeName: string;
   guests: number;
-  check_in: string;
-  check_out: string;
-  total_kobo: Kobo;
+  checkIn: string;
+  checkOut: string;
+  totalKobo: Kobo;
   deleted: boolean;
 }
 
 interface Charge {
-  tx_ref: string;
-  booking_id: string;
-  amount_kobo: Kobo;
+  txRef: string;
+  bookingId: string;
+  amountKobo: Kobo;
   currency: string;
   state: Generated<ChargeState>;
-  created_at: Date;
-  settled_at: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
 }
 
 interface ClosedDay {
   day: string;
   rooms: number;
   sold: number;
-  room_charge_kobo: Kobo;
-  closed_at: Date;
+  roomChargeKobo: Kobo;
+  closedAt: Date;
 }
 
 interface DeskPayment {
   id: Generated<string>;
-  booking_id: string;
+  bookingId: string;
   method: DeskMethod;
-  amount_kobo: Kobo;
+  amountKobo: Kobo;
   reference: string | null;
-  taken_by: string;
-  taken_at: Date;
+  takenBy: string;
+  takenAt: Date;
   key: string | null;
 }
 
 interface DeskPaymentReversal {
-  payment_id: string;
-  reversed_by: string;
-  reversed_at: Date;
+  paymentId: string;
+  reversedBy: string;
+  reversedAt: Date;
   reason: string;
 }
 
 interface DeskRefund {
   id: Generated<string>;
-  booking_id: string;
+  bookingId: string;
   method: DeskMethod;
-  amount_kobo: Kobo;
+  amountKobo: Kobo;
   reason: string;
-  given_by: string;
-  given_at: Date;
+  givenBy: string;
+  givenAt: Date;
   key: string | null;
 }
 
@@ -269,15 +269,15 @@ interface Difference {
   id: Generated<string>;
   kind: DifferenceKind;
   number: string;
-  tx_ref: string | null;
-  booking_id: string | null;
+  txRef: string | null;
+  bookingId: string | null;
   currency: string;
-  theirs_kobo: Kobo | null;
-  ours_kobo: Kobo | null;
-  found_in: string;
-  found_at: Date;
-  resolved_at: Date | null;
-  resolved_by: string | null;
+  theirsKobo: Kobo | null;
+  oursKobo: Kobo | null;
+  foundIn: string;
+  foundAt: Date;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
   reason: string | null;
 }
 
@@ -285,283 +285,283 @@ interface Drink {
   id: ColumnType<number, never, never>;
   name: string;
   category: DrinkCategory;
-  price_kobo: Kobo;
-  cost_kobo: Kobo | null;
+  priceKobo: Kobo;
+  costKobo: Kobo | null;
   stock: Generated<number>;
-  min_stock: Generated<number>;
+  minStock: Generated<number>;
   description: Generated<string>;
-  is_available: Generated<boolean>;
-  created_at: Date;
-  deleted_at: Date | null;
+  isAvailable: Generated<boolean>;
+  createdAt: Date;
+  deletedAt: Date | null;
 }
 
 interface DrinkDay {
   day: string;
-  drink_id: number;
+  drinkId: number;
   quantity: number;
-  amount_kobo: Kobo;
+  amountKobo: Kobo;
 }
 
 interface EarlyDeparture {
   id: Generated<string>;
-  booking_id: string;
-  left_at: Date;
-  room_type_id: string;
-  room_type_name: string;
-  check_out: string;
-  night_kobo: Kobo[];
-  night_fee_kobo: Kobo[];
-  kept_kobo: Kobo;
+  bookingId: string;
+  leftAt: Date;
+  roomTypeId: string;
+  roomTypeName: string;
+  checkOut: string;
+  nightKobo: Kobo[];
+  nightFeeKobo: Kobo[];
+  keptKobo: Kobo;
 }
 
 interface ExchangeRate {
   currency: Currency;
-  rate_kobo: Kobo;
-  set_by: string;
-  set_at: Date;
+  rateKobo: Kobo;
+  setBy: string;
+  setAt: Date;
 }
 
 interface ForgottenGuest {
-  booking_id: string;
-  contact_at: Date;
-  name_at: Date | null;
+  bookingId: string;
+  contactAt: Date;
+  nameAt: Date | null;
   asked: Generated<boolean>;
 }
 
 interface GatewayEvent {
   key: string;
-  first_at: Date;
-  last_at: Date;
+  firstAt: Date;
+  lastAt: Date;
   times: Generated<number>;
   event: string | null;
-  gateway_id: string | null;
-  tx_ref: string | null;
+  gatewayId: string | null;
+  txRef: string | null;
   body: unknown;
   fate: string;
 }
 
 interface HoldOrigin {
-  booking_id: string;
+  bookingId: string;
   network: string;
   browser: string;
 }
 
 interface HotelZone {
-  time_zone: string;
+  timeZone: string;
 }
 
 interface Idempotency {
   key: string;
-  request_hash: string;
-  booking_id: string | null;
-  created_at: Date;
+  requestHash: string;
+  bookingId: string | null;
+  createdAt: Date;
 }
 
 interface Job {
   id: ColumnType<number, never, never>;
   kind: string;
   payload: unknown;
-  dedupe_key: string | null;
+  dedupeKey: string | null;
   state: Generated<JobState>;
-  run_at: Date;
+  runAt: Date;
   attempts: Generated<number>;
-  leased_until: Date | null;
-  last_error: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-  parked_at: Date | null;
+  leasedUntil: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  parkedAt: Date | null;
 }
 
 interface MoneyDay {
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
-  taken_kobo: Kobo;
-  given_back_kobo: Kobo;
+  takenKobo: Kobo;
+  givenBackKobo: Kobo;
   taken: number;
-  given_back: number;
+  givenBack: number;
 }
 
 interface MoneyEntry {
   id: string;
   kind: MoneyKind;
-  source_id: string;
+  sourceId: string;
   at: Date;
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
-  amount_kobo: Kobo;
-  booking_id: string | null;
-  drink_id: number | null;
+  amountKobo: Kobo;
+  bookingId: string | null;
+  drinkId: number | null;
   quantity: number | null;
-  staff_id: string | null;
+  staffId: string | null;
   reason: string | null;
 }
 
 interface MoneyLine {
   id: string | null;
   kind: MoneyKind | null;
-  source_id: string | null;
+  sourceId: string | null;
   at: Date | null;
   day: string | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
-  amount_kobo: Kobo | null;
-  booking_id: string | null;
-  drink_id: number | null;
+  amountKobo: Kobo | null;
+  bookingId: string | null;
+  drinkId: number | null;
   quantity: number | null;
-  staff_id: string | null;
+  staffId: string | null;
   reason: string | null;
 }
 
 interface MoneySource {
   id: string | null;
   kind: MoneyKind | null;
-  source_id: string | null;
+  sourceId: string | null;
   at: Date | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
-  amount_kobo: Kobo | null;
-  booking_id: string | null;
-  drink_id: number | null;
+  amountKobo: Kobo | null;
+  bookingId: string | null;
+  drinkId: number | null;
   quantity: number | null;
-  staff_id: string | null;
+  staffId: string | null;
   reason: string | null;
 }
 
 interface Night {
-  room_type_id: string;
+  roomTypeId: string;
   night: string;
   booked: Generated<number>;
-  total_rooms: number | null;
-  closed_total: number | null;
+  totalRooms: number | null;
+  closedTotal: number | null;
 }
 
 interface Notice {
   id: ColumnType<number, never, never>;
   kind: NoticeKind;
   at: Date;
-  booking_id: string | null;
-  drink_id: number | null;
+  bookingId: string | null;
+  drinkId: number | null;
   facts: unknown;
-  dedupe_key: string | null;
-  staff_id: string | null;
+  dedupeKey: string | null;
+  staffId: string | null;
 }
 
 interface NoticeRead {
-  staff_id: string;
-  notice_id: number;
+  staffId: string;
+  noticeId: number;
 }
 
 interface PayLink {
   address: string;
   day: string;
-  booking_id: string;
+  bookingId: string;
 }
 
 interface Payment {
   id: Generated<string>;
-  gateway_id: string;
-  tx_ref: string | null;
-  amount_kobo: Kobo;
+  gatewayId: string;
+  txRef: string | null;
+  amountKobo: Kobo;
   currency: string;
   verdict: PaymentVerdict;
-  created_at: Date;
-  foreign_ref: string | null;
+  createdAt: Date;
+  foreignRef: string | null;
 }
 
 interface RateLimit {
   key: string;
-  window_ends: Date;
+  windowEnds: Date;
   hits: number;
 }
 
 interface Reconciliation {
   id: Generated<string>;
-  from_day: string;
-  to_day: string;
-  started_at: Date;
-  finished_at: Date;
-  asked_by: string;
+  fromDay: string;
+  toDay: string;
+  startedAt: Date;
+  finishedAt: Date;
+  askedBy: string;
   payments: number;
   refunds: number;
-  gateway_kobo: Kobo;
-  ours_kobo: Kobo;
-  refunded_there_kobo: Kobo;
-  refunded_here_kobo: Kobo;
-  unexplained_kobo: Kobo;
+  gatewayKobo: Kobo;
+  oursKobo: Kobo;
+  refundedThereKobo: Kobo;
+  refundedHereKobo: Kobo;
+  unexplainedKobo: Kobo;
 }
 
 interface RecoveryCode {
-  staff_id: string;
-  code_hash: string;
+  staffId: string;
+  codeHash: string;
 }
 
 interface Refund {
   id: Generated<string>;
-  payment_id: string;
+  paymentId: string;
   purpose: RefundPurpose;
-  amount_kobo: Kobo;
-  owed_kobo: Kobo;
+  amountKobo: Kobo;
+  owedKobo: Kobo;
   state: Generated<RefundState>;
-  due_at: Date;
-  decided_by: string | null;
-  decided_at: Date | null;
+  dueAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
   reason: string | null;
   way: RefundWay | null;
-  gateway_id: string | null;
-  gateway_said: string | null;
-  asked_at: Date | null;
-  made_at: Date | null;
+  gatewayId: string | null;
+  gatewaySaid: string | null;
+  askedAt: Date | null;
+  madeAt: Date | null;
 }
 
 interface RoomCount {
-  room_type_id: string;
+  roomTypeId: string;
   until: string;
   rooms: number;
 }
 
 interface RoomInventory {
   id: Generated<string>;
-  room_type_id: string;
-  total_rooms: number;
-  held_back: Generated<number>;
+  roomTypeId: string;
+  totalRooms: number;
+  heldBack: Generated<number>;
   status: Generated<RoomStatus>;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
 }
 
 interface RoomType {
   id: string;
   name: string;
-  price_kobo: Kobo;
-  max_occupancy: number;
+  priceKobo: Kobo;
+  maxOccupancy: number;
   amenities: string;
   description: string;
   image: string;
 }
 
 interface Session {
-  token_hash: string;
-  staff_id: string;
+  tokenHash: string;
+  staffId: string;
   kind: SessionKind;
-  created_at: Date;
-  last_active_at: Date;
-  ends_at: Date;
+  createdAt: Date;
+  lastActiveAt: Date;
+  endsAt: Date;
   id: Generated<string>;
-  user_agent: Generated<string>;
+  userAgent: Generated<string>;
 }
 
 interface SignInTry {
-  staff_id: string;
+  staffId: string;
   place: string;
   tries: number;
-  ends_at: Date;
+  endsAt: Date;
 }
 
 interface SoldNight {
   night: string | null;
-  booking_id: string | null;
-  price_kobo: Kobo | null;
+  bookingId: string | null;
+  priceKobo: Kobo | null;
 }
 
 interface SpentProof {
@@ -571,89 +571,89 @@ interface SpentProof {
 
 interface Staff {
   id: Generated<string>;
-  staff_id: string;
+  staffId: string;
   name: string;
   role: StaffRole;
   email: string | null;
   phone: string | null;
-  password_hash: string;
-  is_active: Generated<boolean>;
-  created_at: Date;
-  password_changed_at: Date;
-  must_change_password: Generated<boolean>;
-  email_notifications: Generated<boolean>;
-  sms_alerts: Generated<boolean>;
-  daily_reports: Generated<boolean>;
+  passwordHash: string;
+  isActive: Generated<boolean>;
+  createdAt: Date;
+  passwordChangedAt: Date;
+  mustChangePassword: Generated<boolean>;
+  emailNotifications: Generated<boolean>;
+  smsAlerts: Generated<boolean>;
+  dailyReports: Generated<boolean>;
   currency: Generated<Currency>;
   timezone: Generated<string>;
 }
 
 interface StockMovement {
   id: ColumnType<number, never, never>;
-  drink_id: number;
+  drinkId: number;
   kind: MovementKind;
   quantity: number;
-  stock_after: Generated<number>;
-  moved_by: string;
-  moved_at: Date;
+  stockAfter: Generated<number>;
+  movedBy: string;
+  movedAt: Date;
   reason: string | null;
-  sale_id: string | null;
+  saleId: string | null;
   key: string | null;
 }
 
 interface TwoFactor {
-  staff_id: string;
+  staffId: string;
   secret: string;
-  enabled_at: Date | null;
-  last_step: Generated<number>;
+  enabledAt: Date | null;
+  lastStep: Generated<number>;
 }
 
 export interface Tables {
   audit: Audit;
-  bar_order: BarOrder;
-  bar_sale: BarSale;
+  barOrder: BarOrder;
+  barSale: BarSale;
   booking: Booking;
-  booking_adjustment: BookingAdjustment;
-  booking_day: BookingDay;
-  booking_night: BookingNight;
-  booking_version: BookingVersion;
+  bookingAdjustment: BookingAdjustment;
+  bookingDay: BookingDay;
+  bookingNight: BookingNight;
+  bookingVersion: BookingVersion;
   charge: Charge;
-  closed_day: ClosedDay;
-  desk_payment: DeskPayment;
-  desk_payment_reversal: DeskPaymentReversal;
-  desk_refund: DeskRefund;
+  closedDay: ClosedDay;
+  deskPayment: DeskPayment;
+  deskPaymentReversal: DeskPaymentReversal;
+  deskRefund: DeskRefund;
   difference: Difference;
   drink: Drink;
-  drink_day: DrinkDay;
-  early_departure: EarlyDeparture;
-  exchange_rate: ExchangeRate;
-  forgotten_guest: ForgottenGuest;
-  gateway_event: GatewayEvent;
-  hold_origin: HoldOrigin;
-  hotel_zone: HotelZone;
+  drinkDay: DrinkDay;
+  earlyDeparture: EarlyDeparture;
+  exchangeRate: ExchangeRate;
+  forgottenGuest: ForgottenGuest;
+  gatewayEvent: GatewayEvent;
+  holdOrigin: HoldOrigin;
+  hotelZone: HotelZone;
   idempotency: Idempotency;
   job: Job;
-  money_day: MoneyDay;
-  money_entry: MoneyEntry;
-  money_line: MoneyLine;
-  money_source: MoneySource;
+  moneyDay: MoneyDay;
+  moneyEntry: MoneyEntry;
+  moneyLine: MoneyLine;
+  moneySource: MoneySource;
   night: Night;
   notice: Notice;
-  notice_read: NoticeRead;
-  pay_link: PayLink;
+  noticeRead: NoticeRead;
+  payLink: PayLink;
   payment: Payment;
-  rate_limit: RateLimit;
+  rateLimit: RateLimit;
   reconciliation: Reconciliation;
-  recovery_code: RecoveryCode;
+  recoveryCode: RecoveryCode;
   refund: Refund;
-  room_count: RoomCount;
-  room_inventory: RoomInventory;
-  room_type: RoomType;
+  roomCount: RoomCount;
+  roomInventory: RoomInventory;
+  roomType: RoomType;
   session: Session;
-  sign_in_try: SignInTry;
-  sold_night: SoldNight;
-  spent_proof: SpentProof;
+  signInTry: SignInTry;
+  soldNight: SoldNight;
+  spentProof: SpentProof;
   staff: Staff;
-  stock_movement: StockMovement;
-  two_factor: TwoFactor;
+  stockMovement: StockMovement;
+  twoFactor: TwoFactor;
 }

@@ -116,7 +116,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const http = Fastify({
     ...logging(env, options.logTo),
     bodyLimit,
-    requestTimeout: requestTimeout,
+    requestTimeout,
     // Node checks for overdue requests this often, and swaps the two limits when the one for headers is longer.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
     trustProxy: trusts,
@@ -193,7 +193,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
         clock,
         script: () => web.sandboxScript(),
         webhookUrl: () => `${origin}/api/payments/webhook/flutterwave`,
-        expectedAmount: async (txRef) => (await findCharge(db.read, txRef))?.amount ?? null,
+        expectedAmount: async (txRef) => (await findCharge(db.read, txRef))?.amountKobo ?? null,
         mailFolder,
         timeZone: hotel.timeZone,
       }),

@@ -106,7 +106,7 @@ const hasSuperadmin = (db: Db) =>
     .selectFrom('staff')
     .select('id')
     .where('role', '=', 'superadmin')
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirst();
 
 /** The gateway's addresses contain the port, so port 0 is resolved before the app is built. */

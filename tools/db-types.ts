@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Queryable } from '#db/db.ts';
+import { camelCase } from '#db/names.ts';
 import { openPgliteMemory } from '#db/pglite.ts';
 
-const FILE = path.join(import.meta.dirname, '../db/types.ts');
+const typesFile = path.join(import.meta.dirname, '../db/types.ts');
 
-const TYPES: Record<string, string> = {
+const typesOfColumns: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
   date: 'string',
@@ -60,13 +61,13 @@ async function readEnums(db: Queryable): Promise<Enum[]> {
 }
 
 function render(columns: Column[], enums: Enum[]): string {
-  const types = { ...TYPES, ...Object.fromEntries(enums.map(({ name }) => [name, pascal(name)])) };
+  const types = { ...typesOfColumns, ...Object.fromEntries(enums.map(({ name }) => [name, pascal(name)])) };
   const tables = [...new Set(columns.map(({ table }) => table))];
   const linesOf = (name: string) => columns.filter(({ table }) => table === name).map((each) => line(each, types));
   const body = [
     ...enums.map(enumType),
     ...tables.map((name) => `interface ${pascal(name)} {\n${linesOf(name).join('\n')}\n}\n`),
-    `export interface Tables {\n${tables.map((name) => `  ${name}: ${pascal(name)};`).join('\n')}\n}\n`,
+    `export interface Tables {\n${tables.map((name) => `  ${camelCase(name)}: ${pascal(name)};`).join('\n')}\n}\n`,
   ].join('\n');
   const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`));
   return [
@@ -84,7 +85,7 @@ function line(column: Column, types: Record<string, string>): string {
   if (column.nullable && type !== 'unknown') type += ' | null';
   if (column.fixed) type = `ColumnType<${type}, never, never>`;
   else if (column.filled) type = `Generated<${type}>`;
-  return `  ${column.column}: ${type};`;
+  return `  ${camelCase(column.column)}: ${type};`;
 }
 
 function enumType({ name, values }: Enum): string {
@@ -102,8 +103,8 @@ const text = render(await readColumns(db.read), await readEnums(db.read));
 await db.close();
 
 if (!process.argv.includes('--check')) {
-  fs.writeFileSync(FILE, text);
-} else if (fs.readFileSync(FILE, 'utf8') !== text) {
+  fs.writeFileSync(typesFile, text);
+} else if (fs.readFileSync(typesFile, 'utf8') !== text) {
   console.error('db/types.ts is not what db/migrations and db/schema say. Run: npm run db:types');
   process.exit(1);
 }

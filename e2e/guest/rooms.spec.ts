@@ -145,8 +145,8 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
     await ownApp.stop();
     await ownApp.change((read) =>
       read
-        .updateTable('room_type')
-        .set({ price_kobo: kobo(2_600_050) })
+        .updateTable('roomType')
+        .set({ priceKobo: kobo(2_600_050) })
         .where('id', '=', 'deluxe')
         .execute(),
     );
@@ -162,7 +162,7 @@ testAlone.describe('a house that changed what it sells', { tag: '@desktop' }, ()
 
   testAlone('says so when it has nothing to sell', { tag: '@deep' }, async ({ page, ownApp }) => {
     await ownApp.stop();
-    await ownApp.change((read) => read.updateTable('room_inventory').set({ is_active: false }).execute());
+    await ownApp.change((read) => read.updateTable('roomInventory').set({ isActive: false }).execute());
     await ownApp.start();
     const none = page.getByText('No rooms available at the moment. Please check back later.');
     await page.goto('/rooms');

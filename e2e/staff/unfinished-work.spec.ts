@@ -32,7 +32,7 @@ async function failToWriteTo(guests: BookingInput[], app: HotelProcess, mailServ
       .set({ attempts: 33 })
       .where('kind', '=', 'booking.confirmed')
       .where('state', '=', 'waiting')
-      .where('last_error', 'is not', null)
+      .where('lastError', 'is not', null)
       .execute(),
   );
   expect(tried?.numUpdatedRows).toBe(BigInt(guests.length));

@@ -241,11 +241,11 @@ test('no secret is ever written down, whatever is done', async () => {
     expect(rows.length).toBeGreaterThan(30);
     const text = JSON.stringify(rows);
     const secrets = await Promise.all([
-      app.db.read.selectFrom('staff').select('password_hash as secret').execute(),
-      app.db.read.selectFrom('session').select('token_hash as secret').execute(),
-      app.db.read.selectFrom('two_factor').select('secret').execute(),
-      app.db.read.selectFrom('recovery_code').select('code_hash as secret').execute(),
-      app.db.read.selectFrom('booking').select('receipt_token as secret').execute(),
+      app.db.read.selectFrom('staff').select('passwordHash as secret').execute(),
+      app.db.read.selectFrom('session').select('tokenHash as secret').execute(),
+      app.db.read.selectFrom('twoFactor').select('secret').execute(),
+      app.db.read.selectFrom('recoveryCode').select('codeHash as secret').execute(),
+      app.db.read.selectFrom('booking').select('receiptToken as secret').execute(),
     ]);
     const known = secrets.flat().map(({ secret }) => secret);
     expect(known.length).toBeGreaterThan(20);

@@ -53,7 +53,7 @@ function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> 
 const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
   eb.and([
     ...(actor ? [eb('audit.actor', '=', actor)] : []),
-    ...(kind ? [eb('audit.subject_kind', '=', kind)] : []),
+    ...(kind ? [eb('audit.subjectKind', '=', kind)] : []),
     ...(action ? [eb('audit.action', '=', action)] : []),
     ...(from ? [eb('audit.at', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
@@ -87,8 +87,8 @@ export async function listEntries(db: Queryable, query: Parsed<'auditLog'>, time
   const audit = withSearch(db, query.q);
   const found = audit
     .selectFrom('audit')
-    .select(['audit.id', 'at', 'actor', 'action', 'subject_kind', 'subject_id', 'before', 'after', 'reason'])
-    .select([actorName.as('actor_name'), subject.as('subject'), openBooking.as('booking_id')])
+    .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
+    .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')])
     .where(matches(query, timeZone));
   const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
   const { rows, ...cursors } = await readPage(found, key, { ...query, dir: 'desc' });
@@ -101,11 +101,11 @@ export async function listEntries(db: Queryable, query: Parsed<'auditLog'>, time
     id: row.id,
     at: row.at,
     actor: row.actor,
-    actorName: row.actor_name,
+    actorName: row.actorName,
     action: row.action,
-    kind: row.subject_kind as Entry['kind'],
-    subject: row.subject ?? row.subject_id,
-    bookingId: row.booking_id,
+    kind: row.subjectKind as Entry['kind'],
+    subject: row.subject ?? row.subjectId,
+    bookingId: row.bookingId,
     before: row.before as Entry['before'],
     after: row.after as Entry['after'],
     reason: row.reason,

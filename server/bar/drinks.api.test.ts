@@ -49,8 +49,8 @@ const auditEntries = async ({ id }: DrinkView) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after', 'reason'])
-    .where('subject_kind', '=', 'drink')
-    .where('subject_id', '=', String(id))
+    .where('subjectKind', '=', 'drink')
+    .where('subjectId', '=', String(id))
     .orderBy('id')
     .execute();
 

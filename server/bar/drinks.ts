@@ -113,29 +113,23 @@ export const removeDrink = (deps: Deps, member: Member, { id, reason }: Removal)
 export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
   name: input.drink_name,
   category: input.category,
-  price: fromNaira(input.price),
-  cost: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
+  priceKobo: fromNaira(input.price),
+  costKobo: input.cost === undefined || input.cost === null ? null : fromNaira(input.cost),
   minStock: input.min_stock_level,
   description: input.description,
   isAvailable: input.is_available,
 });
 
-const auditedDrink = ({ name, category, price, cost, minStock, description, isAvailable }: DrinkFacts) => ({
-  name,
-  category,
-  priceKobo: price,
-  costKobo: cost,
-  minStock,
-  description,
-  isAvailable,
+const auditedDrink = ({ name, category, priceKobo, costKobo, minStock, description, isAvailable }: DrinkFacts) => ({
+  ...{ name, category, priceKobo, costKobo, minStock, description, isAvailable },
 });
 
 export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   id: drink.id,
   drink_name: drink.name,
   category: drink.category,
-  price: toNaira(drink.price),
-  cost: role === 'superadmin' && drink.cost !== null ? toNaira(drink.cost) : null,
+  price: toNaira(drink.priceKobo),
+  cost: role === 'superadmin' && drink.costKobo !== null ? toNaira(drink.costKobo) : null,
   stock_quantity: drink.stock,
   min_stock_level: drink.minStock,
   description: drink.description,
@@ -153,7 +147,7 @@ export const presentMenuDrink = (drink: Drink & { soldLately: number }): MenuDri
   id: drink.id,
   drink_name: drink.name,
   category: drink.category,
-  price: toNaira(drink.price),
+  price: toNaira(drink.priceKobo),
   stock_quantity: drink.stock,
   min_stock_level: drink.minStock,
   sold_lately: drink.soldLately,

@@ -7,8 +7,8 @@ import { drinkFromInput, presentDrink } from '#server/bar/drinks.ts';
 import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';
 
 const drink = (changes: Partial<Drink> = {}): Drink => ({
-  ...{ id: 1, name: 'Star', category: 'Beer', price: kobo(150_050), cost: kobo(85_000) },
-  ...{ stock: 10, minStock: 5, description: '', isAvailable: true, deletedAt: null },
+  ...{ id: 1, name: 'Star', category: 'Beer', priceKobo: kobo(150_050), costKobo: kobo(85_000) },
+  ...{ stock: 10, minStock: 5, description: '', isAvailable: true, createdAt: new Date(0), deletedAt: null },
   ...changes,
 });
 const order = (...lines: [number, number][]): NewSale => ({
@@ -60,7 +60,7 @@ describe('what speaks against a sale', () => {
 });
 
 describe('an order sent again', () => {
-  const sold = (drinkId: number, quantity: number) => ({ drinkId, quantity, method: 'cash' as const });
+  const sold = (drinkId: number, quantity: number) => ({ drinkId, quantity, paymentMethod: 'cash' as const });
   test.each<[string, NewSale, boolean]>([
     ['as it was', order([1, 2], [2, 1]), true],
     ['the other way round', order([2, 1], [1, 2]), true],
@@ -83,13 +83,13 @@ describe('a drink', () => {
   test('tells only the superadmin what it costs', () => {
     for (const role of staffRoles)
       expect(presentDrink(drink(), role)).toMatchObject({ price: 1500.5, cost: role === 'superadmin' ? 850 : null });
-    expect(presentDrink(drink({ cost: kobo(0) }), 'superadmin').cost).toBe(0);
-    expect(presentDrink(drink({ cost: null }), 'superadmin').cost).toBeNull();
+    expect(presentDrink(drink({ costKobo: kobo(0) }), 'superadmin').cost).toBe(0);
+    expect(presentDrink(drink({ costKobo: null }), 'superadmin').cost).toBeNull();
   });
 
   test('is priced in whole kobo', () => {
     const input = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
     const facts = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', is_available: true });
-    expect(facts).toMatchObject({ price: 110, cost: 29 });
+    expect(facts).toMatchObject({ priceKobo: 110, costKobo: 29 });
   });
 });

@@ -35,15 +35,18 @@ function lineProblem({ quantity }: OrderLine, drink: Drink | undefined): LinePro
 }
 
 export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<number, Drink>): Kobo =>
-  kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.price ?? 0) * quantity, 0));
+  kobo(lines.reduce((all, { drinkId, quantity }) => all + (drinks.get(drinkId)?.priceKobo ?? 0) * quantity, 0));
 
-export function isSameOrder(input: NewSale, sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'method'>[]): boolean {
+export function isSameOrder(
+  input: NewSale,
+  sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod'>[],
+): boolean {
   const lines = orderLines(input);
   return (
     lines.length === sales.length &&
     lines.every(({ drinkId, quantity }) =>
       sales.some(
-        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.method === input.payment_method,
+        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.paymentMethod === input.payment_method,
       ),
     )
   );

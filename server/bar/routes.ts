@@ -90,7 +90,7 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       return {
         message: saleMessages.recorded,
         sales: sales.map(presentSale),
-        total_amount: toNaira(kobo(sales.reduce((sum, { total }) => sum + total, 0))),
+        total_amount: toNaira(kobo(sales.reduce((sum, { totalKobo }) => sum + totalKobo, 0))),
         stock: stock.map(({ id, stock: left }) => ({ id, stock_quantity: left })),
       };
     },

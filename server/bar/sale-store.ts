@@ -2,9 +2,8 @@ import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely
 import type { Parsed } from '#contract/api.ts';
 import type { BarMethod, SaleSort } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
-import type { DrinkCategory } from '#contract/drinks.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { Member, StaffRole } from '#contract/roles.ts';
+import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
@@ -14,27 +13,12 @@ import { staffName } from '#server/core/staff-name.ts';
 
 export type OrderLine = { drinkId: number; quantity: number };
 
-export type Sale = {
-  id: string;
-  orderId: string;
-  drinkId: number;
-  drinkName: string;
-  category: DrinkCategory;
-  quantity: number;
-  unitPrice: Kobo;
-  total: Kobo;
-  method: BarMethod;
-  soldBy: string;
-  staffName: string;
-  staffRole: StaffRole;
-  createdAt: Date;
-  deletedAt: Date | null;
-};
+export type Sale = Selectable<Tables['barSale']> & { staffName: string };
 
 /** Undefined when an order with this key already exists. */
 export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
   const row = await tx
-    .insertInto('bar_order')
+    .insertInto('barOrder')
     .values({ key: key ?? null })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -50,20 +34,20 @@ export async function insertSale(
   { drink, quantity, orderId, method, seller, at }: NewSaleRow,
 ): Promise<string> {
   const { id } = await tx
-    .insertInto('bar_sale')
+    .insertInto('barSale')
     .values({
-      order_id: orderId,
-      drink_id: drink.id,
-      drink_name: drink.name,
+      orderId,
+      drinkId: drink.id,
+      drinkName: drink.name,
       category: drink.category,
-      unit_price_kobo: drink.price,
-      unit_cost_kobo: drink.cost,
+      unitPriceKobo: drink.priceKobo,
+      unitCostKobo: drink.costKobo,
       quantity,
-      total_kobo: kobo(drink.price * quantity),
-      payment_method: method,
-      sold_by: seller.id,
-      sold_as: seller.role,
-      created_at: at,
+      totalKobo: kobo(drink.priceKobo * quantity),
+      paymentMethod: method,
+      soldBy: seller.id,
+      soldAs: seller.role,
+      createdAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -71,50 +55,29 @@ export async function insertSale(
 }
 
 const sales = (db: Queryable) =>
-  db.selectFrom('bar_sale').selectAll('bar_sale').select(staffName('sold_by').$notNull().as('staff_name'));
-
-type SaleRow = Selectable<Tables['bar_sale']> & { staff_name: string };
-
-const saleFromRow = (row: SaleRow): Sale => ({
-  id: row.id,
-  orderId: row.order_id,
-  drinkId: row.drink_id,
-  drinkName: row.drink_name,
-  category: row.category,
-  quantity: row.quantity,
-  unitPrice: kobo(row.unit_price_kobo),
-  total: kobo(row.total_kobo),
-  method: row.payment_method,
-  soldBy: row.sold_by,
-  staffName: row.staff_name,
-  staffRole: row.sold_as,
-  createdAt: row.created_at,
-  deletedAt: row.deleted_at,
-});
+  db.selectFrom('barSale').selectAll('barSale').select(staffName('sold_by').$notNull().as('staffName'));
 
 type OrderRef = { id: string } | { key: string };
 
 /** Includes sales that were deleted since. */
-export async function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
+export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
   const query =
     'id' in order
-      ? sales(db).where('order_id', '=', order.id)
-      : sales(db).where('order_id', '=', (eb) => eb.selectFrom('bar_order').select('id').where('key', '=', order.key));
-  return (await query.orderBy('drink_id').execute()).map(saleFromRow);
+      ? sales(db).where('orderId', '=', order.id)
+      : sales(db).where('orderId', '=', (eb) => eb.selectFrom('barOrder').select('id').where('key', '=', order.key));
+  return query.orderBy('drinkId').execute();
 }
 
-export async function lockSale(tx: Tx, id: string): Promise<Sale | undefined> {
-  const row = await sales(tx).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
-  return row && saleFromRow(row);
-}
+export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
+  sales(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 
 type Removal = { by: string; at: Date; reason: string };
 
 /** A trigger puts the drinks back into stock. */
 export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Removal): Promise<void> {
   await tx
-    .updateTable('bar_sale')
-    .set({ deleted_at: at, deleted_by: by, delete_reason: reason })
+    .updateTable('barSale')
+    .set({ deletedAt: at, deletedBy: by, deleteReason: reason })
     .where('id', '=', id)
     .execute();
 }
@@ -125,7 +88,7 @@ const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
   total_amount: sql`bar_sale.total_kobo`,
 };
 
-const saleEb = expressionBuilder<Tables, 'bar_sale'>();
+const saleEb = expressionBuilder<Tables, 'barSale'>();
 
 /** The sales a caller may see: all, or with `soldBy` only their own. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
@@ -136,12 +99,12 @@ const saleCondition = (
   searchCondition: RawBuilder<boolean> | undefined,
 ) =>
   saleEb.and([
-    saleEb('deleted_at', 'is', null),
-    ...(soldBy ? [saleEb('sold_by', '=', soldBy)] : []),
-    ...(payment_method ? [saleEb('payment_method', '=', payment_method)] : []),
+    saleEb('deletedAt', 'is', null),
+    ...(soldBy ? [saleEb('soldBy', '=', soldBy)] : []),
+    ...(payment_method ? [saleEb('paymentMethod', '=', payment_method)] : []),
     ...(category ? [saleEb('category', '=', category)] : []),
-    ...(from ? [saleEb('created_at', '>=', midnight(from, 0, timeZone))] : []),
-    ...(to ? [saleEb('created_at', '<', midnight(to, 1, timeZone))] : []),
+    ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
+    ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
     ...(searchCondition ? [searchCondition] : []),
   ]);
 
@@ -188,14 +151,14 @@ export async function listSaleRows(
   const found = sales(db).where(match);
   const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
   const totals = await db
-    .selectFrom('bar_sale')
+    .selectFrom('barSale')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(total_kobo), 0)::bigint`.as('sum'))
     .select(sql<number>`coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint`.as('cash'))
     .where(match)
     .executeTakeFirstOrThrow();
   const { count, sum, cash } = totals;
-  return { ...page, rows: page.rows.map(saleFromRow), count, amount: kobo(sum), cash: kobo(cash) };
+  return { ...page, count, amount: kobo(sum), cash: kobo(cash) };
 }
 
 export type BarTotals = {

@@ -248,8 +248,8 @@ describe('a deleted sale', () => {
     const entries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
-      .where('subject_kind', '=', 'sale')
-      .where('subject_id', '=', sales[0]?.id ?? '')
+      .where('subjectKind', '=', 'sale')
+      .where('subjectId', '=', sales[0]?.id ?? '')
       .orderBy('id')
       .execute();
     const facts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };

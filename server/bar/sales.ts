@@ -61,7 +61,7 @@ async function sellOrder(deps: Deps, member: Member, tx: Tx, input: NewSale, ord
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
     const id = await insertSale(tx, { drinkId, quantity, drink, orderId, method, seller: member, at });
-    const { name, price: priceKobo } = drink;
+    const { name, priceKobo } = drink;
     const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
     await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
     await notifyStock(tx, drink, drink.stock - quantity, at);
@@ -85,8 +85,8 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     await markSaleDeleted(tx, id, { by: member.id, at, reason });
-    const { drinkName: drink, quantity, total: totalKobo, method } = sale;
-    const before = { drink, quantity, totalKobo, method, seller: sale.staffName };
+    const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
+    const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
     await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });
   });
 
@@ -102,10 +102,10 @@ export const presentSale = (sale: Sale): BarSale => ({
   drink_name: sale.drinkName,
   category: sale.category,
   quantity: sale.quantity,
-  unit_price: toNaira(sale.unitPrice),
-  total_amount: toNaira(sale.total),
-  payment_method: sale.method,
+  unit_price: toNaira(sale.unitPriceKobo),
+  total_amount: toNaira(sale.totalKobo),
+  payment_method: sale.paymentMethod,
   staff_name: sale.staffName,
-  staff_role: sale.staffRole,
+  staff_role: sale.soldAs,
   created_at: sale.createdAt.toISOString(),
 });

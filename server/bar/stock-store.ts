@@ -29,13 +29,13 @@ type NewMovement = {
 export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
   // No `on conflict do nothing`: the before-insert trigger would already have changed the stock.
   await tx
-    .insertInto('stock_movement')
+    .insertInto('stockMovement')
     .values({
-      drink_id: movement.drinkId,
+      drinkId: movement.drinkId,
       kind: movement.kind,
       quantity: movement.quantity,
-      moved_by: movement.by,
-      moved_at: movement.at,
+      movedBy: movement.by,
+      movedAt: movement.at,
       reason: movement.reason ?? null,
       key: movement.key ?? null,
     })
@@ -44,8 +44,8 @@ export async function insertMovement(tx: Tx, movement: NewMovement): Promise<voi
 
 export const findMovementByKey = (db: Queryable, key: string) =>
   db
-    .selectFrom('stock_movement')
-    .select(['drink_id', 'kind', 'quantity', 'stock_after', 'reason'])
+    .selectFrom('stockMovement')
+    .select(['drinkId', 'kind', 'quantity', 'stockAfter', 'reason'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -55,32 +55,32 @@ export async function listMovements(
   page: { limit: number; cursor?: string | undefined },
 ) {
   const found = db
-    .selectFrom('stock_movement')
+    .selectFrom('stockMovement')
     .select([
-      'stock_movement.id',
+      'stockMovement.id',
       'kind',
       'quantity',
-      'stock_after',
-      'moved_at',
+      'stockAfter',
+      'movedAt',
       'reason',
-      staffName('moved_by').$notNull().as('staff_name'),
+      staffName('moved_by').$notNull().as('staffName'),
     ])
-    .where('drink_id', '=', drinkId);
+    .where('drinkId', '=', drinkId);
   const movementId = sql<number>`stock_movement.id`;
   const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
   const { count } = await db
-    .selectFrom('stock_movement')
+    .selectFrom('stockMovement')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('drink_id', '=', drinkId)
+    .where('drinkId', '=', drinkId)
     .executeTakeFirstOrThrow();
   const movements = rows.map(
     (row): Movement => ({
       id: row.id,
       kind: row.kind,
       quantity: row.quantity,
-      stockAfter: row.stock_after,
-      staffName: row.staff_name,
-      movedAt: row.moved_at,
+      stockAfter: row.stockAfter,
+      staffName: row.staffName,
+      movedAt: row.movedAt,
       reason: row.reason,
     }),
   );

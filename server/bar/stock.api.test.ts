@@ -68,8 +68,8 @@ describe('the stock of a drink', () => {
     const audited = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
-      .where('subject_kind', '=', 'drink')
-      .where('subject_id', '=', String(drink.id))
+      .where('subjectKind', '=', 'drink')
+      .where('subjectId', '=', String(drink.id))
       .orderBy('id')
       .execute();
     expect(audited.slice(1)).toEqual([

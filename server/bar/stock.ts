@@ -56,10 +56,10 @@ function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: num
 type RecordedMovement = NonNullable<Awaited<ReturnType<typeof findMovementByKey>>>;
 
 const isSameMovement = ({ id, kind, quantity, reason }: Parsed<'moveStock'>, recorded: RecordedMovement): boolean =>
-  recorded.drink_id === id &&
+  recorded.drinkId === id &&
   recorded.kind === kind &&
   recorded.reason === reason &&
-  quantity === (kind === 'correction' ? recorded.stock_after : Math.abs(recorded.quantity));
+  quantity === (kind === 'correction' ? recorded.stockAfter : Math.abs(recorded.quantity));
 
 export async function readMovements(deps: Deps, { id, limit, cursor }: Parsed<'stockMovements'>) {
   const drink = await findDrinkEvenDeleted(deps.db.read, id);

@@ -1,46 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { type BookingStatus, type BookingView, holdLimits, type PaymentStatus } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
-import type { Kobo } from '#contract/money.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { holdLimits } from '#contract/bookings.ts';
 import type { Night } from '#contract/stay-change.ts';
+import type { Tables } from '#db/types.ts';
 
-export type Booking = {
-  id: string;
-  reference: string;
-  receiptToken: string;
-  guestName: string;
+export type Booking = Omit<
+  Selectable<Tables['booking']>,
+  'guestEmail' | 'guestPhone' | 'nightKobo' | 'nightFeeKobo'
+> & {
   /** Email and phone are empty once they have been erased. */
   guestEmail: string;
   guestPhone: string;
-  roomTypeId: string;
-  roomTypeName: string;
-  checkIn: Day;
-  checkOut: Day;
-  guests: number;
-  price: Kobo;
   nights: Night[];
-  base: Kobo;
-  fee: Kobo;
-  discount: Kobo;
-  extra: Kobo;
-  total: Kobo;
-  note: string;
-  version: number;
-  status: BookingStatus;
-  paymentStatus: PaymentStatus;
-  paymentMethod: BookingView['payment_method'];
-  source: BookingView['booking_source'];
-  createdByRole: BookingView['created_by_role'];
-  createdBy: string | null;
-  txRef: string;
-  holdUntil: Date | null;
-  renewals: number;
-  nightsHeld: boolean;
-  expiredAt: Date | null;
-  createdAt: Date;
 };
 
-export type NewBooking = Omit<Booking, 'id' | 'nights' | 'discount' | 'extra' | 'note' | 'version' | 'renewals'>;
+export type NewBooking = Insertable<Tables['booking']>;
 
 /** Renewals cannot extend a hold beyond this. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
@@ -49,8 +23,8 @@ const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
 export const holdEnd = (booking: Pick<Booking, 'createdAt'>, holdMinutes: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + holdMinutes * 60_000, lastHoldEnd(booking).getTime()));
 
-export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'renewals'>, now: Date): boolean =>
-  booking.renewals < holdLimits.renewals && now < lastHoldEnd(booking);
+export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'holdRenewals'>, now: Date): boolean =>
+  booking.holdRenewals < holdLimits.renewals && now < lastHoldEnd(booking);
 
 /**
  * A copy shows what the guest sees, but allows none of the guest's actions. The receipt token cannot be computed from

@@ -9,7 +9,7 @@ let receiptToken: string;
 beforeAll(async () => {
   app = await testApp();
   booked = await book(app, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
-  receiptToken = (await bookingRow(app.db, booked.booking.reference)).receipt_token;
+  receiptToken = (await bookingRow(app.db, booked.booking.reference)).receiptToken;
 });
 afterAll(() => app.close());
 
@@ -71,7 +71,7 @@ describe('a booking read by its reference', () => {
 
   const anotherToken = async () => {
     const { booking } = await book(app, { room_id: 'deluxe' });
-    return (await bookingRow(app.db, booking.reference)).receipt_token;
+    return (await bookingRow(app.db, booking.reference)).receiptToken;
   };
 });
 
@@ -88,15 +88,11 @@ describe('what is not there', () => {
 
   test('a deleted booking is as unknown, even with its token', async () => {
     const { booking, client } = await book(app, { room_id: 'deluxe' });
-    const { receipt_token } = await bookingRow(app.db, booking.reference);
-    await app.db.read
-      .updateTable('booking')
-      .set({ deleted_at: app.clock.now() })
-      .where('id', '=', booking.id)
-      .execute();
+    const { receiptToken } = await bookingRow(app.db, booking.reference);
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
     for (const answer of [
       await read(booking.reference, '', client),
-      await read(booking.reference, `?token=${receipt_token}`),
+      await read(booking.reference, `?token=${receiptToken}`),
     ])
       expect([answer.status, answer.body]).toEqual([404, notFound]);
   });

@@ -16,7 +16,7 @@ const day = (offset: number) => addDays(testToday, offset);
 const create = (changes: object) => app.client().post('/api/bookings/public', { ...bookingInput(), ...changes });
 
 async function rows(): Promise<Record<string, number>> {
-  const tables = ['booking', 'booking_night', 'charge', 'job', 'audit', 'idempotency'] as const;
+  const tables = ['booking', 'bookingNight', 'charge', 'job', 'audit', 'idempotency'] as const;
   const counts = tables.map(async (table) => {
     const { n } = await app.db.read
       .selectFrom(table)
@@ -83,16 +83,19 @@ describe('a guest who books', () => {
         script_url: '/sandbox/v3.js',
       },
     });
-    const { total_kobo, room_type_id } = await bookingRow(app.db, String(reference));
-    expect({ id, total_kobo, room_type_id }).toMatchObject({ total_kobo: 9_333_000, room_type_id: 'deluxe' });
+    const { totalKobo, roomTypeId } = await bookingRow(app.db, String(reference));
+    expect({ id, total_kobo: totalKobo, room_type_id: roomTypeId }).toMatchObject({
+      total_kobo: 9_333_000,
+      room_type_id: 'deluxe',
+    });
   });
 
   test('pays a fee to the kobo', async () => {
     const { created } = await book(app, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
     expect(created).toMatchObject({ base_total: 24_900, transaction_fee: 498, total_amount: 25_398 });
     await app.db.read
-      .updateTable('room_type')
-      .set({ price_kobo: kobo(2_490_025) })
+      .updateTable('roomType')
+      .set({ priceKobo: kobo(2_490_025) })
       .where('id', '=', 'classic-single')
       .execute();
     const unevenAmount = await book(app, { room_id: 'classic-single', check_in: day(30), check_out: day(31) });
@@ -144,19 +147,14 @@ describe('a guest who books', () => {
     const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
     expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
     expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
-    const jobs = await app.db.read
-      .selectFrom('job')
-      .select(['kind', 'run_at'])
-      .orderBy('id', 'desc')
-      .limit(3)
-      .execute();
+    const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
     const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
     expect(jobs).toEqual([
       { kind: 'booking.unpaid', run_at: minutes(5) },
       { kind: 'booking.hold_ended', run_at: minutes(30) },
       { kind: 'payment.recheck', run_at: minutes(2) },
     ]);
-    expect((await bookingRow(app.db, booking.reference)).nights_held).toBe(true);
+    expect((await bookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
   });
 
   test.each([

@@ -25,7 +25,7 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   checkIn: input.check_in,
   checkOut: input.check_out,
   guests: input.guests,
-  price: room.price,
+  priceKobo: room.priceKobo,
 });
 
 /** Equal hashes mean the same request: hash everything that the server acts on, and nothing that it ignores. */
@@ -91,11 +91,11 @@ export async function insertPendingBooking(
   room: RoomType,
   { feePercent, attempts, references, ...origin }: NewPendingBooking,
 ): Promise<Booking | undefined> {
-  const price = quote(room.price, nightsBetween(input.check_in, input.check_out), feePercent);
+  const { base, fee, total } = quote(room.priceKobo, nightsBetween(input.check_in, input.check_out), feePercent);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const booking = await insertBooking(tx, {
-      ...{ ...price, ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
-      ...{ status: 'pending', paymentStatus: 'pending', nightsHeld: false, expiredAt: null },
+      ...{ ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
+      ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
     });
     if (booking) return booking;
   }

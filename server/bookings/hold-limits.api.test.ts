@@ -58,7 +58,7 @@ async function fillNetwork(network: string, count: number): Promise<Answer[]> {
   );
   return answers;
 }
-const origins = () => app.db.read.selectFrom('hold_origin').selectAll().execute();
+const origins = () => app.db.read.selectFrom('holdOrigin').selectAll().execute();
 const together = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask));
 
 describe('a browser', () => {
@@ -200,12 +200,12 @@ test.each(attackers)(
         await client.post(`/api/bookings/by-reference/${reference}/hold`, {}, from(network()));
       const live = await app.db.read
         .selectFrom('booking')
-        .select('created_at')
+        .select('createdAt')
         .where('status', '=', 'pending')
-        .where('room_type_id', '=', 'deluxe')
-        .where('hold_until', '>', app.clock.now())
+        .where('roomTypeId', '=', 'deluxe')
+        .where('holdUntil', '>', app.clock.now())
         .execute();
-      const longest = Math.max(...live.map(({ created_at }) => app.clock.now().getTime() - created_at.getTime()));
+      const longest = Math.max(...live.map(({ createdAt }) => app.clock.now().getTime() - createdAt.getTime()));
       expect([live.length <= most, longest < 90 * 60_000]).toEqual([true, true]);
       expect((await bookFrom(newNetwork(), newInput({ room_id: 'classic-single' }))).status).toBe(201);
       await passMinutes(app, 31);

@@ -26,8 +26,8 @@ afterAll(() => app.close());
 
 type Booked = Awaited<ReturnType<typeof book>>;
 const statusOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(app.db, booking.reference);
-  return `${status} ${payment_status}`;
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return `${status} ${paymentStatus}`;
 };
 const nightsSold = ({ booking }: Booked) => roomsSold(app.db, booking.room_id, booking.check_in);
 /** Books the only suite of the hotel for two nights that no other test uses. */
@@ -55,7 +55,7 @@ describe('an unpaid hold', () => {
 
   test('ends in time though it was looked at too early, by a clock that was set back', async () => {
     const booked = await bookSuite();
-    const dueNow = { run_at: app.clock.now() };
+    const dueNow = { runAt: app.clock.now() };
     await app.db.read.updateTable('job').set(dueNow).where('kind', '=', 'booking.hold_ended').execute();
     await passMinutes(app, 0);
     expect(await statusOf(booked)).toBe('pending pending');
@@ -151,7 +151,7 @@ describe('money that comes after the hold ended', () => {
       'pending pending',
       1,
     ]);
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'late' }]);
+    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'late' }]);
     expect(await auditTrail(app.db, booked.txRef)).toEqual([
       ...expired,
       'gateway: payment came too late',

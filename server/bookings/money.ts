@@ -4,21 +4,25 @@ import type { Booking } from '#server/bookings/booking.ts';
 
 export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
 
-export const balanceOf = ({ total, paid, status }: Pick<BookingWithBalance, 'total' | 'paid' | 'status'>): Kobo =>
-  kobo(statusTraits[status].owes ? Math.max(0, total - paid) : 0);
+export const balanceOf = ({
+  totalKobo,
+  paid,
+  status,
+}: Pick<BookingWithBalance, 'totalKobo' | 'paid' | 'status'>): Kobo =>
+  kobo(statusTraits[status].owes ? Math.max(0, totalKobo - paid) : 0);
 
-export const creditOf = ({ total, paid, status }: BookingWithBalance): Kobo =>
-  kobo(statusTraits[status].owes ? Math.max(0, paid - total) : 0);
+export const creditOf = ({ totalKobo, paid, status }: BookingWithBalance): Kobo =>
+  kobo(statusTraits[status].owes ? Math.max(0, paid - totalKobo) : 0);
 
 /** Money paid for a cancelled or voided booking is owed back; the hotel keeps what a no-show has paid. */
 export function paymentStatusOf(
-  booking: Pick<BookingWithBalance, 'total' | 'paymentStatus'>,
+  booking: Pick<BookingWithBalance, 'totalKobo' | 'paymentStatus'>,
   status: BookingStatus,
   paid: Kobo,
 ): PaymentStatus {
   const isOwedBack = !statusTraits[status].earns;
-  if (paid <= 0 && (isOwedBack || booking.total > 0))
+  if (paid <= 0 && (isOwedBack || booking.totalKobo > 0))
     return booking.paymentStatus === 'refund_due' || booking.paymentStatus === 'refunded' ? 'refunded' : 'pending';
   if (isOwedBack) return 'refund_due';
-  return paid >= booking.total ? 'paid' : 'pending';
+  return paid >= booking.totalKobo ? 'paid' : 'pending';
 }

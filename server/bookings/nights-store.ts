@@ -33,12 +33,12 @@ export async function lockLapsed(tx: Tx, { roomTypeId, checkIn, checkOut }: Book
   await tx
     .selectFrom('booking')
     .select('id')
-    .where('room_type_id', '=', roomTypeId)
+    .where('roomTypeId', '=', roomTypeId)
     .where('status', '=', 'pending')
-    .where('nights_held', '=', true)
-    .where('hold_until', '<=', now)
-    .where('check_in', '<', checkOut)
-    .where('check_out', '>', checkIn)
+    .where('nightsHeld', '=', true)
+    .where('holdUntil', '<=', now)
+    .where('checkIn', '<', checkOut)
+    .where('checkOut', '>', checkIn)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -100,11 +100,11 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
   try {
     const rows = await db.read
       .selectFrom('booking')
-      .innerJoin('booking_night', 'booking_night.booking_id', 'booking.id')
+      .innerJoin('bookingNight', 'bookingNight.bookingId', 'booking.id')
       .select(({ fn }) => [
         'reference',
-        'guest_email',
-        'total_kobo',
+        'guestEmail',
+        'totalKobo',
         fn.min('night').as('first'),
         fn.countAll().as('nights'),
       ])
@@ -113,10 +113,10 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
     const stored = rows.map(
       (row): AnsweredBooking => ({
         reference: row.reference,
-        email: row.guest_email ?? '',
+        email: row.guestEmail ?? '',
         check_in: row.first,
         nights: Number(row.nights),
-        total_amount: toNaira(kobo(row.total_kobo)),
+        total_amount: toNaira(kobo(row.totalKobo)),
       }),
     );
     // A guest cut off in the last round may have a booking too; no guest has two.

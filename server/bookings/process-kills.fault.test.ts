@@ -92,7 +92,7 @@ async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRec
   const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(payment.body.transaction_id) };
   const verified = await atVictim.post('/api/payments/verify', verifyInput).catch(() => undefined);
   return {
-    input: input,
+    input,
     reference: booking.reference,
     total: booking.total_amount,
     txRef: checkout.tx_ref,
@@ -104,7 +104,7 @@ async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRec
 const unfinished = async () => {
   const rows = await site.db.read
     .selectFrom('job')
-    .select(['kind', 'state', 'last_error'])
+    .select(['kind', 'state', 'lastError'])
     .where('kind', 'in', [
       'booking.confirmed',
       'payment.nudged',
@@ -120,7 +120,7 @@ const unfinished = async () => {
 async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
   const rows = await site.db.read
     .selectFrom('booking')
-    .select(['reference', 'total_kobo', 'status', 'payment_status', 'tx_ref'])
+    .select(['reference', 'totalKobo', 'status', 'paymentStatus', 'txRef'])
     .execute();
   const found = new Map(rows.map((row) => [row.reference, row]));
   const expectedRow = ({ reference, total, txRef }: GuestRecord) => ({
@@ -132,7 +132,7 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
   });
   for (const one of all) {
     const row = found.get(one.reference);
-    expect(row && { ...row, total_kobo: String(row.total_kobo) }, one.reference).toEqual(expectedRow(one));
+    expect(row && { ...row, total_kobo: String(row.totalKobo) }, one.reference).toEqual(expectedRow(one));
   }
   expect(rows).toHaveLength(all.length);
 }

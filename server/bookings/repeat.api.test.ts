@@ -15,7 +15,7 @@ const create = (body: object, headers?: Record<string, string>) =>
   app.client().post('/api/bookings/public', body, headers);
 const referenceIn = ({ body }: { body: Record<string, unknown> }) => (body.booking as { reference: string }).reference;
 const bookingsOf = async (email: string) =>
-  (await app.db.read.selectFrom('booking').select('id').where('guest_email', '=', email).execute()).length;
+  (await app.db.read.selectFrom('booking').select('id').where('guestEmail', '=', email).execute()).length;
 
 describe('a create call with a key', () => {
   test('makes one booking, however often it is repeated', async () => {

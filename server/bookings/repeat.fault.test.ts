@@ -27,7 +27,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const rows = await arena.db.read
         .selectFrom('booking')
         .select('id')
-        .where('guest_email', '=', input.guest_email)
+        .where('guestEmail', '=', input.guest_email)
         .execute();
       expect(rows).toEqual([{ id: booking.id }]);
     }

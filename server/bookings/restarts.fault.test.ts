@@ -86,8 +86,8 @@ async function waitForBookings(more: number): Promise<void> {
 }
 
 async function expectEverything(): Promise<void> {
-  const stored = await withDb((db) => db.read.selectFrom('booking').select(['reference', 'guest_email']).execute());
-  expect(stored.map(({ reference, guest_email }) => ({ reference, email: guest_email ?? '' })).sort(byEmail)).toEqual(
+  const stored = await withDb((db) => db.read.selectFrom('booking').select(['reference', 'guestEmail']).execute());
+  expect(stored.map(({ reference, guestEmail }) => ({ reference, email: guestEmail ?? '' })).sort(byEmail)).toEqual(
     kept.sort(byEmail),
   );
   expect(await withDb((db) => violations(db.read))).toEqual([]);

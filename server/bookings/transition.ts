@@ -28,7 +28,7 @@ export async function transition(tx: Tx, booking: Booking, move: Transition): Pr
   if (to !== status && !canMove(status, to, by)) throw new Error(`${by} cannot move a booking from ${status} to ${to}`);
   const row = await tx
     .updateTable('booking')
-    .set({ status: to, payment_status: move.paymentStatus, expired_at: move.expiredAt, hold_until: move.holdUntil })
+    .set({ status: to, paymentStatus: move.paymentStatus, expiredAt: move.expiredAt, holdUntil: move.holdUntil })
     .where('id', '=', id)
     .where('status', '=', status)
     .returning('id')

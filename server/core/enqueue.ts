@@ -87,10 +87,10 @@ export async function enqueue<K extends JobKind>(tx: Tx, job: NewJob<K>): Promis
     .values({
       kind: job.kind,
       payload: JSON.stringify(job.payload),
-      dedupe_key: job.dedupeKey ?? null,
-      run_at: job.runAt ?? job.at,
-      created_at: job.at,
+      dedupeKey: job.dedupeKey ?? null,
+      runAt: job.runAt ?? job.at,
+      createdAt: job.at,
     })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute();
 }

@@ -29,13 +29,13 @@ export async function notify(tx: Tx, newNotice: NewNotice): Promise<void> {
     .values({
       kind: newNotice.kind,
       at: newNotice.at,
-      booking_id: 'bookingId' in newNotice ? (newNotice.bookingId ?? null) : null,
-      drink_id: 'drinkId' in newNotice ? newNotice.drinkId : null,
-      staff_id: 'staffId' in newNotice ? newNotice.staffId : null,
+      bookingId: 'bookingId' in newNotice ? (newNotice.bookingId ?? null) : null,
+      drinkId: 'drinkId' in newNotice ? newNotice.drinkId : null,
+      staffId: 'staffId' in newNotice ? newNotice.staffId : null,
       facts: JSON.stringify(newNotice.facts),
-      dedupe_key: newNotice.dedupeKey ?? null,
+      dedupeKey: newNotice.dedupeKey ?? null,
     })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!notice) return;

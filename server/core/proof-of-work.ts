@@ -60,7 +60,7 @@ export async function verifyProof(
 /** False when it was used before. Waits for a transaction that is using it. */
 export async function spendChallenge(tx: Tx, { nonce, until }: SolvedChallenge): Promise<boolean> {
   const inserted = await tx
-    .insertInto('spent_proof')
+    .insertInto('spentProof')
     .values({ nonce, until })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .returning('nonce')
@@ -69,4 +69,4 @@ export async function spendChallenge(tx: Tx, { nonce, until }: SolvedChallenge):
 }
 
 export const deleteSpentProofs = (db: Queryable, before: Date) =>
-  db.deleteFrom('spent_proof').where('until', '<', before).execute();
+  db.deleteFrom('spentProof').where('until', '<', before).execute();

@@ -18,14 +18,14 @@ import type { Adjustment } from '#server/desk/present.ts';
 import { findAdjustmentByKey, insertAdjustment } from '#server/desk/stay-store.ts';
 import { adjustmentsOf } from '#server/desk/store.ts';
 
-export function adjustedTotalOf({ total }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
+export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
         .filter((each) => each.kind === kind && each.madeAs === 'receptionist' && !each.byPolicy)
         .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
     );
-  return { total, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
+  return { total: totalKobo, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
 }
 
 export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adjustStay'>): Promise<BookingWithBalance> {
@@ -37,7 +37,7 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
     const booking = await lockDeskBooking(tx, id);
     const previous = await findAdjustmentByKey(tx, key);
     if (previous) {
-      const isSame = previous.booking_id === id && previous.kind === kind && previous.amount_kobo === amount;
+      const isSame = previous.bookingId === id && previous.kind === kind && previous.amountKobo === amount;
       if (!isSame || previous.reason !== reason) throw keyReusedError();
       return;
     }
@@ -70,17 +70,17 @@ export async function applyAdjustment(
     actor: by.staffId,
     action: kind === 'discount' ? 'discount given' : 'extra charge made',
     subject: { kind: 'booking', id: booking.id },
-    before: { totalKobo: booking.total, paymentStatus: booking.paymentStatus },
-    after: { amountKobo: amount, totalKobo: fresh.total, paymentStatus },
+    before: { totalKobo: booking.totalKobo, paymentStatus: booking.paymentStatus },
+    after: { amountKobo: amount, totalKobo: fresh.totalKobo, paymentStatus },
     reason,
   });
   await enqueueChangeMail(tx, booking, `adjusted.${adjustmentId}`, at, [
     {
       label: `${adjustmentLabels[kind]}, ${reason}`,
       before: null,
-      after: formatNaira(kobo(fresh.total - booking.total)),
+      after: formatNaira(kobo(fresh.totalKobo - booking.totalKobo)),
     },
-    ...mailChanges({ totalKobo: booking.total }, { totalKobo: fresh.total }),
+    ...mailChanges({ totalKobo: booking.totalKobo }, { totalKobo: fresh.totalKobo }),
   ]);
   return { ...fresh, paymentStatus };
 }

@@ -34,13 +34,14 @@ const preview = (booking: DeskBooking, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
 const price = (room: string, naira: number) =>
   app.db.read
-    .updateTable('room_type')
-    .set({ price_kobo: fromNaira(naira) })
+    .updateTable('roomType')
+    .set({ priceKobo: fromNaira(naira) })
     .where('id', '=', room)
     .execute();
 const mails = async () => {
   await app.worker.idle();
-  const rows = await app.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed').execute();
+  const jobs = app.db.read.selectFrom('job').select('payload').where('kind', '=', 'stay.changed');
+  const rows = await jobs.orderBy('id').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
 const mailedChanges = async ({ id }: DeskBooking) =>
@@ -98,12 +99,12 @@ describe('a stay', () => {
         { nights: 2, price_per_night: 30_500 },
       ]);
       const rows = await app.db.read
-        .selectFrom('booking_night')
-        .select(['night', 'room_type_id'])
-        .where('booking_id', '=', id)
+        .selectFrom('bookingNight')
+        .select(['night', 'roomTypeId'])
+        .where('bookingId', '=', id)
         .orderBy('night')
         .execute();
-      expect(rows.map(({ room_type_id }) => room_type_id)).toEqual(['classic-single', 'deluxe', 'deluxe']);
+      expect(rows.map(({ roomTypeId }) => roomTypeId)).toEqual(['classic-single', 'deluxe', 'deluxe']);
       const refused = await change(moves, { check_out: testToday });
       expect(refused.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
       await moveThrough(desk, id, 'completed');

@@ -46,8 +46,8 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const moved = changedBooking(booking, requested, room, today);
-  if (moved.total < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
-  return { requested: requested, moved, today };
+  if (moved.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
+  return { requested, moved, today };
 }
 
 /** `available` is advice: only saving claims the nights. Throws AppError. */
@@ -81,7 +81,7 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
     if (input.version !== booking.version) throw refusal(changeMessages.changedMeanwhile, booking);
 
     const { moved, today } = await planChange(deps, tx, booking, input);
-    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== moved.total)
+    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== moved.totalKobo)
       throw refusal(changeMessages.totalChanged, booking);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
@@ -133,7 +133,7 @@ export async function enqueueChangeMail(
 }
 
 /** Owes back only what came through the gateway; the desk gives back in person what it took. */
-export async function oweSurplus(tx: Tx, { id, txRef, total }: BookingWithBalance, at: Date): Promise<void> {
-  const owed: Kobo = await oweReduction(tx, { txRef, total, at });
+export async function oweSurplus(tx: Tx, { id, txRef, totalKobo }: BookingWithBalance, at: Date): Promise<void> {
+  const owed: Kobo = await oweReduction(tx, { txRef, total: totalKobo, at });
   if (owed > 0) await notify(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });
 }

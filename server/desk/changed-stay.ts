@@ -12,7 +12,7 @@ import {
 } from '#contract/stay-change.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
-type Room = { id: string; name: string; price: Kobo };
+type Room = { id: string; name: string; priceKobo: Kobo };
 
 export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
 
@@ -37,16 +37,22 @@ export function changedBooking(
   room: Room,
   today: Day,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(pricedStay(booking), requested, today, room.price);
+  const changed = changedNights(pricedStay(booking), requested, today, room.priceKobo);
   const { base, fee } = totalPrice(changed.nights);
   return {
     ...booking,
     ...changed,
-    ...{ checkIn: requested.checkIn, checkOut: requested.checkOut, guests: requested.guests, base, fee },
+    ...{
+      checkIn: requested.checkIn,
+      checkOut: requested.checkOut,
+      guests: requested.guests,
+      baseKobo: base,
+      feeKobo: fee,
+    },
     // A renamed room type keeps the name under which it was booked.
     ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
-    price: changed.nights[0]?.price ?? booking.price,
-    total: kobo(base + fee + booking.extra - booking.discount),
+    priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
+    totalKobo: kobo(base + fee + booking.extraKobo - booking.discountKobo),
   };
 }
 
@@ -58,9 +64,9 @@ export const presentPreview = (
   nights_added: moved.added,
   nights_dropped: moved.dropped,
   price_lines: priceLines(moved.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
-  transaction_fee: toNaira(moved.fee),
-  total_amount: toNaira(moved.total),
-  difference: toNaira(kobo(moved.total - booking.total)),
+  transaction_fee: toNaira(moved.feeKobo),
+  total_amount: toNaira(moved.totalKobo),
+  difference: toNaira(kobo(moved.totalKobo - booking.totalKobo)),
   balance: toNaira(balanceOf(moved)),
   credit: toNaira(creditOf(moved)),
   available,
@@ -86,7 +92,7 @@ export const stayFacts = (booking: BookingWithBalance) => ({
   checkOut: booking.checkOut,
   guests: booking.guests,
   note: booking.note,
-  totalKobo: booking.total,
+  totalKobo: booking.totalKobo,
 });
 
 type Facts = ReturnType<typeof stayFacts>;

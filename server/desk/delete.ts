@@ -23,7 +23,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       const problem = removalProblem(hasMoney);
       if (problem) throw new AppError('conflict', problem);
       const to = isFinal(booking.status) ? booking.status : 'voided';
-      const { reference, status, total: totalKobo } = booking;
+      const { reference, status, totalKobo } = booking;
       await transition(tx, booking, {
         ...{ to, by: 'deletion', at },
         // Past nights stay sold.

@@ -23,8 +23,8 @@ export function bookingBeforeDeparture(
 ): BookingWithBalance {
   const nights = [...booking.nights, ...givenUp];
   const { base, fee } = totalPrice(nights);
-  const total = kobo(base + fee + booking.extra - booking.discount);
-  return { ...booking, nights, base, fee, total, checkOut, roomTypeId, roomTypeName };
+  const total = kobo(base + fee + booking.extraKobo - booking.discountKobo);
+  return { ...booking, nights, baseKobo: base, feeKobo: fee, totalKobo: total, checkOut, roomTypeId, roomTypeName };
 }
 
 async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance) {
@@ -33,14 +33,14 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const [first] = nights;
   if (!first) throw refusal(departureMessages.none, booking);
   const { moved } = await planChange(deps, db, booking, { check_out: first });
-  const worth = kobo(booking.total - moved.total);
+  const worth = kobo(booking.totalKobo - moved.totalKobo);
   return { today, nights, moved, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
   const { nights, worth, comesOff } = await planDeparture(deps, deps.db.read, booking);
-  const after = { ...booking, total: kobo(booking.total - comesOff) };
+  const after = { ...booking, total: kobo(booking.totalKobo - comesOff) };
   return {
     ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.total) },
     ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },

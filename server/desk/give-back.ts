@@ -22,7 +22,7 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
     const booking = await lockDeskBooking(tx, id);
     const previous = await findDeskRefundByKey(tx, key);
     if (previous) {
-      const isSame = previous.booking_id === id && previous.method === method && previous.amount_kobo === amount;
+      const isSame = previous.bookingId === id && previous.method === method && previous.amountKobo === amount;
       if (!isSame || previous.reason !== reason) throw keyReusedError();
       return;
     }

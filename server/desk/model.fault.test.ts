@@ -143,13 +143,13 @@ async function runOn(
 }
 
 async function payOnline({ id }: ModelBooking): Promise<Answer> {
-  const { tx_ref } = await app.db.read
+  const { txRef } = await app.db.read
     .selectFrom('booking')
-    .select('tx_ref')
+    .select('txRef')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
-  return guest.post('/api/payments/verify', { tx_ref });
+  await guest.post('/sandbox/pay', { tx_ref: txRef, outcome: 'successful', webhook: 'none' });
+  return guest.post('/api/payments/verify', { tx_ref: txRef });
 }
 
 async function facts(): Promise<ReturnType<DeskModel['facts']>> {

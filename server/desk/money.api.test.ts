@@ -213,9 +213,9 @@ describe('a discount or a charge', () => {
     const refunds = () =>
       app.db.read
         .selectFrom('refund')
-        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .innerJoin('payment', 'payment.id', 'refund.paymentId')
         .select(['refund.id', 'purpose'])
-        .where('tx_ref', '=', txRef)
+        .where('txRef', '=', txRef)
         .execute();
     const [over] = await refunds();
     expect((await owner.post(`/api/refunds/${over?.id}/keep`, { reason: 'A tip' })).status).toBe(200);

@@ -135,8 +135,8 @@ test('who decided on another status than it has learns what happened, and nothin
 test('a move is written down with who, when, why and what it was before', async () => {
   const { id, reference } = await walkIn(app, clients.receptionist, stay);
   await clients.superadmin.put(`/api/bookings/${id}`, { status: 'voided', reason: '  Entered twice ' });
-  const { tx_ref } = await bookingRow(app.db, reference);
-  expect(await auditTrail(app.db, tx_ref)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
+  const { txRef } = await bookingRow(app.db, reference);
+  expect(await auditTrail(app.db, txRef)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
   const { body } = await clients.supervisor.get(`/api/bookings/${id}`);
   expect((body.history as object[]).at(-1)).toMatchObject({
     at: app.clock.now().toISOString(),

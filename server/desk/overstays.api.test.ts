@@ -76,12 +76,12 @@ describe('a guest who should have left yesterday', () => {
 
   test('has it before the day’s job has noticed', async () => {
     await app.db.tx(async (tx) => {
-      await tx.deleteFrom('booking_night').where('overstay', '=', true).execute();
+      await tx.deleteFrom('bookingNight').where('overstay', '=', true).execute();
       await tx
         .updateTable('night')
         .set({ booked: 0 })
         .where('night', '=', today)
-        .where('room_type_id', '=', room_id)
+        .where('roomTypeId', '=', room_id)
         .execute();
     });
     expect(await freeTonight(room_id)).toEqual(nothingFree);
@@ -98,9 +98,9 @@ describe('a guest who should have left yesterday', () => {
 
   test('is in the way of having no such room', async () => {
     const { id } = await app.db.read
-      .selectFrom('room_inventory')
+      .selectFrom('roomInventory')
       .select('id')
-      .where('room_type_id', '=', room_id)
+      .where('roomTypeId', '=', room_id)
       .executeTakeFirstOrThrow();
     const change = { room_type_id: room_id, total_rooms: 0, status: 'Available', is_active: true };
     expect((await owner.put(`/api/room-inventory/${id}`, change)).status).toBe(409);
@@ -112,11 +112,7 @@ describe('a guest who should have left yesterday', () => {
     const extended = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
     expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
     expect(await claimedNights(app.db, overstaying)).toEqual([testToday, left, today]);
-    const rows = await app.db.read
-      .selectFrom('booking_night')
-      .select('overstay')
-      .where('booking_id', '=', id)
-      .execute();
+    const rows = await app.db.read.selectFrom('bookingNight').select('overstay').where('bookingId', '=', id).execute();
     expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
   });
 
@@ -179,7 +175,7 @@ describe('where tonight was sold out already', () => {
       await app.db.read
         .selectFrom('booking')
         .select('reference')
-        .where('guest_name', '=', name)
+        .where('guestName', '=', name)
         .executeTakeFirstOrThrow()
     ).reference;
 });

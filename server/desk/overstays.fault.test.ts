@@ -76,8 +76,8 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
       [`409 ${bookingMessages.unavailable}`],
     ]);
   }
-  const rows = await arena.db.read.selectFrom('booking_night').selectAll().where('overstay', '=', true).execute();
-  expect(rows.map(({ room_type_id, night }) => `${room_type_id} ${night}`).sort()).toEqual(
+  const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
+  expect(rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort()).toEqual(
     types
       .filter((type) => type !== control)
       .map((type) => `${type} ${tonight}`)

@@ -28,7 +28,7 @@ const conflictsOf = (
 
 export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomConflict => ({
   room_type: stock.room.name,
-  rooms: stock.total,
+  rooms: stock.totalRooms,
   needed: stock.bookedTonight,
   overstays: overstays.map(presentDeskBooking),
   expected: expected.map(presentDeskBooking),

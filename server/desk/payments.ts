@@ -38,9 +38,9 @@ export async function takePayment(
       const previous = await findDeskPaymentByKey(tx, key);
       if (previous) {
         const isSame =
-          previous.booking_id === input.id &&
+          previous.bookingId === input.id &&
           previous.method === method &&
-          previous.amount_kobo === amount &&
+          previous.amountKobo === amount &&
           previous.reference === reference;
         if (!isSame) throw keyReusedError();
         return;

@@ -151,8 +151,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [paid, ended] = await Promise.all(
         round % 4 < 2 ? [takePayment(desk(0), id), end()] : [end(), takePayment(desk(0), id)].reverse(),
       );
-      const { status, payment_status, deleted_at } = await row(id);
-      const outcome = [paid?.status, ended?.status, status, payment_status, deleted_at !== null].join(' ');
+      const { status, paymentStatus, deletedAt } = await row(id);
+      const outcome = [paid?.status, ended?.status, status, paymentStatus, deletedAt !== null].join(' ');
       expect([
         '201 200 cancelled refund_due false',
         '409 200 cancelled pending false',
@@ -180,10 +180,10 @@ describe.each(raceSetups)('%s', (_, open) => {
       const end = () =>
         round % 2 ? move(office(1), booking.id, 'cancelled') : office(1).delete(`/api/bookings/${booking.id}`);
       const [, ended] = await Promise.all([pay(), end()]);
-      const { status, payment_status, deleted_at } = await row(booking.id);
+      const { status, paymentStatus, deletedAt } = await row(booking.id);
       const kept = round % 2 || ended.status === 200 ? 'refund_due' : 'paid';
       const as = round % 2 ? 'cancelled' : kept === 'paid' ? 'confirmed' : 'voided';
-      expect([status, payment_status, deleted_at]).toEqual([as, kept, null]);
+      expect([status, paymentStatus, deletedAt]).toEqual([as, kept, null]);
     }
   });
 });

@@ -91,11 +91,7 @@ describe('a booking is found', () => {
     const { booking } = await book(app);
     for (const q of [booking.reference, booking.reference.slice(3).toLowerCase(), booking.reference.slice(0, 8)])
       expect(await found(q)).toEqual([booking.guest_name]);
-    await app.db.read
-      .updateTable('booking')
-      .set({ deleted_at: app.clock.now() })
-      .where('id', '=', booking.id)
-      .execute();
+    await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
     expect(await found(booking.reference)).toEqual([]);
   });
 

@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const setPrice = (type: string, price: number) =>
   app.db.read
-    .updateTable('room_type')
-    .set({ price_kobo: kobo(price) })
+    .updateTable('roomType')
+    .set({ priceKobo: kobo(price) })
     .where('id', '=', type)
     .execute();
 
@@ -207,7 +207,7 @@ async function facts(): Promise<ReturnType<StayModel['facts']>> {
   const { body } = await owner.get('/api/bookings?limit=100');
   const nights = await app.db.read
     .selectFrom('night')
-    .select(['room_type_id', 'night', 'booked'])
+    .select(['roomTypeId', 'night', 'booked'])
     .where('booked', '>', 0)
     .execute();
   return {
@@ -220,7 +220,7 @@ async function facts(): Promise<ReturnType<StayModel['facts']>> {
         ],
       ]),
     ),
-    nights: Object.fromEntries(nights.map(({ room_type_id, night, booked }) => [`${room_type_id} ${night}`, booked])),
+    nights: Object.fromEntries(nights.map(({ roomTypeId, night, booked }) => [`${roomTypeId} ${night}`, booked])),
   };
 }
 

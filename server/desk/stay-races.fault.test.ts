@@ -53,9 +53,9 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   }
   // Blocks all but one room of the night.
   await arena.db.read
-    .updateTable('room_inventory')
-    .set({ held_back: stays - 1 })
-    .where('room_type_id', '=', room_id)
+    .updateTable('roomInventory')
+    .set({ heldBack: stays - 1 })
+    .where('roomTypeId', '=', room_id)
     .execute();
   const answers = await together(stays + guests, (turn) => {
     const stay = made[turn];
@@ -63,7 +63,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
       ? change(office(turn), stay, { check_out: wanted.check_out })
       : book(arena.client(turn), bookingInput(wanted));
   });
-  await arena.db.read.updateTable('room_inventory').set({ held_back: 0 }).where('room_type_id', '=', room_id).execute();
+  await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
   return { answers, wanted };
 }
 

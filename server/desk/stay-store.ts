@@ -29,14 +29,14 @@ type NewDeskRefund = {
 /** The refund's id, or undefined when the key was used before. A trigger refuses more than was paid. */
 export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<string | undefined> {
   const row = await tx
-    .insertInto('desk_refund')
+    .insertInto('deskRefund')
     .values({
-      booking_id: refund.bookingId,
+      bookingId: refund.bookingId,
       method: refund.method,
-      amount_kobo: refund.amount,
+      amountKobo: refund.amount,
       reason: refund.reason,
-      given_by: refund.by,
-      given_at: refund.at,
+      givenBy: refund.by,
+      givenAt: refund.at,
       key: refund.key,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -47,8 +47,8 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
 
 export const findDeskRefundByKey = (db: Queryable, key: string) =>
   db
-    .selectFrom('desk_refund')
-    .select(['booking_id', 'method', 'amount_kobo', 'reason'])
+    .selectFrom('deskRefund')
+    .select(['bookingId', 'method', 'amountKobo', 'reason'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -66,15 +66,15 @@ type NewAdjustment = {
 /** A trigger updates the booking's total. Undefined when the key was used before. */
 export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promise<string | undefined> {
   const row = await tx
-    .insertInto('booking_adjustment')
+    .insertInto('bookingAdjustment')
     .values({
-      booking_id: adjustment.bookingId,
+      bookingId: adjustment.bookingId,
       kind: adjustment.kind,
-      amount_kobo: adjustment.kind === 'discount' ? kobo(0 - adjustment.amount) : adjustment.amount,
+      amountKobo: adjustment.kind === 'discount' ? kobo(0 - adjustment.amount) : adjustment.amount,
       reason: adjustment.reason,
-      made_by: adjustment.by.id,
-      made_as: adjustment.by.role,
-      made_at: adjustment.at,
+      madeBy: adjustment.by.id,
+      madeAs: adjustment.by.role,
+      madeAt: adjustment.at,
       key: adjustment.key,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -85,8 +85,8 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
 
 export const findAdjustmentByKey = (db: Queryable, key: string) =>
   db
-    .selectFrom('booking_adjustment')
-    .select(['booking_id', 'kind', sql<number>`abs(amount_kobo)`.as('amount_kobo'), 'reason'])
+    .selectFrom('bookingAdjustment')
+    .select(['bookingId', 'kind', sql<number>`abs(amount_kobo)`.as('amountKobo'), 'reason'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -107,56 +107,56 @@ export async function changeNights(
 
 export async function claimedNights(db: Queryable, id: string, roomTypeId: string): Promise<Day[]> {
   const rows = await db
-    .selectFrom('booking_night')
+    .selectFrom('bookingNight')
     .select('night')
-    .where('booking_id', '=', id)
-    .where('room_type_id', '=', roomTypeId)
+    .where('bookingId', '=', id)
+    .where('roomTypeId', '=', roomTypeId)
     .execute();
   return rows.map(({ night }) => night);
 }
 
 export async function roomTypeOfNight(db: Queryable, id: string, night: Day) {
   return db
-    .selectFrom('booking_night')
-    .innerJoin('room_type', 'room_type.id', 'booking_night.room_type_id')
-    .select(['room_type.id as roomTypeId', 'room_type.name as roomTypeName'])
-    .where('booking_id', '=', id)
+    .selectFrom('bookingNight')
+    .innerJoin('roomType', 'roomType.id', 'bookingNight.roomTypeId')
+    .select(['roomType.id as roomTypeId', 'roomType.name as roomTypeName'])
+    .where('bookingId', '=', id)
     .where('night', '=', night)
     .executeTakeFirst();
 }
 
 export async function insertDeparture(tx: Tx, bookingId: string, departure: Departure): Promise<void> {
   await tx
-    .insertInto('early_departure')
+    .insertInto('earlyDeparture')
     .values({
-      booking_id: bookingId,
-      left_at: departure.leftAt,
-      room_type_id: departure.roomTypeId,
-      room_type_name: departure.roomTypeName,
-      check_out: departure.checkOut,
-      night_kobo: departure.nights.map(({ price }) => price),
-      night_fee_kobo: departure.nights.map(({ fee }) => fee),
-      kept_kobo: departure.kept,
+      bookingId,
+      leftAt: departure.leftAt,
+      roomTypeId: departure.roomTypeId,
+      roomTypeName: departure.roomTypeName,
+      checkOut: departure.checkOut,
+      nightKobo: departure.nights.map(({ price }) => price),
+      nightFeeKobo: departure.nights.map(({ fee }) => fee),
+      keptKobo: departure.kept,
     })
     .execute();
 }
 
 export async function lastDeparture(db: Queryable, bookingId: string): Promise<Departure | undefined> {
   const row = await db
-    .selectFrom('early_departure')
+    .selectFrom('earlyDeparture')
     .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('left_at', 'desc')
+    .where('bookingId', '=', bookingId)
+    .orderBy('leftAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return (
     row && {
-      leftAt: row.left_at,
-      roomTypeId: row.room_type_id,
-      roomTypeName: row.room_type_name,
-      checkOut: row.check_out,
-      nights: row.night_kobo.map((price, night) => ({ price: kobo(price), fee: kobo(row.night_fee_kobo[night] ?? 0) })),
-      kept: kobo(row.kept_kobo),
+      leftAt: row.leftAt,
+      roomTypeId: row.roomTypeId,
+      roomTypeName: row.roomTypeName,
+      checkOut: row.checkOut,
+      nights: row.nightKobo.map((price, night) => ({ price, fee: row.nightFeeKobo[night] ?? kobo(0) })),
+      kept: row.keptKobo,
     }
   );
 }
@@ -165,21 +165,21 @@ export async function saveBooking(tx: Tx, booking: BookingWithBalance): Promise<
   const { version } = await tx
     .updateTable('booking')
     .set({
-      guest_name: booking.guestName,
-      guest_email: booking.guestEmail || null,
-      guest_phone: booking.guestPhone || null,
-      room_type_id: booking.roomTypeId,
-      room_type_name: booking.roomTypeName,
-      check_in: booking.checkIn,
-      check_out: booking.checkOut,
+      guestName: booking.guestName,
+      guestEmail: booking.guestEmail || null,
+      guestPhone: booking.guestPhone || null,
+      roomTypeId: booking.roomTypeId,
+      roomTypeName: booking.roomTypeName,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
       guests: booking.guests,
-      price_kobo: booking.price,
-      night_kobo: booking.nights.map(({ price }) => price),
-      night_fee_kobo: booking.nights.map(({ fee }) => fee),
-      base_kobo: booking.base,
-      fee_kobo: booking.fee,
-      total_kobo: booking.total,
-      payment_status: booking.paymentStatus,
+      priceKobo: booking.priceKobo,
+      nightKobo: booking.nights.map(({ price }) => price),
+      nightFeeKobo: booking.nights.map(({ fee }) => fee),
+      baseKobo: booking.baseKobo,
+      feeKobo: booking.feeKobo,
+      totalKobo: booking.totalKobo,
+      paymentStatus: booking.paymentStatus,
       note: booking.note,
     })
     .where('id', '=', booking.id)

@@ -16,22 +16,18 @@ import { staffName } from '#server/core/staff-name.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
-const paid = sql<number>`booking_paid(booking.id, booking.tx_ref)`;
+const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
 
 const deskBookings = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), staffName('booking.created_by').as('made_by')])
-    .where('deleted_at', 'is', null);
+    .select([paid.as('paid'), staffName('booking.created_by').as('madeBy')])
+    .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> & { paid: number; made_by: string | null };
+type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'madeBy'>;
 
-const fromRow = (row: Row): BookingWithBalance => ({
-  ...bookingFromRow(row),
-  paid: kobo(row.paid),
-  madeBy: row.made_by,
-});
+const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 
 /** Deleted bookings are not found. `lock` locks the booking, and so its money, until the transaction ends. */
 export async function findDeskBooking(
@@ -64,7 +60,7 @@ function searchedBookings(db: Queryable, q: string | undefined): QueryCreator<Ta
   const found = sql<boolean>`booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
   return db.with(
     (cte) => cte('booking').materialized(),
-    (all) => all.selectFrom('booking').selectAll().where('deleted_at', 'is', null).where(found),
+    (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(found),
   ) as QueryCreator<Tables>;
 }
 
@@ -72,10 +68,10 @@ function listFilter({ status, source, payment_status, from, to }: Parsed<'listBo
   const days = sql<boolean>`
     daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
   return eb.and([
-    eb('deleted_at', 'is', null),
+    eb('deletedAt', 'is', null),
     ...(status ? [eb('status', '=', status)] : []),
     ...(source ? [eb('source', '=', source)] : []),
-    ...(payment_status ? [eb('payment_status', '=', payment_status)] : []),
+    ...(payment_status ? [eb('paymentStatus', '=', payment_status)] : []),
     ...(from || to ? [days] : []),
   ]);
 }
@@ -108,8 +104,8 @@ export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day):
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
         or check_in between ${since} and ${today} and status = 'checked_in')`,
     )
-    .orderBy('check_in')
-    .orderBy('guest_name')
+    .orderBy('checkIn')
+    .orderBy('guestName')
     .execute();
   return rows.map(fromRow);
 }
@@ -120,7 +116,7 @@ export async function countInHouse(db: Queryable): Promise<{ stays: number; gues
     .select(({ fn }) => fn.countAll<number>().as('stays'))
     .select(sql<number>`coalesce(sum(guests), 0)::integer`.as('guests'))
     .where('status', '=', 'checked_in')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
@@ -154,14 +150,14 @@ type NewDeskPayment = {
 /** False when the key was used before. A trigger refuses more than the balance. */
 export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promise<boolean> {
   const row = await tx
-    .insertInto('desk_payment')
+    .insertInto('deskPayment')
     .values({
-      booking_id: payment.bookingId,
+      bookingId: payment.bookingId,
       method: payment.method,
-      amount_kobo: payment.amount,
+      amountKobo: payment.amount,
       reference: payment.reference,
-      taken_by: payment.takenBy,
-      taken_at: payment.at,
+      takenBy: payment.takenBy,
+      takenAt: payment.at,
       key: payment.key,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -172,8 +168,8 @@ export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promis
 
 export const findDeskPaymentByKey = (db: Queryable, key: string) =>
   db
-    .selectFrom('desk_payment')
-    .select(['booking_id', 'method', 'amount_kobo', 'reference'])
+    .selectFrom('deskPayment')
+    .select(['bookingId', 'method', 'amountKobo', 'reference'])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -181,10 +177,10 @@ type NewReversal = { paymentId: string; by: string; at: Date; reason: string };
 
 export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: NewReversal): Promise<boolean> {
   const row = await tx
-    .insertInto('desk_payment_reversal')
-    .values({ payment_id: paymentId, reversed_by: by, reversed_at: at, reason })
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .returning('payment_id')
+    .insertInto('deskPaymentReversal')
+    .values({ paymentId, reversedBy: by, reversedAt: at, reason })
+    .onConflict((conflict) => conflict.column('paymentId').doNothing())
+    .returning('paymentId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -193,7 +189,7 @@ export async function paymentsOf(
   db: Queryable,
   { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
 ): Promise<Payment[]> {
-  const { rows } = await sql<Omit<Payment, 'amount'> & { amount: number }>`
+  const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as counts,
       reverser.name as "reversedBy", r.reversed_at as "reversedAt", r.reason
@@ -214,24 +210,24 @@ export async function paymentsOf(
       left join staff decider on decider.id = gone.by
     where tx_ref = ${txRef}
     order by "takenAt"`.execute(db);
-  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+  return rows;
 }
 
 export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
-  const { rows } = await sql<Omit<DeskRefund, 'amount'> & { amount: number }>`
+  const { rows } = await sql<DeskRefund>`
     select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt"
     from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
-  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+  return rows;
 }
 
 export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
-  const { rows } = await sql<Omit<Adjustment, 'amount'> & { amount: number }>`
+  const { rows } = await sql<Adjustment>`
     select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt",
       key is null as "byPolicy"
     from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
     db,
   );
-  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+  return rows;
 }
 
 /** What the desk has of a booking, and what it took and gave back since the start of `day`. */
@@ -296,11 +292,11 @@ export async function confirmationMailState(db: Queryable, bookingId: string) {
   const row = await db
     .selectFrom('job')
     .select('state')
-    .where('dedupe_key', '=', confirmationMailKey(bookingId))
+    .where('dedupeKey', '=', confirmationMailKey(bookingId))
     .executeTakeFirst();
   return row?.state ?? null;
 }
 
 export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('booking').set({ deleted_at: at }).where('id', '=', id).execute();
+  await tx.updateTable('booking').set({ deletedAt: at }).where('id', '=', id).execute();
 }

@@ -44,7 +44,7 @@ async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, 
   if (!booking) throw new AppError('internal', deskMessages.createFailed);
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
-  const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.total };
+  const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.totalKobo };
   await transition(tx, booking, {
     ...{ to: 'confirmed', by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after } },

@@ -50,7 +50,7 @@ async function createHold(
   if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   await admitHold(tx, booking, liveHolds, admission, at);
 
-  const { txRef, total: amount } = booking;
+  const { txRef, totalKobo: amount } = booking;
   await openCharge(tx, { txRef, bookingId: booking.id, amount, at });
   await enqueue(tx, {
     kind: 'booking.hold_ended',

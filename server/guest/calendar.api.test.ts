@@ -40,7 +40,7 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
   ]);
   expect(lines).toContainEqual(`UID:${booking.reference}@127.0.0.1`);
   // Calendars are shared, so the receipt token must stay out of them.
-  const { receipt_token: token } = await bookingRow(app.db, booking.reference);
+  const { receiptToken: token } = await bookingRow(app.db, booking.reference);
   for (const secret of [token, booking.guest_name, booking.guest_email, booking.guest_phone])
     expect(file).not.toContain(secret);
   expect((await app.client().open(`${at(booking.reference)}?token=${token}`)).status).toBe(200);

@@ -56,15 +56,15 @@ async function cancel(booked: Booked): Promise<Answer> {
   });
 }
 const stateOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(app.db, booking.reference);
-  return `${status} ${payment_status}`;
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return `${status} ${paymentStatus}`;
 };
 const owed = async ({ txRef }: Booked) =>
   app.db.read
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.purpose', 'refund.amount_kobo', 'refund.state'])
-    .where('payment.tx_ref', '=', txRef)
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.purpose', 'refund.amountKobo', 'refund.state'])
+    .where('payment.txRef', '=', txRef)
     .execute();
 const mailsTo = async ({ booking }: Booked) => {
   await app.worker.idle();
@@ -89,7 +89,7 @@ describe('a guest who has paid and cancels', () => {
       own: { refunds: [{ made: false, amount: 62_220 }], balance: 0, hold: null, cancellation: null },
     });
     expect(await stateOf(booked)).toBe('cancelled refund_due');
-    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 6_222_000, state: 'due' }]);
+    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
     expect(await claimedNights(app.db, booked.booking)).toEqual([]);
     expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: booking cancelled');
     const desk = await signedIn(app, 'receptionist');
@@ -111,7 +111,7 @@ describe('a guest who has paid and cancels', () => {
     app.clock.set(new Date(lastFree.getTime() + 1));
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(booked)).status).toBe(200);
-    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amount_kobo: 3_111_000, state: 'due' }]);
+    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
     const [mail] = await mailsTo(booked);
     expect(mail?.text).toContain('We refund ₦31,110 of the ₦62,220 you had paid.');
     expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
@@ -124,7 +124,7 @@ describe('a guest who has paid and cancels', () => {
     app.clock.set(new Date(lastFree.getTime() + 1));
     expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(booked)).status).toBe(200);
-    expect((await owed(booked)).map(({ purpose, amount_kobo }) => `${purpose} ${amount_kobo}`).sort()).toEqual([
+    expect((await owed(booked)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
       'cancelled 3111000',
       'over 778000',
     ]);
@@ -235,7 +235,7 @@ describe('a guest who has not paid and cancels', () => {
     await setFault(app, 'none');
     await passMinutes(app, 31);
     expect(await stateOf(booked)).toBe('cancelled refund_due');
-    expect(await owed(booked)).toEqual([{ purpose: 'late', amount_kobo: 6_222_000, state: 'due' }]);
+    expect(await owed(booked)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
     expect((await paymentsFor(app.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
   });
 });
@@ -244,7 +244,7 @@ describe('a booking made at the desk', () => {
   test('shows its guest what was taken for it, and is cancelled at the desk', async () => {
     const desk = await signedIn(app, 'receptionist');
     const made = await walkIn(app, desk, { room_id: 'deluxe', check_in: stay.check_in, check_out: stay.check_out });
-    const { receipt_token: token } = await bookingRow(app.db, made.reference);
+    const { receiptToken: token } = await bookingRow(app.db, made.reference);
     const guest = app.client();
     const receipt = async () => receiptView.parse((await guest.get(at(made.reference, `?token=${token}`))).body).own;
     expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
@@ -267,13 +267,13 @@ describe('nobody but the guest', () => {
   test('cancels, pays or sees the money of a booking', async () => {
     const booked = await paidBooking();
     const other = await paidBooking();
-    const { receipt_token: token } = await bookingRow(app.db, booked.booking.reference);
+    const { receiptToken: token } = await bookingRow(app.db, booked.booking.reference);
     const { reference } = booked.booking;
     for (const [client, proof] of [
       [app.client(), {}],
       [app.client(), { token: token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) }],
       [other.client, {}],
-      [other.client, { token: (await bookingRow(app.db, other.booking.reference)).receipt_token }],
+      [other.client, { token: (await bookingRow(app.db, other.booking.reference)).receiptToken }],
     ] as const) {
       const shown = { ...proof, status: 'confirmed', refund_amount: 62_220 };
       const held = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);

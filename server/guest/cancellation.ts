@@ -10,7 +10,7 @@ export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeU
 export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
   if (booking.status !== 'confirmed' && !hasLiveHold(booking, now)) return null;
   // A surplus is owed back anyway, apart from these terms.
-  const paid = kobo(Math.min(money.online, booking.total));
+  const paid = kobo(Math.min(money.online, booking.totalKobo));
   const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
   const noRefund = { refund: kobo(0), freeUntil };
   // Staff decide how much of the money taken at the desk goes back.

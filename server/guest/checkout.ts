@@ -10,24 +10,24 @@ export const presentCreatedBooking = (
   checkout: BookingWithCheckout['checkout'],
 ): BookingWithCheckout => ({
   booking: presentBooking(booking, true),
-  base_total: toNaira(booking.base),
-  transaction_fee: toNaira(booking.fee),
-  total_amount: toNaira(booking.total),
+  base_total: toNaira(booking.baseKobo),
+  transaction_fee: toNaira(booking.feeKobo),
+  total_amount: toNaira(booking.totalKobo),
   checkout,
 });
 
 export const checkoutOf = (deps: Deps, booking: Booking): BookingWithCheckout['checkout'] => {
-  const { txRef, total, guestEmail, guestName, guestPhone } = booking;
+  const { txRef, totalKobo, guestEmail, guestName, guestPhone } = booking;
   return {
     script_url: deps.gateway.scriptUrl,
     public_key: deps.gateway.publicKey,
     tx_ref: txRef,
-    amount: toNaira(total),
+    amount: toNaira(totalKobo),
     currency: 'NGN',
     payment_options: 'card, mobilemoney, ussd',
     redirect_url: `${deps.publicUrl}${landingPaths.bookingSuccess}`,
     customer: { email: guestEmail, name: guestName, phone_number: guestPhone },
     customizations: { title: deps.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
-    payload_hash: deps.gateway.payloadHash({ amount: total, currency: 'NGN', email: guestEmail, txRef }),
+    payload_hash: deps.gateway.payloadHash({ amount: totalKobo, currency: 'NGN', email: guestEmail, txRef }),
   };
 };

@@ -146,11 +146,11 @@ test('nothing that staff are answered has the token of a guest in it', async () 
           answers.push(answer);
         }
     }
-    const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receipt_token']).execute();
+    const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receiptToken']).execute();
     const texts = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]));
     const shown = rows.filter(({ reference }) => texts.some((text) => text.includes(`/receipt/${reference}?token=`)));
     expect(shown.length).toBeGreaterThan(5);
-    expect(rows.filter(({ receipt_token }) => texts.some((text) => text.includes(receipt_token)))).toEqual([]);
+    expect(rows.filter(({ receiptToken }) => texts.some((text) => text.includes(receiptToken)))).toEqual([]);
   } finally {
     await fullApp.close();
   }
@@ -165,4 +165,4 @@ const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Pr
   (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
 const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
-  (await db.read.selectFrom(table).select('id').where('deleted_at', 'is', null).execute()).map(({ id }) => String(id));
+  (await db.read.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).map(({ id }) => String(id));

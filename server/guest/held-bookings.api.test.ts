@@ -15,10 +15,10 @@ const referencesIn = async (client: Client) => (await heldIn(client)).map(({ boo
 
 async function bookAgain(client: Client): Promise<string> {
   const other = await book(app);
-  const { receipt_token } = await bookingRow(app.db, other.booking.reference);
+  const { receiptToken } = await bookingRow(app.db, other.booking.reference);
   const { reference } = other.booking;
   // This call gives the receipt cookie to the browser.
-  await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receipt_token });
+  await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receiptToken });
   return reference;
 }
 
@@ -36,8 +36,8 @@ test('a browser finds what it has booked and not paid, with the checkout, the ne
 test('another browser finds nothing, whatever cookie it makes up', async () => {
   const { booking } = await book(app);
   expect(await heldIn(app.client())).toEqual([]);
-  const { receipt_token } = await bookingRow(app.db, booking.reference);
-  for (const cookie of ['', '.', receipt_token.slice(1), `${receipt_token}x`, "' or true --", '%', 'x.'.repeat(500)]) {
+  const { receiptToken } = await bookingRow(app.db, booking.reference);
+  for (const cookie of ['', '.', receiptToken.slice(1), `${receiptToken}x`, "' or true --", '%', 'x.'.repeat(500)]) {
     const answer = await app.client().raw('/api/bookings/held', {
       headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },
     });

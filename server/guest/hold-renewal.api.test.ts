@@ -40,7 +40,7 @@ const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
 const endNow = ({ booking }: Booked) =>
   app.db.read
     .updateTable('booking')
-    .set({ hold_until: app.clock.now() })
+    .set({ holdUntil: app.clock.now() })
     .where('reference', '=', booking.reference)
     .execute();
 const sameStay = ({ booking: { check_in, check_out } }: Booked) => bookSuite({ check_in, check_out });
@@ -48,8 +48,8 @@ const hold = ({ client, booking }: Booked) => client.post(`/api/bookings/by-refe
 const holdOf = async ({ client, booking }: Booked) =>
   receiptView.parse((await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
 const stateOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(app.db, booking.reference);
-  return `${status} ${payment_status} ${await roomsSold(app.db, booking.room_id, booking.check_in)}`;
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return `${status} ${paymentStatus} ${await roomsSold(app.db, booking.room_id, booking.check_in)}`;
 };
 
 describe('an unpaid booking', () => {
@@ -173,8 +173,8 @@ describe('a hold that ran out cannot be had again', () => {
     await passMinutes(app, 31);
     const price = (amount: number) =>
       app.db.read
-        .updateTable('room_type')
-        .set({ price_kobo: kobo(amount) })
+        .updateTable('roomType')
+        .set({ priceKobo: kobo(amount) })
         .where('id', '=', 'executive-suite')
         .execute();
     await price(9_000_000);

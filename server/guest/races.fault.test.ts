@@ -42,7 +42,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const row = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   async function guestOf(created: BookingWithCheckout) {
-    const { receipt_token: token } = await row(created.booking.id);
+    const { receiptToken: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
       cancel: (turn: number, status: string, refund_amount: number): Promise<Answer> =>
@@ -64,11 +64,11 @@ describe.each(raceSetups)('%s', (_, open) => {
   const refunds = async ({ checkout }: BookingWithCheckout) => {
     const rows = await arena.db.read
       .selectFrom('refund')
-      .innerJoin('payment', 'payment.id', 'refund.payment_id')
-      .select(['refund.purpose', 'refund.amount_kobo'])
-      .where('payment.tx_ref', '=', checkout.tx_ref)
+      .innerJoin('payment', 'payment.id', 'refund.paymentId')
+      .select(['refund.purpose', 'refund.amountKobo'])
+      .where('payment.txRef', '=', checkout.tx_ref)
       .execute();
-    return rows.map(({ purpose, amount_kobo }) => `${purpose} ${amount_kobo}`);
+    return rows.map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`);
   };
   const jobs = async (kind: string, id: string) =>
     (await arena.db.read.selectFrom('job').select(['kind', 'payload']).where('kind', '=', kind).execute()).filter(
@@ -100,17 +100,17 @@ describe.each(raceSetups)('%s', (_, open) => {
       const [cancelled, arrived] = await Promise.all(
         round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
       );
-      const { status, payment_status } = await row(id);
+      const { status, paymentStatus } = await row(id);
       outcomes.push(status);
       if (status === 'cancelled') {
-        expect([cancelled?.status, arrived?.status, payment_status]).toEqual([200, 409, 'refund_due']);
+        expect([cancelled?.status, arrived?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
         expect(arrived?.body.message).toBe(deskMessages.moved('cancelled'));
         expect([await refunds(created), await claimedNights(arena.db, { id })]).toEqual([
           [`cancelled ${total_amount * 50}`],
           [],
         ]);
       } else {
-        expect([status, cancelled?.status, arrived?.status, payment_status]).toEqual([
+        expect([status, cancelled?.status, arrived?.status, paymentStatus]).toEqual([
           ...['checked_in', 409, 200, 'paid'],
         ]);
         expect(cancelled?.body.message).toBe(receiptMessages.moved('checked_in'));
@@ -134,8 +134,8 @@ describe.each(raceSetups)('%s', (_, open) => {
         return together(3, (turn) => verify(turn, checkout.tx_ref));
       };
       const [cancelled] = await Promise.all([guest.cancel(round, 'pending', 0), paying()]);
-      const { status, payment_status } = await row(booking.id);
-      const outcome = [cancelled.status, status, payment_status, ...(await refunds(created))].join(' ');
+      const { status, paymentStatus } = await row(booking.id);
+      const outcome = [cancelled.status, status, paymentStatus, ...(await refunds(created))].join(' ');
       expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
       outcomes.push(status);
     }
@@ -152,10 +152,10 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(tally(answers)).toEqual({ 200: 10 });
       for (const answer of answers) expect(bookingIn(answer).checkout.tx_ref).toBe(created.checkout.tx_ref);
       expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
-      const { status, hold_until, expired_at } = await row(id);
-      expect([status, expired_at]).toEqual(['pending', null]);
+      const { status, holdUntil, expiredAt } = await row(id);
+      expect([status, expiredAt]).toEqual(['pending', null]);
       expect(new Set(answers.map((answer) => bookingIn(answer).booking.hold_until))).toEqual(
-        new Set([hold_until?.toISOString()]),
+        new Set([holdUntil?.toISOString()]),
       );
     }
   });
@@ -220,8 +220,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       };
       const [held] = await Promise.all([guest.hold(round + 1), pay()]);
       expect([200, 409]).toContain(held.status);
-      const { status, payment_status } = await row(created.booking.id);
-      expect([status, payment_status, await refunds(created)]).toEqual(['confirmed', 'paid', []]);
+      const { status, paymentStatus } = await row(created.booking.id);
+      expect([status, paymentStatus, await refunds(created)]).toEqual(['confirmed', 'paid', []]);
     }
   });
 });

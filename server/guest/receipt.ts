@@ -73,7 +73,7 @@ async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): P
   const now = deps.clock.now();
   const money = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);
-  return { booking, money, cancellation, hold: await holdStateOf(deps, booking, now), now, access: access };
+  return { booking, money, cancellation, hold: await holdStateOf(deps, booking, now), now, access };
 }
 
 export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
@@ -116,7 +116,7 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   try {
     const room = await findSellableRoom(deps, stayRequestOf(booking));
     // The charge keeps its amount, so a new price needs a new booking.
-    return room.price === booking.price ? undefined : receiptMessages.priceChanged;
+    return room.priceKobo === booking.priceKobo ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
     throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
 import type { Proof } from '#contract/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -15,8 +15,8 @@ export type LiveHolds = { guest: number; browser: number; network: number };
 export async function lastCheckOut(db: Queryable, receiptTokens: readonly string[]): Promise<Day | undefined> {
   const row = await db
     .selectFrom('booking')
-    .select(({ fn }) => fn.max('check_out').as('last'))
-    .where('receipt_token', 'in', receiptTokens)
+    .select(({ fn }) => fn.max('checkOut').as('last'))
+    .where('receiptToken', 'in', receiptTokens)
     .executeTakeFirst();
   return row?.last ?? undefined;
 }
@@ -37,8 +37,8 @@ export async function countLiveHolds(
   const live = tx
     .selectFrom('booking')
     .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('hold_until', '>', now);
+    .where('deletedAt', 'is', null)
+    .where('holdUntil', '>', now);
   const { guest } = await live
     .select(({ fn }) => fn.countAll<number>().as('guest'))
     .where((eb) =>
@@ -50,7 +50,7 @@ export async function countLiveHolds(
     .executeTakeFirstOrThrow();
   if (!caller) return { guest: Number(guest), browser: 0, network: 0 };
   const { browser, network } = await live
-    .innerJoin('hold_origin as origin', 'origin.booking_id', 'booking.id')
+    .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
     .select(sql<number>`count(*) filter (where origin.browser = ${caller.browser})`.as('browser'))
     .select(sql<number>`count(*) filter (where origin.network = ${caller.network})`.as('network'))
     .where((eb) => eb.or([eb('origin.browser', '=', caller.browser), eb('origin.network', '=', caller.network)]))
@@ -61,9 +61,9 @@ export async function countLiveHolds(
 /** A trigger deletes the origin once the booking is no longer pending. */
 export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: Caller): Promise<void> {
   await tx
-    .insertInto('hold_origin')
-    .values({ booking_id: bookingId, browser, network })
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ browser, network }))
+    .insertInto('holdOrigin')
+    .values({ bookingId, browser, network })
+    .onConflict((conflict) => conflict.column('bookingId').doUpdateSet({ browser, network }))
     .execute();
 }
 
@@ -87,27 +87,25 @@ export async function listLiveHolds(db: Queryable, receiptTokens: string[], now:
     .selectFrom('booking')
     .selectAll()
     .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('hold_until', '>', now)
-    .where('receipt_token', 'in', receiptTokens)
-    .orderBy('created_at', 'desc')
+    .where('deletedAt', 'is', null)
+    .where('holdUntil', '>', now)
+    .where('receiptToken', 'in', receiptTokens)
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map(bookingFromRow);
 }
 
-type PlainAmount<T extends { amount: number }> = Omit<T, 'amount'> & { amount: number };
-
 /** The money as the guest sees it: without payments reversed at the desk, and without other currencies. */
 export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
-  const payments = await sql<PlainAmount<GuestPayment>>`
+  const payments = await sql<GuestPayment>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
     from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
     union all
     select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
     where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
     order by at`.execute(db);
-  const refunds = await sql<PlainAmount<GuestRefund>>`
+  const refunds = await sql<GuestRefund>`
     select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
       refund.amount_kobo as amount
     from refund join payment on payment.id = payment_id
@@ -115,16 +113,16 @@ export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, '
     union all
     select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
     order by at, id`.execute(db);
-  const adjustments = await sql<PlainAmount<GuestMoney['adjustments'][number]>>`
+  const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<{ online: number; desk: number }>`
+  const { rows } = await sql<{ online: Kobo; desk: Kobo }>`
     select gateway_paid(${txRef}) as online, desk_paid(${id}) as desk`.execute(db);
   return {
-    payments: payments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
-    refunds: refunds.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
-    adjustments: adjustments.rows.map((row) => ({ ...row, amount: kobo(row.amount) })),
-    online: kobo(rows[0]?.online ?? 0),
-    desk: kobo(rows[0]?.desk ?? 0),
+    payments: payments.rows,
+    refunds: refunds.rows,
+    adjustments: adjustments.rows,
+    online: rows[0]?.online ?? kobo(0),
+    desk: rows[0]?.desk ?? kobo(0),
   };
 }

@@ -29,7 +29,7 @@ async function open(caller: Caller): Promise<Client> {
   const client = app.client();
   if (caller === 'nobody') return client;
   if (caller !== 'expired') return signedIn(app, caller);
-  const { staffId, password } = await addStaffMember(app, { role: 'superadmin', must_change_password: true });
+  const { staffId, password } = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
   const { body } = await login(client, staffId, password);
   expect(body.passwordExpired).toBe(true);
   return client;

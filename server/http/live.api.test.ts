@@ -114,7 +114,7 @@ describe('the stream ends', () => {
     ['with the session', (client) => client.post('/api/auth/logout', {})],
     [
       'when its owner may no longer work here',
-      (_, id) => app.db.read.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute(),
+      (_, id) => app.db.read.updateTable('staff').set({ isActive: false }).where('id', '=', id).execute(),
     ],
     [
       'when nobody has touched the page for so long that the session is over',
@@ -153,7 +153,7 @@ describe('the stream ends', () => {
 
 describe('nobody listens', () => {
   test('without a session, or with one that may only change a password', async () => {
-    const expired = await addStaffMember(app, { must_change_password: true });
+    const expired = await addStaffMember(app, { mustChangePassword: true });
     const inside = app.client();
     await login(inside, expired.staffId, expired.password);
     for (const client of [app.client(), inside]) {

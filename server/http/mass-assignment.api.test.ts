@@ -16,7 +16,7 @@ let columns: { name: string; type: string }[];
 beforeAll(async () => {
   plain = await testApp({ random: seededRandom(1) });
   probed = await testApp({ random: seededRandom(1) });
-  for (const app of [plain, probed]) victim = (await addStaffMember(app, { staff_id: 'VICTIM', name: 'Victim' })).id;
+  for (const app of [plain, probed]) victim = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
   columns = await columnsOf(plain);
 }, 180_000);
 afterAll(() => Promise.all([plain, probed].map((app) => app.close())));
@@ -119,6 +119,6 @@ test('what is said besides is a lot, in each call', () => {
 // Proves that the comparison above can fail.
 test('a single column that has changed is noticed', async () => {
   expect(await allRows(probed)).toEqual(await allRows(plain));
-  await probed.db.read.updateTable('staff').set({ must_change_password: true }).where('id', '=', victim).execute();
+  await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
   expect(await allRows(probed)).not.toEqual(await allRows(plain));
 });

@@ -17,7 +17,7 @@ export function rateLimiter(db: Db, now: () => Date): ConsumeRateLimit {
     const at = now();
     if (++sinceSweep === hitsBetweenSweeps) {
       sinceSweep = 0;
-      await db.read.deleteFrom('rate_limit').where('window_ends', '<', at).execute();
+      await db.read.deleteFrom('rateLimit').where('windowEnds', '<', at).execute();
     }
     const ends = new Date(at.getTime() + windowMs);
     const isExpired = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(ends.getTime() + skewMs)})`;

@@ -25,9 +25,9 @@ async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: 
     .select('id')
     .where('state', '=', 'waiting')
     .where('kind', mailFilter, mailKinds)
-    .where('run_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
-    .orderBy('run_at')
+    .where('runAt', '<=', now)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
+    .orderBy('runAt')
     .limit(maxJobs)
     .forUpdate()
     .skipLocked();
@@ -39,7 +39,7 @@ async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: 
     )
     .updateTable('job')
     .from('due')
-    .set({ leased_until: leaseEnd(now), attempts: sql`attempts + 1` })
+    .set({ leasedUntil: leaseEnd(now), attempts: sql`attempts + 1` })
     .whereRef('job.id', '=', 'due.id')
     .returning(['job.id', 'kind', 'payload', 'attempts'])
     .execute();
@@ -52,21 +52,21 @@ const ifStillLeased = (db: Pick<Db, 'read'>, { id, attempts }: LeasedJob) =>
 
 export const extendLease = (db: Db, job: LeasedJob, now: Date) =>
   ifStillLeased(db, job)
-    .set({ leased_until: leaseEnd(now) })
+    .set({ leasedUntil: leaseEnd(now) })
     .execute();
 
 export const finishJob = (db: Db, job: LeasedJob, change: object) =>
   ifStillLeased(db, job)
-    .set({ ...change, leased_until: null })
+    .set({ ...change, leasedUntil: null })
     .execute();
 
-export const releaseLease = (db: Db, job: LeasedJob) => ifStillLeased(db, job).set({ leased_until: null }).execute();
+export const releaseLease = (db: Db, job: LeasedJob) => ifStillLeased(db, job).set({ leasedUntil: null }).execute();
 
 /** Notifies once per job, however often it is parked. */
 export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
   await db.tx(async (tx) => {
     const { numUpdatedRows } = await ifStillLeased({ read: tx }, job)
-      .set({ state: 'parked', parked_at: at, last_error: reason, leased_until: null })
+      .set({ state: 'parked', parkedAt: at, lastError: reason, leasedUntil: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const work = (jobInfo as Partial<typeof jobInfo>)[job.kind]?.label ?? job.kind;

@@ -32,8 +32,8 @@ const parkedJobs = (db: Queryable) =>
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
     .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`(job.payload ->> 'staffId')::uuid`))
     .where('job.state', '=', 'parked')
-    .select(['job.id', 'job.kind', 'job.attempts', 'job.last_error', 'job.parked_at'])
-    .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at', 'staff.name'])
+    .select(['job.id', 'job.kind', 'job.attempts', 'job.lastError', 'job.parkedAt'])
+    .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])
     .select(dayOfPayload.as('day'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof parkedJobs>['executeTakeFirstOrThrow']>>;
@@ -46,11 +46,11 @@ const fromRow = (row: Row): ParkedRow => ({
   work: isKnown(row.kind) ? jobInfo[row.kind].label : row.kind,
   needed: !isKnown(row.kind) || jobInfo[row.kind].needed,
   tries: row.attempts,
-  problem: row.last_error,
-  since: row.parked_at ?? new Date(0),
+  problem: row.lastError,
+  since: row.parkedAt ?? new Date(0),
   reference: row.reference,
-  guestName: row.guest_name,
-  bookingId: row.deleted_at ? null : row.booking_id,
+  guestName: row.guestName,
+  bookingId: row.deletedAt ? null : row.bookingId,
   staff: row.name,
   day: row.day,
 });
@@ -79,9 +79,9 @@ export async function findParked(tx: Tx, id: number): Promise<ParkedRow | undefi
 export const requeue = (tx: Tx, id: number, at: Date) =>
   tx
     .updateTable('job')
-    .set({ state: 'waiting', parked_at: null, run_at: at, attempts: 0, leased_until: null })
+    .set({ state: 'waiting', parkedAt: null, runAt: at, attempts: 0, leasedUntil: null })
     .where('id', '=', id)
     .execute();
 
 export const giveUp = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('job').set({ state: 'given_up', parked_at: null, finished_at: at }).where('id', '=', id).execute();
+  tx.updateTable('job').set({ state: 'given_up', parkedAt: null, finishedAt: at }).where('id', '=', id).execute();

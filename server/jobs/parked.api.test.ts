@@ -28,7 +28,7 @@ const auditEntries = async () => auditPage.parse((await admin.get('/api/audit?ki
 const stateOf = (id: string) =>
   app.db.read
     .selectFrom('job')
-    .select(['state', 'attempts', 'parked_at'])
+    .select(['state', 'attempts', 'parkedAt'])
     .where('id', '=', Number(id))
     .executeTakeFirst();
 
@@ -85,8 +85,8 @@ describe('parked work', () => {
   test('is given up with a reason, which is written down, and is not tried again', async () => {
     const { booking } = await book(app);
     const id = await parkedJob(app, booking.id);
-    const dedupe_key = `booking.confirmed:${booking.id}`;
-    await app.db.read.updateTable('job').set({ dedupe_key }).where('id', '=', Number(id)).execute();
+    const dedupeKey = `booking.confirmed:${booking.id}`;
+    await app.db.read.updateTable('job').set({ dedupeKey }).where('id', '=', Number(id)).execute();
     expect((await post(id, 'give-up', { reason: ' ' })).body.errors).toEqual([
       { field: 'reason', message: jobMessages.reason },
     ]);
@@ -162,8 +162,8 @@ describe('parked work', () => {
 test('at night what has been over for a month is forgotten, and the next night is promised once', async () => {
   const at = app.clock.now();
   const days = (count: number) => new Date(at.getTime() - count * 86_400_000);
-  const finishedJob = (finished_at: Date, state: 'done' | 'given_up' = 'done') => ({
-    ...{ kind: 'payment.nudged', payload: '{}', state, finished_at, run_at: finished_at, created_at: finished_at },
+  const finishedJob = (finishedAt: Date, state: 'done' | 'given_up' = 'done') => ({
+    ...{ kind: 'payment.nudged', payload: '{}', state, finishedAt, runAt: finishedAt, createdAt: finishedAt },
   });
   await app.db.read
     .insertInto('job')
@@ -172,15 +172,15 @@ test('at night what has been over for a month is forgotten, and the next night i
   await parkedJob(app);
   await app.db.read
     .insertInto('job')
-    .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"night":"2026-11-22"}', run_at: at, created_at: at })))
+    .values([1, 2].map(() => ({ kind: 'upkeep.due', payload: '{"night":"2026-11-22"}', runAt: at, createdAt: at })))
     .execute();
   app.clock.set(new Date('2026-11-22T02:30:00Z'));
   await app.worker.idle();
-  const left = await app.db.read.selectFrom('job').select(['kind', 'state', 'run_at']).orderBy('id').execute();
+  const left = await app.db.read.selectFrom('job').select(['kind', 'state', 'runAt']).orderBy('id').execute();
   expect(left.filter(({ kind }) => kind === 'payment.nudged')).toHaveLength(1);
   expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
   const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
-  expect(next.map(({ run_at }) => run_at.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
+  expect(next.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
   // A PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(

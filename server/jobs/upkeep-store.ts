@@ -6,8 +6,8 @@ export async function deleteFinished(db: Queryable, before: Date, limit: number)
   const finished = db
     .selectFrom('job')
     .select('id')
-    .where('finished_at', '<', before)
-    .orderBy('finished_at')
+    .where('finishedAt', '<', before)
+    .orderBy('finishedAt')
     .limit(limit);
   const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

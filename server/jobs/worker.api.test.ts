@@ -57,7 +57,7 @@ const enqueueJob = (txRef: string, inMs = 0, dedupeKey?: string) =>
       payload: { txRef },
       at,
       runAt,
-      ...(dedupeKey && { dedupeKey: dedupeKey }),
+      ...(dedupeKey && { dedupeKey }),
     });
   });
 const fail = () => {
@@ -66,7 +66,7 @@ const fail = () => {
 const job = () =>
   db.read
     .selectFrom('job')
-    .select(['state', 'attempts', 'last_error', 'leased_until'])
+    .select(['state', 'attempts', 'lastError', 'leasedUntil'])
     .where('kind', '<>', 'notice.announced')
     .executeTakeFirstOrThrow();
 
@@ -194,7 +194,7 @@ describe('a parked job', () => {
     await enqueueJob('l');
     await parked();
     expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
-    await db.read.updateTable('job').set({ state: 'waiting', parked_at: null }).where('state', '=', 'parked').execute();
+    await db.read.updateTable('job').set({ state: 'waiting', parkedAt: null }).where('state', '=', 'parked').execute();
     await parked();
     expect(await parkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
@@ -235,7 +235,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     clock.advance(50_000);
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () =>
-      expect(Number((await job()).leased_until)).toBeGreaterThan(clock.now().getTime() + 50_000),
+      expect(Number((await job()).leasedUntil)).toBeGreaterThan(clock.now().getTime() + 50_000),
     );
     clock.advance(50_000);
     const other = worker();

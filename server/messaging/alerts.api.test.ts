@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 /** The staff of earlier tests get no alerts. */
 beforeEach(async () => {
-  await app.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
+  await app.db.read.updateTable('staff').set({ isActive: false }).where('staffId', 'like', 'TEST%').execute();
 });
 
 let people = 0;
@@ -71,8 +71,8 @@ describe('a guest who has booked and paid online', () => {
   });
 
   test.each<[who: string, facts: Facts]>([
-    ['who has turned it off', { email_notifications: false }],
-    ['who was deactivated', { is_active: false }],
+    ['who has turned it off', { emailNotifications: false }],
+    ['who was deactivated', { isActive: false }],
     ['who is no superadmin', { role: 'supervisor' }],
   ])('is not told of to somebody %s', async (_, facts) => {
     const [other, ada] = [await addOwner(facts), await addOwner()];
@@ -86,7 +86,7 @@ describe('a guest who has booked and paid online', () => {
     const ada = await addOwner();
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    const open = await app.db.read.selectFrom('job').select('id').where('last_error', 'is not', null).execute();
+    const open = await app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null).execute();
     expect(open).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a guest who has booked and paid online', () => {
     await writeFile(app.mailFolder, '');
     await bookAndPay();
     await runJobs();
-    await app.db.read.updateTable('staff').set({ is_active: false }).where('staff_id', '=', gone.staffId).execute();
+    await app.db.read.updateTable('staff').set({ isActive: false }).where('staffId', '=', gone.staffId).execute();
     await rm(app.mailFolder);
     await mkdir(app.mailFolder);
     await passMinutes(app, 1);
@@ -108,7 +108,7 @@ describe('a guest who has booked and paid online', () => {
   test('is promised to be told of in the transaction that confirms', async () => {
     const { booking } = await bookAndPay();
     const { read } = app.db;
-    const notices = await read.selectFrom('notice').select('id').where('booking_id', '=', booking.id).execute();
+    const notices = await read.selectFrom('notice').select('id').where('bookingId', '=', booking.id).execute();
     const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'notice.announced').execute();
     expect(jobs.map(({ payload }) => payload)).toContainEqual({ noticeId: notices[0]?.id });
   });
@@ -149,7 +149,7 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('a guest has cancelled, by mail too', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ email_notifications: false })];
+    const [ada, off] = [await addOwner(), await addOwner({ emailNotifications: false })];
     const { booking, client } = await bookAndPay({ room_id: 'deluxe', guest_name: 'Changed Plans' });
     await runJobs();
     const terms = { status: 'confirmed', refund_amount: 62_220 };
@@ -168,7 +168,7 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('a drink is gone, not when it is getting low', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ sms_alerts: false })];
+    const [ada, off] = [await addOwner(), await addOwner({ smsAlerts: false })];
     await addOwner({ phone: null });
     const drink = await addDrink(app, { stock_quantity: 5, min_stock_level: 3 });
     const barman = await signedIn(app, 'barmen');

@@ -197,7 +197,7 @@ describe('what is read', () => {
     const [{ id } = { id: 0 }] = (await bell(boss)).data;
     expect(await read(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
     expect((await bell(boss)).unread_count).toBe(1);
-    const kept = await app.db.read.selectFrom('notice_read').selectAll().where('notice_id', '=', id).execute();
+    const kept = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
     expect(kept).toEqual([]);
   });
 

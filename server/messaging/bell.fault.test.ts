@@ -59,10 +59,10 @@ describe.each(raceSetups)('%s', (_, open) => {
         .selectFrom('job')
         .select('state')
         .where('kind', '=', 'day.begun')
-        .where('run_at', '<=', sql<Date>`created_at`)
+        .where('runAt', '<=', sql<Date>`created_at`)
         .execute();
     for (let mornings = 0; mornings < rounds(3, 2); mornings++) {
-      await begins.set({ state: 'waiting' }).where('run_at', '<=', sql<Date>`created_at`).execute();
+      await begins.set({ state: 'waiting' }).where('runAt', '<=', sql<Date>`created_at`).execute();
       await expect.poll(begun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await countNotices('arrivals')).toBe(1);
     }

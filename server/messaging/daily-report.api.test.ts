@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()));
   const { read } = database.db;
   await read.deleteFrom('job').execute();
-  await read.updateTable('staff').set({ is_active: false }).where('staff_id', 'like', 'TEST%').execute();
+  await read.updateTable('staff').set({ isActive: false }).where('staffId', 'like', 'TEST%').execute();
 });
 
 /** Starts another process of the same hotel, and runs the jobs that are due. */
@@ -44,7 +44,7 @@ async function goTo(instant: string) {
 
 const email = 'owner@example.ng';
 const addOwner = (app: TestApp, facts: Parameters<typeof addStaffMember>[1] = {}) =>
-  addStaffMember(app, { role: 'superadmin', email, daily_reports: true, ...facts });
+  addStaffMember(app, { role: 'superadmin', email, dailyReports: true, ...facts });
 
 /** The days of the reports sent to this address by any of the processes. */
 async function reportDaysFor(address = email): Promise<string[]> {
@@ -73,7 +73,7 @@ describe('the daily report', () => {
     const app = await startProcess('2026-11-21T11:00:00Z');
     await addOwner(app);
     const payload = '{"morning": "2026-11-22"}';
-    await app.db.read.updateTable('job').set({ payload }).where('dedupe_key', '=', 'report.due:2026-11-22').execute();
+    await app.db.read.updateTable('job').set({ payload }).where('dedupeKey', '=', 'report.due:2026-11-22').execute();
     await goTo('2026-11-22T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21']);
     await goTo('2026-11-23T06:00:00Z');
@@ -84,8 +84,8 @@ describe('the daily report', () => {
     const app = await startProcess('2026-11-21T11:00:00Z');
     await addOwner(app);
     await addOwner(app, { email: 'second@example.ng' });
-    await addOwner(app, { email: 'off@example.ng', daily_reports: false });
-    await addOwner(app, { email: 'gone@example.ng', is_active: false });
+    await addOwner(app, { email: 'off@example.ng', dailyReports: false });
+    await addOwner(app, { email: 'gone@example.ng', isActive: false });
     await addOwner(app, { email: 'desk@example.ng', role: 'receptionist' });
     await addOwner(app, { email: null });
     await goTo('2026-11-22T06:00:00Z');
@@ -96,7 +96,7 @@ describe('the daily report', () => {
 
   test('can be turned on and off in the settings', async () => {
     const app = await startProcess('2026-11-21T11:00:00Z');
-    const client = await signedIn(app, await addOwner(app, { daily_reports: false }));
+    const client = await signedIn(app, await addOwner(app, { dailyReports: false }));
     const save = async (dailyReports: boolean) => {
       const rest = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
       expect((await client.put('/api/auth/update-settings', { ...rest, dailyReports })).status).toBe(200);

@@ -14,11 +14,11 @@ const booking = {
   checkIn: '2026-12-24',
   checkOut: '2026-12-26',
   guests: 2,
-  base: kobo(6_100_000),
-  fee: kobo(122_000),
-  discount: kobo(0),
-  extra: kobo(0),
-  total: kobo(6_222_000),
+  baseKobo: kobo(6_100_000),
+  feeKobo: kobo(122_000),
+  discountKobo: kobo(0),
+  extraKobo: kobo(0),
+  totalKobo: kobo(6_222_000),
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';
 const tags = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();

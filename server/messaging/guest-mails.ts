@@ -16,10 +16,10 @@ import type { Refund } from '#server/payments/refund.ts';
 
 export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ...dateRows(booking, hotel),
-  ['Room total', formatNaira(booking.base)],
-  ...rowIfAny('Transaction fee', booking.fee),
+  ['Room total', formatNaira(booking.baseKobo)],
+  ...rowIfAny('Transaction fee', booking.feeKobo),
   ...adjustmentRows(booking),
-  [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.total)],
+  [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
 ];
 
 const dateRows = (booking: Booking, hotel: Hotel): [string, string][] => [
@@ -34,9 +34,9 @@ const dateRows = (booking: Booking, hotel: Hotel): [string, string][] => [
 const rowIfAny = (label: string, amount: Kobo): [string, string][] =>
   amount === 0 ? [] : [[label, formatNaira(amount)]];
 
-const adjustmentRows = ({ extra, discount }: Booking): [string, string][] => [
-  ...rowIfAny('Extra charges', extra),
-  ...rowIfAny('Discount', kobo(0 - discount)),
+const adjustmentRows = ({ extraKobo, discountKobo }: Booking): [string, string][] => [
+  ...rowIfAny('Extra charges', extraKobo),
+  ...rowIfAny('Discount', kobo(0 - discountKobo)),
 ];
 
 function confirmationText({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
@@ -138,9 +138,9 @@ export const changeMail = (
             `${plural(nights, 'night')} × ${formatNaira(price)}`,
             formatNaira(kobo(nights * price)),
           ]),
-          ...rowIfAny('Transaction fee', stay.fee),
+          ...rowIfAny('Transaction fee', stay.feeKobo),
           ...adjustmentRows(stay),
-          ['Total', formatNaira(stay.total)],
+          ['Total', formatNaira(stay.totalKobo)],
           ['Paid', formatNaira(stay.paid)],
           ...rowIfAny('Still to pay', balanceOf(stay)),
           ...rowIfAny('To be given back', creditOf(stay)),

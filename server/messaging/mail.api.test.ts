@@ -15,8 +15,8 @@ const mailsTo = (address: string) => readMailFolder(app.mailFolder, address);
 const jobOf = ({ id }: { id: string }) =>
   app.db.read
     .selectFrom('job')
-    .select(['state', 'attempts', 'last_error'])
-    .where('dedupe_key', '=', `booking.confirmed:${id}`)
+    .select(['state', 'attempts', 'lastError'])
+    .where('dedupeKey', '=', `booking.confirmed:${id}`)
     .executeTakeFirst();
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
@@ -149,7 +149,7 @@ describe('a guest who has not paid', () => {
   test('leaves no trace of the address in the list of such mails, nor anything there after two nights', async () => {
     await book(app);
     await passMinutes(app, 5);
-    const list = () => app.db.read.selectFrom('pay_link').selectAll().execute();
+    const list = () => app.db.read.selectFrom('payLink').selectAll().execute();
     expect(JSON.stringify(await list())).not.toContain('@');
     await passMinutes(app, 3 * 24 * 60);
     expect(await list()).toEqual([]);

@@ -15,9 +15,9 @@ export type Reader = Pick<Member, 'id' | 'role'> & { since: Date };
 const noticesFor = (db: Queryable, { id, role, since }: Reader) =>
   db
     .selectFrom('notice')
-    .where((eb) => eb.or([eb('notice.kind', 'in', noticeKindsFor(role)), eb('notice.staff_id', '=', id)]))
+    .where((eb) => eb.or([eb('notice.kind', 'in', noticeKindsFor(role)), eb('notice.staffId', '=', id)]))
     .where('notice.at', '>=', since)
-    .where('notice.at', '>=', (eb) => eb.selectFrom('staff').select('staff.created_at').where('staff.id', '=', id));
+    .where('notice.at', '>=', (eb) => eb.selectFrom('staff').select('staff.createdAt').where('staff.id', '=', id));
 
 const isRead = ({ id }: Reader) =>
   sql<boolean>`exists (select from notice_read where notice_id = notice.id and staff_id = ${id})`;
@@ -31,12 +31,12 @@ const facts = sql`case when notice.kind = 'arrivals' then notice.facts || jsonb_
 
 const withSubjects = (notices: ReturnType<typeof noticesFor>) =>
   notices
-    .leftJoin('booking', 'booking.id', 'notice.booking_id')
-    .leftJoin('drink', 'drink.id', 'notice.drink_id')
-    .leftJoin('staff', 'staff.id', 'notice.staff_id')
-    .select(['notice.id', 'notice.kind', 'notice.at', facts.as('facts'), 'notice.booking_id'])
-    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at', 'drink.name'])
-    .select(['notice.staff_id', 'staff.name as person', 'staff.staff_id as typed_id']);
+    .leftJoin('booking', 'booking.id', 'notice.bookingId')
+    .leftJoin('drink', 'drink.id', 'notice.drinkId')
+    .leftJoin('staff', 'staff.id', 'notice.staffId')
+    .select(['notice.id', 'notice.kind', 'notice.at', facts.as('facts'), 'notice.bookingId'])
+    .select(['booking.reference', 'booking.guestName', 'booking.deletedAt', 'drink.name'])
+    .select(['notice.staffId', 'staff.name as person', 'staff.staffId as typedId']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>> & { read: boolean };
 
@@ -49,11 +49,11 @@ const fromRow = (row: Row): Notice =>
     read: row.read,
     facts: {
       ...(row.facts as object),
-      bookingId: row.deleted_at ? null : row.booking_id,
+      bookingId: row.deletedAt ? null : row.bookingId,
       reference: row.reference,
-      guestName: row.guest_name,
+      guestName: row.guestName,
       drink: row.name,
-      ...(row.staff_id && { personId: row.staff_id, name: row.person, staffId: row.typed_id }),
+      ...(row.staffId && { personId: row.staffId, name: row.person, staffId: row.typedId }),
     },
   }) as unknown as Notice;
 
@@ -92,9 +92,9 @@ export async function markRead(tx: Tx, reader: Reader, selection: { ids: number[
       ? notices.where('notice.id', 'in', selection.ids)
       : notices.where('notice.id', '<=', selection.upTo);
   await tx
-    .insertInto('notice_read')
-    .columns(['staff_id', 'notice_id'])
-    .expression(selected.select([sql<string>`${reader.id}::uuid`.as('staff_id'), 'notice.id']))
+    .insertInto('noticeRead')
+    .columns(['staffId', 'noticeId'])
+    .expression(selected.select([sql<string>`${reader.id}::uuid`.as('staffId'), 'notice.id']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -6,15 +6,15 @@ type PayLink = { address: string; day: Day; bookingId: string };
 /** True for the first booking of an address on a day, also when it asks again. */
 export async function reservePayLink(tx: Tx, { address, day, bookingId }: PayLink): Promise<boolean> {
   await tx
-    .insertInto('pay_link')
-    .values({ address, day, booking_id: bookingId })
+    .insertInto('payLink')
+    .values({ address, day, bookingId })
     .onConflict((conflict) => conflict.columns(['address', 'day']).doNothing())
     .execute();
-  const { booking_id } = await tx
-    .selectFrom('pay_link')
-    .select('booking_id')
+  const reserved = await tx
+    .selectFrom('payLink')
+    .select('bookingId')
     .where('address', '=', address)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  return booking_id === bookingId;
+  return reserved.bookingId === bookingId;
 }

@@ -7,7 +7,7 @@ export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
 
 export type Receiver = { id: string; name: string; address: string; timeZone: (typeof timezones)[number] };
 
-const settingColumns = { bookings: 'email_notifications', troubles: 'sms_alerts', reports: 'daily_reports' } as const;
+const settingColumns = { bookings: 'emailNotifications', troubles: 'smsAlerts', reports: 'dailyReports' } as const;
 
 const addressColumns = { bookings: 'email', troubles: 'phone', reports: 'email', safety: 'email' } as const;
 
@@ -27,12 +27,12 @@ export async function listReceivers(
   const rows = await db
     .selectFrom('staff')
     .select(['id', 'name', 'timezone', `${address} as address`])
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .where(address, 'is not', null)
     .where((eb) => eb.or([eb('role', '=', 'superadmin'), ...(aboutStaffId ? [eb('id', '=', aboutStaffId)] : [])]))
     .where((eb) => eb.and(topic === 'safety' ? [] : [eb(settingColumns[topic], '=', true)]))
     .where((eb) => eb.and(id === undefined ? [] : [eb('id', '=', id)]))
-    .orderBy('staff_id')
+    .orderBy('staffId')
     .execute();
   return rows.map((row) => ({
     id: row.id,

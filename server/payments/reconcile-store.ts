@@ -9,50 +9,34 @@ import type { Difference, FoundDifference, Reconciliation } from '#server/paymen
 
 type OurPayment = { id: string; txRef: string; amount: Kobo; currency: string };
 
+const ourPayments = (db: Queryable) =>
+  db
+    .selectFrom('payment')
+    .select(['gatewayId as id', 'amountKobo as amount', 'currency'])
+    .select(sql<string>`coalesce(tx_ref, foreign_ref)`.as('txRef'));
+
 export async function findPaymentsByNumber(
   db: Queryable,
   numbers: readonly string[],
 ): Promise<Map<string, OurPayment>> {
   if (numbers.length === 0) return new Map();
-  const rows = await db.selectFrom('payment').selectAll().where('gateway_id', 'in', numbers).execute();
-  return new Map(
-    rows.map((row) => [
-      row.gateway_id,
-      {
-        id: row.gateway_id,
-        txRef: row.tx_ref ?? row.foreign_ref ?? '',
-        amount: kobo(row.amount_kobo),
-        currency: row.currency,
-      },
-    ]),
-  );
+  const rows = await ourPayments(db).where('gatewayId', 'in', numbers).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function listPaymentsBetween(db: Queryable, from: Date, to: Date): Promise<OurPayment[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .execute();
-  return rows.map((row) => ({
-    id: row.gateway_id,
-    txRef: row.tx_ref ?? row.foreign_ref ?? '',
-    amount: kobo(row.amount_kobo),
-    currency: row.currency,
-  }));
-}
+export const listPaymentsBetween = (db: Queryable, from: Date, to: Date): Promise<OurPayment[]> =>
+  ourPayments(db).where('createdAt', '>=', from).where('createdAt', '<', to).execute();
 
 /** Only payments and refunds in naira. The database adds them up, independently of the comparison. */
 export async function sumPaymentsAndRefunds(db: Queryable, payments: readonly string[], refunds: readonly string[]) {
-  const { rows } = await sql<{ paid: number; returned: number }>`
+  const { rows } = await sql<{ paid: Kobo; returned: Kobo }>`
     select coalesce((select sum(amount_kobo) from payment
         where currency = 'NGN' and gateway_id = any(${[...payments]}::text[])), 0)::bigint as paid,
       coalesce((select sum(refund.amount_kobo) from refund join payment on payment.id = payment_id
         where currency = 'NGN' and refund.gateway_id = any(${[...refunds]}::text[])), 0)::bigint as returned`.execute(
     db,
   );
-  return { paid: kobo(rows[0]?.paid ?? 0), returned: kobo(rows[0]?.returned ?? 0) };
+  return rows[0] ?? { paid: kobo(0), returned: kobo(0) };
 }
 
 type NewRun = Omit<Reconciliation, 'id' | 'at' | 'differences'> & { startedAt: Date; finishedAt: Date };
@@ -61,18 +45,18 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
   const { id } = await tx
     .insertInto('reconciliation')
     .values({
-      from_day: run.from,
-      to_day: run.to,
-      started_at: run.startedAt,
-      finished_at: run.finishedAt,
-      asked_by: run.by,
+      fromDay: run.from,
+      toDay: run.to,
+      startedAt: run.startedAt,
+      finishedAt: run.finishedAt,
+      askedBy: run.by,
       payments: run.payments,
       refunds: run.refunds,
-      gateway_kobo: run.gateway,
-      ours_kobo: run.ours,
-      refunded_there_kobo: run.refundedThere,
-      refunded_here_kobo: run.refundedHere,
-      unexplained_kobo: run.unexplained,
+      gatewayKobo: run.gateway,
+      oursKobo: run.ours,
+      refundedThereKobo: run.refundedThere,
+      refundedHereKobo: run.refundedHere,
+      unexplainedKobo: run.unexplained,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -98,7 +82,7 @@ export async function countOpen(db: Queryable): Promise<number> {
   const { open } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return open;
 }
@@ -107,8 +91,8 @@ export async function countOpen(db: Queryable): Promise<number> {
 export async function lastComparedNight(db: Queryable): Promise<Day | null> {
   const { day } = await db
     .selectFrom('reconciliation')
-    .select(({ fn }) => fn.max('to_day').as('day'))
-    .where('asked_by', '=', 'system')
+    .select(({ fn }) => fn.max('toDay').as('day'))
+    .where('askedBy', '=', 'system')
     .executeTakeFirstOrThrow();
   return day;
 }
@@ -116,33 +100,25 @@ export async function lastComparedNight(db: Queryable): Promise<Day | null> {
 const runs = (db: Queryable) =>
   db
     .selectFrom('reconciliation')
-    .selectAll('reconciliation')
+    .select([
+      'id',
+      'fromDay as from',
+      'toDay as to',
+      'startedAt as at',
+      'payments',
+      'refunds',
+      'gatewayKobo as gateway',
+    ])
+    .select(['oursKobo as ours', 'refundedThereKobo as refundedThere', 'refundedHereKobo as refundedHere'])
+    .select('unexplainedKobo as unexplained')
     .select(sql<number>`(select count(*) from difference where found_in = reconciliation.id)`.as('differences'))
     .select(
       sql<string>`coalesce(${staffName('asked_by', 'staff_id')}, case asked_by
         when 'system' then 'The system' else 'Operator' end)`.as('by'),
     );
 
-type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>;
-
-const runFromRow = (row: RunRow): Reconciliation => ({
-  id: row.id,
-  from: row.from_day,
-  to: row.to_day,
-  at: row.started_at,
-  by: row.by,
-  payments: row.payments,
-  refunds: row.refunds,
-  gateway: kobo(row.gateway_kobo),
-  ours: kobo(row.ours_kobo),
-  refundedThere: kobo(row.refunded_there_kobo),
-  refundedHere: kobo(row.refunded_here_kobo),
-  unexplained: kobo(row.unexplained_kobo),
-  differences: row.differences,
-});
-
-export const readRun = async (db: Queryable, id: string): Promise<Reconciliation> =>
-  runFromRow(await runs(db).where('id', '=', id).executeTakeFirstOrThrow());
+export const readRun = (db: Queryable, id: string): Promise<Reconciliation> =>
+  runs(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 export async function listRuns(db: Queryable, page: { limit: number; cursor?: string | undefined }) {
   const order = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
@@ -151,7 +127,7 @@ export async function listRuns(db: Queryable, page: { limit: number; cursor?: st
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { ...cursors, rows: rows.map(runFromRow), count };
+  return { ...cursors, rows, count };
 }
 
 const resolverName = sql<string | null>`coalesce(${staffName('difference.resolved_by', 'staff_id')},
@@ -160,28 +136,28 @@ const resolverName = sql<string | null>`coalesce(${staffName('difference.resolve
 const differences = (db: Queryable) =>
   db
     .selectFrom('difference')
-    .leftJoin('booking', 'booking.id', 'difference.booking_id')
+    .leftJoin('booking', 'booking.id', 'difference.bookingId')
     .selectAll('difference')
-    .select(['booking.reference', 'booking.guest_name', 'booking.deleted_at'])
+    .select(['booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(resolverName.as('resolver'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof differences>['executeTakeFirstOrThrow']>>;
 
-const fromRow = (row: Row): Difference => ({
-  id: row.id,
-  kind: row.kind,
-  number: row.number,
-  txRef: row.tx_ref,
-  currency: row.currency,
-  theirs: row.theirs_kobo === null ? null : kobo(row.theirs_kobo),
-  ours: row.ours_kobo === null ? null : kobo(row.ours_kobo),
-  foundAt: row.found_at,
-  booking: row.reference
-    ? { id: row.deleted_at ? null : row.booking_id, reference: row.reference, guestName: row.guest_name ?? '' }
-    : null,
-  resolvedAt: row.resolved_at,
-  resolvedBy: row.resolver,
-  reason: row.reason,
+const fromRow = ({
+  theirsKobo,
+  oursKobo,
+  reference,
+  guestName,
+  deletedAt,
+  bookingId,
+  resolver,
+  ...row
+}: Row): Difference => ({
+  ...row,
+  theirs: theirsKobo,
+  ours: oursKobo,
+  booking: reference ? { id: deletedAt ? null : bookingId, reference, guestName: guestName ?? '' } : null,
+  resolvedBy: resolver,
 });
 
 export async function findDifference(db: Queryable, id: string): Promise<Difference | undefined> {
@@ -207,9 +183,9 @@ export async function listDifferences(
 export async function markResolved(tx: Tx, id: string, by: string, reason: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('difference')
-    .set({ resolved_at: at, resolved_by: by, reason })
+    .set({ resolvedAt: at, resolvedBy: by, reason })
     .where('id', '=', id)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -186,7 +186,7 @@ test.each([
 });
 
 test('every night the house compares by itself, and asks again when the gateway is down', async () => {
-  const runs = async () => (await app.db.read.selectFrom('reconciliation').select('asked_by').execute()).length;
+  const runs = async () => (await app.db.read.selectFrom('reconciliation').select('askedBy').execute()).length;
   const before = await runs();
   await setFault(app, 'error');
   app.clock.advance(24 * 3_600_000);
@@ -205,21 +205,21 @@ test('days on which the hotel was not running are compared when it runs again', 
   const nights = async () =>
     app.db.read
       .selectFrom('reconciliation')
-      .select(['from_day', 'to_day'])
-      .where('asked_by', '=', 'system')
-      .orderBy('to_day')
+      .select(['fromDay', 'toDay'])
+      .where('askedBy', '=', 'system')
+      .orderBy('toDay')
       .execute();
-  const last = (await nights()).at(-1)?.to_day ?? '';
+  const last = (await nights()).at(-1)?.toDay ?? '';
   app.clock.advance(40 * 24 * 3_600_000);
   await app.worker.idle();
   app.clock.advance(24 * 3_600_000);
   await app.worker.idle();
-  const since = (await nights()).filter(({ to_day }) => to_day > last);
-  expect(since.at(-1)?.to_day).toBe(addDays(today(), -1));
+  const since = (await nights()).filter(({ toDay }) => toDay > last);
+  expect(since.at(-1)?.toDay).toBe(addDays(today(), -1));
   let compared = last;
-  for (const { from_day, to_day } of since) {
-    expect(from_day <= addDays(compared, 1)).toBe(true);
-    expect(to_day <= addDays(from_day, 30)).toBe(true);
-    compared = to_day;
+  for (const { fromDay, toDay } of since) {
+    expect(fromDay <= addDays(compared, 1)).toBe(true);
+    expect(toDay <= addDays(fromDay, 30)).toBe(true);
+    compared = toDay;
   }
 });

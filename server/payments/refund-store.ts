@@ -10,43 +10,33 @@ import type { Refund } from '#server/payments/refund.ts';
 const refunds = (db: Queryable) =>
   db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .leftJoin('booking', 'booking.tx_ref', 'payment.tx_ref')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .leftJoin('booking', 'booking.txRef', 'payment.txRef')
     .selectAll('refund')
-    .select(['payment.amount_kobo as paid', 'payment.currency', 'payment.gateway_id as transaction_id'])
-    .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('tx_ref'))
-    .select(['booking.id as booking_id', 'booking.reference', 'booking.guest_name', 'booking.deleted_at'])
+    .select(['payment.amountKobo as paid', 'payment.currency', 'payment.gatewayId as transactionId'])
+    .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('txRef'))
+    .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(staffName('refund.decided_by').as('decider'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
 
-const fromRow = (row: Row): Refund => ({
-  id: row.id,
-  purpose: row.purpose,
-  state: row.state,
-  way: row.way,
-  amount: kobo(row.amount_kobo),
-  owed: kobo(row.owed_kobo),
-  paid: kobo(row.paid),
-  currency: row.currency,
-  transactionId: row.transaction_id,
-  txRef: row.tx_ref,
-  dueAt: row.due_at,
-  booking: row.booking_id
-    ? {
-        id: row.booking_id,
-        reference: row.reference ?? '',
-        guestName: row.guest_name ?? '',
-        deleted: row.deleted_at !== null,
-      }
+const fromRow = ({
+  amountKobo,
+  owedKobo,
+  decider,
+  bookingId,
+  reference,
+  guestName,
+  deletedAt,
+  ...row
+}: Row): Refund => ({
+  ...row,
+  amount: amountKobo,
+  owed: owedKobo,
+  decidedBy: decider,
+  booking: bookingId
+    ? { id: bookingId, reference: reference ?? '', guestName: guestName ?? '', deleted: deletedAt !== null }
     : null,
-  decidedBy: row.decider,
-  decidedAt: row.decided_at,
-  reason: row.reason,
-  gatewayId: row.gateway_id,
-  gatewaySaid: row.gateway_said,
-  askedAt: row.asked_at,
-  madeAt: row.made_at,
 });
 
 export async function findRefund(db: Queryable, id: string): Promise<Refund | undefined> {
@@ -107,14 +97,14 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
     .set({
       state: change.state,
       way: change.way,
-      amount_kobo: change.amount,
-      decided_by: change.decidedBy,
-      decided_at: change.decidedAt,
+      amountKobo: change.amount,
+      decidedBy: change.decidedBy,
+      decidedAt: change.decidedAt,
       reason: change.reason,
-      gateway_id: change.gatewayId,
-      gateway_said: change.gatewaySaid,
-      asked_at: change.askedAt,
-      made_at: change.madeAt,
+      gatewayId: change.gatewayId,
+      gatewaySaid: change.gatewaySaid,
+      askedAt: change.askedAt,
+      madeAt: change.madeAt,
     })
     .where('id', '=', id)
     .execute();
@@ -141,12 +131,12 @@ export async function findGatewayRefund(
 ) {
   const found =
     'gatewayId' in by
-      ? refunds(db).where('refund.gateway_id', '=', by.gatewayId)
+      ? refunds(db).where('refund.gatewayId', '=', by.gatewayId)
       : refunds(db)
-          .where('payment.gateway_id', '=', by.transactionId)
-          .where('refund.amount_kobo', '=', by.amount)
+          .where('payment.gatewayId', '=', by.transactionId)
+          .where('refund.amountKobo', '=', by.amount)
           .where('refund.state', 'in', openStates)
-          .where('refund.gateway_id', 'is', null);
+          .where('refund.gatewayId', 'is', null);
   const row = await found.executeTakeFirst();
   return row && fromRow(row);
 }
@@ -155,8 +145,8 @@ export async function listMadeBetween(db: Queryable, from: Date, to: Date): Prom
   const rows = await refunds(db)
     .where('refund.way', '=', 'gateway')
     .where('refund.state', '=', 'made')
-    .where('refund.asked_at', '>=', from)
-    .where('refund.asked_at', '<', to)
+    .where('refund.askedAt', '>=', from)
+    .where('refund.askedAt', '<', to)
     .execute();
   return rows.map(fromRow);
 }

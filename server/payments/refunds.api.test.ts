@@ -48,8 +48,8 @@ const ask = (id: string, body: object = {}, client = superadmin): Promise<Answer
 const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
 const stateIn = ({ body }: Answer) => (body.refund as RefundView).state;
 const statusOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(app.db, booking.reference);
-  return [status, payment_status];
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return [status, paymentStatus];
 };
 const mailsTo = async ({ booking }: Booked): Promise<string[]> => {
   await app.worker.idle();

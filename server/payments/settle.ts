@@ -78,14 +78,14 @@ async function deliver(deps: Deps, charge: Charge, paid: GatewayTransaction): Pr
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
       const delivery = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
-      const surplus = kobo(paid.amount - charge.amount);
+      const surplus = kobo(paid.amount - charge.amountKobo);
       const verdict = delivery === 'accepted' && surplus > 0 ? 'over' : delivery;
       const paymentId = await insertPayment(tx, paid, verdict, at);
       // A gateway transaction cannot pay twice: throwing rolls back what it has done to the booking.
       if (!paymentId) throw new AlreadyCounted();
-      if (verdict === 'late') await owe(tx, { paymentId: paymentId, purpose: 'late', amount: paid.amount, at });
+      if (verdict === 'late') await owe(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
-        await owe(tx, { paymentId: paymentId, purpose: 'over', amount: surplus, at });
+        await owe(tx, { paymentId, purpose: 'over', amount: surplus, at });
         await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
       const state = delivery === 'accepted' ? 'settled' : 'refund_due';
@@ -124,9 +124,9 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
       actor: 'gateway',
       action: `payment ${verdictWords[verdict]}`,
       subject: { kind: 'charge', id: charge.txRef },
-      after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount },
+      after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
     });
-    const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amount };
+    const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo };
     if (verdict === 'duplicate')
       await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
     else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { PaymentVerdict } from '#db/types.ts';
+import type { PaymentVerdict, Tables } from '#db/types.ts';
 import type { GatewayTransaction } from '#server/core/gateway.ts';
 
-export type Charge = {
-  txRef: string;
-  bookingId: string;
-  amount: Kobo;
-  currency: string;
-  state: 'open' | 'settled' | 'refund_due';
-  createdAt: Date;
-};
+export type Charge = Selectable<Tables['charge']>;
 
 type NewCharge = { txRef: string; bookingId: string; amount: Kobo; at: Date };
 
@@ -20,32 +13,22 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx
     .insertInto('charge')
     .values({
-      tx_ref: charge.txRef,
-      booking_id: charge.bookingId,
-      amount_kobo: charge.amount,
+      txRef: charge.txRef,
+      bookingId: charge.bookingId,
+      amountKobo: charge.amount,
       currency: 'NGN',
-      created_at: charge.at,
+      createdAt: charge.at,
     })
     .execute();
 }
 
-export async function findCharge(db: Queryable, txRef: string, lock = false): Promise<Charge | undefined> {
-  const query = db.selectFrom('charge').selectAll().where('tx_ref', '=', txRef);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return (
-    row && {
-      txRef: row.tx_ref,
-      bookingId: row.booking_id,
-      amount: kobo(row.amount_kobo),
-      currency: row.currency,
-      state: row.state,
-      createdAt: row.created_at,
-    }
-  );
+export function findCharge(db: Queryable, txRef: string, lock = false): Promise<Charge | undefined> {
+  const query = db.selectFrom('charge').selectAll().where('txRef', '=', txRef);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'refund_due', at: Date): Promise<void> {
-  await tx.updateTable('charge').set({ state, settled_at: at }).where('tx_ref', '=', txRef).execute();
+  await tx.updateTable('charge').set({ state, settledAt: at }).where('txRef', '=', txRef).execute();
 }
 
 /** Undefined when this gateway transaction is stored already. */
@@ -59,30 +42,30 @@ export async function insertPayment(
   const row = await tx
     .insertInto('payment')
     .values({
-      gateway_id: paid.id,
-      tx_ref: isOurs ? paid.txRef : null,
-      foreign_ref: isOurs ? null : paid.txRef,
-      amount_kobo: paid.amount,
+      gatewayId: paid.id,
+      txRef: isOurs ? paid.txRef : null,
+      foreignRef: isOurs ? null : paid.txRef,
+      amountKobo: paid.amount,
       currency: paid.currency,
       verdict,
-      created_at: at,
+      createdAt: at,
     })
-    .onConflict((conflict) => conflict.column('gateway_id').doNothing())
+    .onConflict((conflict) => conflict.column('gatewayId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
 export async function isPaymentStored(db: Queryable, gatewayId: string): Promise<boolean> {
-  const row = await db.selectFrom('payment').select('id').where('gateway_id', '=', gatewayId).executeTakeFirst();
+  const row = await db.selectFrom('payment').select('id').where('gatewayId', '=', gatewayId).executeTakeFirst();
   return row !== undefined;
 }
 
 export const settlingPayment = (db: Queryable, txRef: string) =>
   db
     .selectFrom('payment')
-    .select(['id', 'amount_kobo'])
-    .where('tx_ref', '=', txRef)
+    .select(['id', 'amountKobo'])
+    .where('txRef', '=', txRef)
     .where(sql<boolean>`payment_counts(verdict)`)
     .executeTakeFirst();
 
@@ -91,7 +74,7 @@ type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: 
 export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refund')
-    .values({ payment_id: paymentId, purpose, amount_kobo: amount, owed_kobo: amount, due_at: at })
+    .values({ paymentId, purpose, amountKobo: amount, owedKobo: amount, dueAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -141,8 +124,8 @@ export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
 export async function closeReductions(tx: Tx, paymentId: string, reason: string, at: Date): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state: 'kept', reason, decided_by: null, decided_at: at, way: null })
-    .where('payment_id', '=', paymentId)
+    .set({ state: 'kept', reason, decidedBy: null, decidedAt: at, way: null })
+    .where('paymentId', '=', paymentId)
     .where('purpose', '=', 'reduced')
     .where('state', 'in', ['due', 'refused'])
     .execute();
@@ -159,17 +142,17 @@ type StoredEvent = {
 
 export async function storeEvent(tx: Tx, { gatewayId, txRef, body, ...event }: StoredEvent, at: Date): Promise<void> {
   await tx
-    .insertInto('gateway_event')
+    .insertInto('gatewayEvent')
     .values({
       ...event,
-      gateway_id: gatewayId,
-      tx_ref: txRef,
+      gatewayId,
+      txRef,
       body: JSON.stringify(body),
-      first_at: at,
-      last_at: at,
+      firstAt: at,
+      lastAt: at,
     })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ last_at: at, times: sql<number>`gateway_event.times + 1` }),
+      conflict.column('key').doUpdateSet({ lastAt: at, times: sql<number>`gateway_event.times + 1` }),
     )
     .execute();
 }

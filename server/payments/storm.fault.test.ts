@@ -69,7 +69,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     // Makes the rechecks due, so that both processes ask the gateway at the same time too.
     await arena.db.read
       .updateTable('job')
-      .set({ run_at: sql`created_at` })
+      .set({ runAt: sql`created_at` })
       .where('kind', '=', 'payment.recheck')
       .execute();
     const answers: Answer[] = [];
@@ -95,7 +95,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(await confirmedReferences()).toEqual(references);
     expect((await mails()).sort()).toEqual(paid.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
     expect(await deliveries()).toEqual({ payments: guests, promises: guests, attempts: guests });
-    const events = await arena.db.read.selectFrom('gateway_event').select('times').execute();
+    const events = await arena.db.read.selectFrom('gatewayEvent').select('times').execute();
     expect(events.map(({ times }) => times)).toEqual(Array(guests).fill(5));
   });
 
@@ -142,7 +142,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       .selectFrom('booking')
       .select('reference')
       .where('status', '=', 'confirmed')
-      .where('payment_status', '=', 'paid')
+      .where('paymentStatus', '=', 'paid')
       .orderBy('reference')
       .execute();
     return rows.map(({ reference }) => reference);

@@ -20,8 +20,8 @@ afterAll(() => app.close());
 
 type Booked = Awaited<ReturnType<typeof book>>;
 const statusOf = async ({ booking }: Booked) => {
-  const { status, payment_status } = await bookingRow(app.db, booking.reference);
-  return [status, payment_status];
+  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  return [status, paymentStatus];
 };
 const unpaid = ['pending', 'pending'];
 const paid = ['confirmed', 'paid'];
@@ -41,7 +41,7 @@ describe('a guest who comes back from paying', () => {
       data: { amount: booked.booking.total_amount },
       booking: { ...booked.booking, status: 'confirmed', payment_status: 'paid', hold_until: null },
     });
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'accepted' }]);
+    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
     expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
   });
 
@@ -119,7 +119,7 @@ describe('money that is not ours confirms nothing', () => {
       expect([times, status, body]).toEqual([times, 409, { success: false, message, status: 'mismatch' }]);
     }
     expect(await statusOf(booked)).toEqual(unpaid);
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict }]);
+    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict }]);
     expect(await auditTrail(app.db, booked.txRef)).toEqual(['client: booking created', `gateway: payment ${words}`]);
     await pay(app, booked.txRef);
     expect((await verify(booked.client, booked.txRef)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('money that is not ours confirms nothing', () => {
     await verify(other.client, other.txRef, id);
     await app.db.read
       .updateTable('sandbox_transaction' as 'payment')
-      .set({ tx_ref: mine.txRef })
+      .set({ txRef: mine.txRef })
       .where('id', '=', id)
       .execute();
     const { status, body } = await verify(mine.client, mine.txRef, id);
@@ -196,10 +196,10 @@ describe('a payment that is told of many times at once', () => {
       Array(20).fill('success confirmed'),
     );
     await app.worker.idle();
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gateway_id: id, verdict: 'accepted' }]);
+    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
     expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
     const mailJobs = app.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed');
-    const mails = await mailJobs.where('dedupe_key', '=', `booking.confirmed:${booked.booking.id}`).execute();
+    const mails = await mailJobs.where('dedupeKey', '=', `booking.confirmed:${booked.booking.id}`).execute();
     expect(mails).toHaveLength(1);
   });
 });

@@ -19,7 +19,7 @@ const sendWebhook = (body: unknown, headers: Record<string, string> = genuine) =
 const completed = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
 const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
 const storedEvents = async () => ({
-  events: (await app.db.read.selectFrom('gateway_event').select('key').execute()).length,
+  events: (await app.db.read.selectFrom('gatewayEvent').select('key').execute()).length,
 });
 const jobs = async () => (await app.db.read.selectFrom('job').select('id').execute()).length;
 
@@ -63,13 +63,9 @@ describe('a webhook with the secret', () => {
       data: { ...event.data, customer: { email: 'ada@example.ng' }, card: { token: 'flw-t1' } },
     };
     for (const _ of [1, 2, 3]) await sendWebhook(body);
-    const storedEvents = await app.db.read
-      .selectFrom('gateway_event')
-      .selectAll()
-      .where('tx_ref', '=', txRef)
-      .execute();
+    const storedEvents = await app.db.read.selectFrom('gatewayEvent').selectAll().where('txRef', '=', txRef).execute();
     expect(storedEvents).toMatchObject([
-      { gateway_id: id, event: 'charge.completed', times: 3, fate: 'asked', body: event },
+      { gatewayId: id, event: 'charge.completed', times: 3, fate: 'asked', body: event },
     ]);
     expect(JSON.stringify(storedEvents)).not.toMatch(/ada@|flw-t1/);
   });
@@ -99,7 +95,7 @@ describe('a webhook about nothing of ours is thanked for', () => {
   test('an unknown reference', async () => {
     expect((await sendWebhook(completed('BKTX-unknown'))).status).toBe(200);
     await app.worker.idle();
-    const parked = app.db.read.selectFrom('job').select('id').where('last_error', 'is not', null);
+    const parked = app.db.read.selectFrom('job').select('id').where('lastError', 'is not', null);
     expect(await parked.where('kind', '=', 'payment.nudged').where('state', '=', 'waiting').execute()).toEqual([]);
   });
 

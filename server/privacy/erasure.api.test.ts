@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await testApp();
   await app.db.read
     .updateTable('staff')
-    .set({ email: 'owner@example.ng', phone: '+234 800 111 2222', email_notifications: true, sms_alerts: true })
+    .set({ email: 'owner@example.ng', phone: '+234 800 111 2222', emailNotifications: true, smsAlerts: true })
     .where('role', '=', 'superadmin')
     .execute();
   await signInStaff();
@@ -110,7 +110,7 @@ async function eventfulStay(): Promise<string> {
   await desk.put(`${at}/stay`, { version, guest_name: 'Ifunanya Nwokolo Bello', note: 'Ifunanya sleeps late' });
   await desk.post(`${at}/adjustments`, { kind: 'charge', amount: 1000, reason: 'Taxi for Ifunanya', key: 'taxi' });
   await takePayment(desk, booking.id, { method: 'transfer', reference: 'IFUNANYA N/7781' });
-  const payment = await app.db.read.selectFrom('desk_payment').select('id').executeTakeFirstOrThrow();
+  const payment = await app.db.read.selectFrom('deskPayment').select('id').executeTakeFirstOrThrow();
   await superadmin.post(`${at}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
   await takePayment(desk, booking.id);
   await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
@@ -118,7 +118,7 @@ async function eventfulStay(): Promise<string> {
   await moveThrough(desk, booking.id, 'checked_in', 'completed');
   await app.db.read
     .updateTable('job')
-    .set({ last_error: 'nobody called Ifunanya' })
+    .set({ lastError: 'nobody called Ifunanya' })
     .where(sql<string>`payload ->> 'bookingId'`, '=', booking.id)
     .execute();
   return booking.id;
@@ -156,7 +156,7 @@ describe('a guest who asks to be erased', () => {
     const { reference } = await app.db.read
       .selectFrom('booking')
       .select('reference')
-      .where('guest_email', '=', 'other@example.ng')
+      .where('guestEmail', '=', 'other@example.ng')
       .executeTakeFirstOrThrow();
     for (const q of [person.guest_email.toUpperCase(), '0803 765 4321', reference.toLowerCase()])
       expect((await find(q)).map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -210,7 +210,7 @@ describe('a guest who asks to be erased', () => {
     await appendFile(erasedFile(dataDir), '{"booking_id":"');
     await app.deps.guestFiles.recordErased([booking.id], app.clock.now());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(1);
-    expect((await bookingRow(app.db, booking.reference)).guest_name).toBe('Erased guest');
+    expect((await bookingRow(app.db, booking.reference)).guestName).toBe('Erased guest');
   });
 });
 
@@ -234,15 +234,15 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
     [unpaid, privacyMessages.unpaid],
   ] as const)
     expect(outcome(await erase([gone.id, id]))).toEqual([409, `${reference}: ${problem}`]);
-  expect((await bookingRow(app.db, gone.reference)).guest_name).toBe(gone.guest_name);
+  expect((await bookingRow(app.db, gone.reference)).guestName).toBe(gone.guest_name);
   expect(outcome(await erase([gone.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
 });
 
 describe('as time passes', () => {
   const days = (count: number) => app.clock.advance(count * 24 * 60 * 60 * 1000);
   const nameOf = async (reference: string) => {
-    const { guest_name, guest_email } = await bookingRow(app.db, reference);
-    return [guest_name, guest_email];
+    const { guestName, guestEmail } = await bookingRow(app.db, reference);
+    return [guestName, guestEmail];
   };
 
   test('an unpaid hold, a stay and the staff lose what the hotel no longer needs, each at its time', async () => {
@@ -284,25 +284,25 @@ describe('as time passes', () => {
     const today = app.clock.now().toISOString().slice(0, 10);
     const { booking, client, txRef } = await book(app, { check_in: today, check_out: addDays(today, 2) });
     await verify(client, txRef, await pay(app, txRef));
-    const { receipt_token, check_out } = await bookingRow(app.db, booking.reference);
+    const { receiptToken, checkOut } = await bookingRow(app.db, booking.reference);
     const at = `/api/bookings/by-reference/${booking.reference}`;
     const seen = async (query: string, browser = client) => {
       const { body } = await browser.get(`${at}/receipt${query}`);
       return [receiptView.parse(body).own !== null, receiptView.parse(body).booking.masked];
     };
-    days(nightsBetween(today, check_out) + 90);
-    expect([await seen(''), await seen(`?token=${receipt_token}`, app.client())]).toEqual([
+    days(nightsBetween(today, checkOut) + 90);
+    expect([await seen(''), await seen(`?token=${receiptToken}`, app.client())]).toEqual([
       [true, false],
       [true, false],
     ]);
     days(1);
-    expect([await seen(''), await seen(`?token=${receipt_token}`)]).toEqual([
+    expect([await seen(''), await seen(`?token=${receiptToken}`)]).toEqual([
       [false, true],
       [false, true],
     ]);
-    expect((await client.get(`${at}?token=${receipt_token}`)).body.booking).toMatchObject({ masked: true });
+    expect((await client.get(`${at}?token=${receiptToken}`)).body.booking).toMatchObject({ masked: true });
     expect((await client.get(`${at}/calendar`)).status).toBe(403);
-    const copy = `?token=${copyToken({ receiptToken: receipt_token }, 'staff')}`;
+    const copy = `?token=${copyToken({ receiptToken }, 'staff')}`;
     expect(await seen(copy, app.client())).toEqual([true, false]);
   });
 });

@@ -68,7 +68,7 @@ function recordLines({ stay, deleted, payments, refunds, adjustments, history }:
     ['Check-out', formatDay(stay.checkOut)],
     ['Guests', String(stay.guests)],
     ['Status', `${statusLabels[stay.status]}, ${paymentLabels[stay.paymentStatus]}${deleted ? ', deleted' : ''}`],
-    ['Total', formatNaira(stay.total)],
+    ['Total', formatNaira(stay.totalKobo)],
     [
       'Booked',
       `${formatMoment(stay.createdAt, hotel)}, ${stay.source === 'online' ? 'on the website' : 'at reception'}`,

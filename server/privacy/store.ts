@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { Tables } from '#db/types.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 
@@ -14,8 +13,8 @@ export type BookingRecord = {
   refundOpen: Kobo;
 };
 
-const paid = sql<number>`booking_paid(booking.id, booking.tx_ref)`;
-const refundOpen = sql<number>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
+const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
+const refundOpen = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
   from payment join refund on payment_id = payment.id
   where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
 
@@ -24,14 +23,14 @@ const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), refundOpen.as('refund_open')]);
+    .select([paid.as('paid'), refundOpen.as('refundOpen')]);
 
-type Row = Selectable<Tables['booking']> & { paid: number; refund_open: number };
+type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
-const fromRow = (row: Row): BookingRecord => ({
-  stay: { ...bookingFromRow(row), paid: kobo(row.paid), madeBy: null },
-  deleted: row.deleted_at !== null,
-  refundOpen: kobo(row.refund_open),
+const fromRow = ({ paid, refundOpen, ...row }: Row): BookingRecord => ({
+  stay: { ...bookingFromRow(row), paid, madeBy: null },
+  deleted: row.deletedAt !== null,
+  refundOpen,
 });
 
 const email = sql`lower(guest_email)`;
@@ -52,7 +51,7 @@ export async function searchRecords(db: Queryable, q: string, limit: number): Pr
         union select id from booking where ${email} in (select email from named)
         union select id from booking where ${phone} in (select phone from named))`,
     )
-    .orderBy('check_in', 'desc')
+    .orderBy('checkIn', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -61,7 +60,7 @@ export async function searchRecords(db: Queryable, q: string, limit: number): Pr
 
 export async function findRecords(db: Queryable, ids: readonly string[], lock = false): Promise<BookingRecord[]> {
   if (lock) await db.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  const rows = await recordsQuery(db).where('id', 'in', ids).orderBy('check_in', 'desc').orderBy('id').execute();
+  const rows = await recordsQuery(db).where('id', 'in', ids).orderBy('checkIn', 'desc').orderBy('id').execute();
   return rows.map(fromRow);
 }
 
@@ -84,8 +83,8 @@ export async function findNotErased(db: Queryable, ids: readonly string[]): Prom
 }
 
 export async function listErasureRequests(db: Queryable): Promise<string[]> {
-  const rows = await db.selectFrom('forgotten_guest').select('booking_id').where('asked', '=', true).execute();
-  return rows.map(({ booking_id }) => booking_id);
+  const rows = await db.selectFrom('forgottenGuest').select('bookingId').where('asked', '=', true).execute();
+  return rows.map(({ bookingId }) => bookingId);
 }
 
 export type OverdueKind = 'hold' | 'contact' | 'name';
@@ -122,9 +121,9 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
 type OldRecords = { before: Date; yesterday: Day; now: Date };
 
 export async function deleteOldRecords(db: Queryable, { before, yesterday, now }: OldRecords): Promise<void> {
-  await db.deleteFrom('gateway_event').where('last_at', '<', before).execute();
-  await db.deleteFrom('pay_link').where('day', '<', yesterday).execute();
-  await db.deleteFrom('rate_limit').where('window_ends', '<', now).execute();
+  await db.deleteFrom('gatewayEvent').where('lastAt', '<', before).execute();
+  await db.deleteFrom('payLink').where('day', '<', yesterday).execute();
+  await db.deleteFrom('rateLimit').where('windowEnds', '<', now).execute();
 }
 
 export async function referencesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 
 export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
@@ -8,20 +8,20 @@ export type SourceCount = { source: 'online' | 'manual'; bookings: number; value
 export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
 
 export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<SourceCount[]> {
-  const { rows } = await sql<{ source: SourceCount['source']; bookings: number; value: number }>`
+  const { rows } = await sql<SourceCount>`
     select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
     from unnest(enum_range(null::booking_source)) source left join (
       select * from booking_day where day between ${from} and ${to}) made using (source)
     group by source order by source`.execute(db);
-  return rows.map((row) => ({ ...row, value: kobo(row.value) }));
+  return rows;
 }
 
 export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Promise<DrinkTotal[]> {
-  const { rows } = await sql<Omit<DrinkTotal, 'amount'> & { amount: number }>`
+  const { rows } = await sql<DrinkTotal>`
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount
     from drink_day join drink on drink.id = drink_id
     where day between ${from} and ${to}
     group by drink_id, drink.name having sum(quantity) <> 0 or sum(amount_kobo) <> 0
     order by sum(amount_kobo) desc, drink_id`.execute(db);
-  return rows.map((row) => ({ ...row, amount: kobo(row.amount) }));
+  return rows;
 }

@@ -67,15 +67,6 @@ const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 const isCurrentAtEndOf = (day: DayExpression) =>
   sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
-type StayRow = Omit<StayOfDay, 'total' | 'paid' | 'owedBack'> & { total: number; paid: number; owedBack: number };
-
-const stayFromRow = <R extends StayRow>(row: R) => ({
-  ...row,
-  total: kobo(row.total),
-  paid: kobo(row.paid),
-  owedBack: kobo(row.owedBack),
-});
-
 /** A version that changed the status on a day. */
 const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
@@ -106,9 +97,9 @@ const bookingsWithStep = (day: DayExpression, { step, led }: StatusStep) => sql`
     and ${isCurrentAtEndOf(day)} and stay.status in ${led} and not stay.deleted`;
 
 async function listStaysWithStep(db: Queryable, day: Day, step: StatusStep): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayRow>`
+  const { rows } = await sql<StayOfDay>`
     select ${stayColumns(day)} from ${bookingsWithStep(day, step)} order by ${byName}`.execute(db);
-  return rows.map(stayFromRow);
+  return rows;
 }
 
 export const listArrivals = (db: Queryable, day: Day) => listStaysWithStep(db, day, arrival);
@@ -125,12 +116,12 @@ export async function countNotArrived(db: Queryable, day: Day): Promise<number> 
 }
 
 export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayRow>`
+  const { rows } = await sql<StayOfDay>`
     select ${stayColumns(day)} from booking_version stay
     where stay.status = 'checked_in' and tstzrange(stay.at, stay.until) @> (${endOf(day)} - interval '1 microsecond')
       and not stay.deleted
     order by ${byName}`.execute(db);
-  return rows.map(stayFromRow);
+  return rows;
 }
 
 const actorName = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(nonStaffActors)}::jsonb ->> audit.actor, audit.actor)`;
@@ -149,12 +140,12 @@ const stepsInto = (status: 'no_show' | 'cancelled', day: DayExpression) => sql`b
     and ${isCurrentAtEndOf(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
 
 export async function listStaysMovedTo(db: Queryable, status: 'no_show' | 'cancelled', day: Day): Promise<LostStay[]> {
-  const { rows } = await sql<StayRow & Pick<LostStay, 'at' | 'by' | 'reason'>>`
+  const { rows } = await sql<StayOfDay & Pick<LostStay, 'at' | 'by' | 'reason'>>`
     select ${stayColumns(day)}, audit.at, ${actorName} as by, audit.reason from ${stepsInto(status, day)} order by audit.id`.execute(
     db,
   );
   // A step that was undone and repeated is listed once, with its last time.
-  return [...new Map(rows.map((row) => [row.id, stayFromRow(row)])).values()];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Counts exactly the stays that the daily reports list. */
@@ -178,7 +169,7 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
 
 /** Rows without `staffId` are the gateway's. */
 export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
-  const { rows } = await sql<Omit<StaffMoney, 'taken' | 'givenBack'> & { taken: number; givenBack: number }>`
+  const { rows } = await sql<StaffMoney>`
     select staff.id as "staffId", name_before('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0)::bigint as taken,
       coalesce(-sum(amount_kobo) filter (where gives_back(kind)), 0)::bigint as "givenBack", count(*) as entries
@@ -186,14 +177,14 @@ export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[
     where day = ${day}
     group by staff.id, staff.name, method, stream
     order by 2 nulls first, staff.id, method, stream`.execute(db);
-  return rows.map((row) => ({ ...row, taken: kobo(row.taken), givenBack: kobo(row.givenBack) }));
+  return rows;
 }
 
 /**
  * Refunds of gateway payments that became due on a day, and desk money of stays that were cancelled or voided on it.
  */
 export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
-  const { rows } = await sql<{ owed: number }>`
+  const { rows } = await sql<{ owed: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
         where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null
           and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
@@ -204,7 +195,7 @@ export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
         where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0))::bigint as owed`.execute(db);
-  return kobo(rows[0]?.owed ?? 0);
+  return rows[0]?.owed ?? kobo(0);
 }
 
 export type UndoneEntry = {
@@ -227,7 +218,7 @@ const requestReason = sql`(select asked.reason from audit asked
   order by asked.id desc limit 1)`;
 
 export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]> {
-  const { rows } = await sql<Omit<UndoneEntry, 'amount' | 'owedBack'> & { amount: number | null; owedBack: number }>`
+  const { rows } = await sql<UndoneEntry>`
     select audit.at, ${actorName} as actor, action, coalesce(audit.reason, ${requestReason}) as reason,
       coalesce((select reference from booking where booking.id = stay.booking_id) || ', ' || stay.guest_name,
         sale.quantity || ' × ' || sale.drink_name, before ->> 'name', '') as subject,
@@ -244,11 +235,7 @@ export async function listUndone(db: Queryable, day: Day): Promise<UndoneEntry[]
         'discount given', 'extra charge made', 'sale deleted', 'drink deleted',
         'booking cancellation undone', 'booking no-show undone', 'booking completion undone')
     order by audit.id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    amount: row.amount === null ? null : kobo(row.amount),
-    owedBack: kobo(row.owedBack),
-  }));
+  return rows;
 }
 
 export type StockOfDay = {

@@ -125,7 +125,7 @@ test('a day is closed as the next one begins, though nobody reads its report', a
   app.clock.set(new Date('2026-11-26T22:59:59Z'));
   await app.worker.idle();
   const last = async () =>
-    (await app.db.read.selectFrom('closed_day').select('day').orderBy('day', 'desc').execute())[0];
+    (await app.db.read.selectFrom('closedDay').select('day').orderBy('day', 'desc').execute())[0];
   expect(await last()).toEqual({ day: '2026-11-25' });
   app.clock.set(new Date('2026-11-26T23:00:00Z'));
   await app.worker.idle();

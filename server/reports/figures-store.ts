@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
-import { kobo } from '#contract/money.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import type { MoneyOfDay, SoldNight } from '#server/reports/figures.ts';
 
@@ -12,21 +11,17 @@ export const onSnapshot = <T>(db: Db, read: (moment: Queryable) => Promise<T>): 
   }, 'in any room');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
-  const rows = await db.selectFrom('money_day').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
-  return rows.map(({ day, stream, method, taken, given_back, ...kobos }) => ({
-    day,
-    stream,
-    method,
-    taken: kobo(kobos.taken_kobo),
-    givenBack: kobo(kobos.given_back_kobo),
-    lines: { taken, givenBack: given_back },
+  const rows = await db.selectFrom('moneyDay').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
+  return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo }) => ({
+    ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo },
+    lines: { taken, givenBack },
   }));
 }
 
 /** A closed day keeps the figures it had when it was closed. */
 export async function readSoldNights(db: Queryable, { from, to }: DayRange): Promise<SoldNight[]> {
-  const { rows } = await sql<Omit<SoldNight, 'charge'> & { charge: number }>`
+  const { rows } = await sql<SoldNight>`
     select day::text as night, sold, rooms, room_charge_kobo as charge
     from nights_as_known(${from}, ${to}) order by day`.execute(db);
-  return rows.map((row) => ({ ...row, charge: kobo(row.charge) }));
+  return rows;
 }

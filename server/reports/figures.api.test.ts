@@ -493,17 +493,24 @@ test('a report that was printed when its day had ended is the same a month later
   await done(superadmin.post(`/api/bookings/${bookingOf('F')}/payments/${paid?.id}/reverse`, { reason: 'Goodwill' }));
   await done(superadmin.delete(`/api/bookings/${bookingOf('F')}`, { reason: 'Tidying up' }));
   await done(superadmin.put(`/api/bookings/${bookingOf('I')}`, { status: 'cancelled', reason: 'Not coming' }));
-  const sales = await read.selectFrom('bar_sale').select('id').where('deleted_at', 'is', null).execute();
+  const sales = await read.selectFrom('barSale').select('id').where('deletedAt', 'is', null).execute();
   for (const { id } of sales) await done(superadmin.delete(`/api/bar-sales/${id}`, { reason: 'Tidying up' }));
   const { category, min_stock_level, description } = stout;
   const renamed = { drink_name: 'Midnight stout', category, price: 1200, cost: 400, min_stock_level, description };
   const counted = { stock_quantity: 29, stock_reason: 'Counted' };
   await done(superadmin.put(`/api/drinks/${stout.id}`, { ...renamed, ...counted }));
-  await read.updateTable('room_inventory').set({ status: 'Maintenance' }).execute();
+  await read.updateTable('roomInventory').set({ status: 'Maintenance' }).execute();
   const ngozi = await read.selectFrom('staff').selectAll().where('name', '=', 'Ngozi Eze').executeTakeFirstOrThrow();
-  const { email, phone, role, staff_id } = ngozi;
+  const { email, phone, role, staffId } = ngozi;
   await done(
-    superadmin.put(`/api/staff/${ngozi.id}`, { name: 'Ngozi Okoro', staff_id, email, phone, role, is_active: true }),
+    superadmin.put(`/api/staff/${ngozi.id}`, {
+      name: 'Ngozi Okoro',
+      staff_id: staffId,
+      email,
+      phone,
+      role,
+      is_active: true,
+    }),
   );
 
   await at(32, '09:00:00');

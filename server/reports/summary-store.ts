@@ -38,37 +38,37 @@ const newestLimit = 5;
 export async function newestBookings(db: Queryable): Promise<Activity[]> {
   const rows = await db
     .selectFrom('booking')
-    .select(['id', 'guest_name', 'room_type_name', 'created_at', 'total_kobo'])
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .select(['id', 'guestName', 'roomTypeName', 'createdAt', 'totalKobo'])
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(newestLimit)
     .execute();
   return rows.map((row) => ({
     kind: 'booking',
     id: row.id,
-    description: `${row.guest_name} booked ${row.room_type_name}`,
-    time: row.created_at.toISOString(),
-    amount: toNaira(kobo(row.total_kobo)),
+    description: `${row.guestName} booked ${row.roomTypeName}`,
+    time: row.createdAt.toISOString(),
+    amount: toNaira(row.totalKobo),
   }));
 }
 
 export async function newestSales(db: Queryable): Promise<Activity[]> {
   const rows = await db
-    .selectFrom('bar_sale')
-    .innerJoin('staff', 'staff.id', 'sold_by')
-    .select(['bar_sale.id', 'drink_name', 'quantity', 'staff.name', 'bar_sale.created_at', 'total_kobo'])
-    .where('deleted_at', 'is', null)
-    .orderBy('bar_sale.created_at', 'desc')
-    .orderBy('bar_sale.id', 'desc')
+    .selectFrom('barSale')
+    .innerJoin('staff', 'staff.id', 'soldBy')
+    .select(['barSale.id', 'drinkName', 'quantity', 'staff.name', 'barSale.createdAt', 'totalKobo'])
+    .where('deletedAt', 'is', null)
+    .orderBy('barSale.createdAt', 'desc')
+    .orderBy('barSale.id', 'desc')
     .limit(newestLimit)
     .execute();
   return rows.map((row) => ({
     kind: 'bar_sale',
     id: row.id,
-    description: `${row.name} sold ${row.quantity} × ${row.drink_name}`,
-    time: row.created_at.toISOString(),
-    amount: toNaira(kobo(row.total_kobo)),
+    description: `${row.name} sold ${row.quantity} × ${row.drinkName}`,
+    time: row.createdAt.toISOString(),
+    amount: toNaira(row.totalKobo),
   }));
 }
 

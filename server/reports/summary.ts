@@ -14,7 +14,7 @@ export async function readSummary(deps: Deps): Promise<DashboardSummary> {
     bookings: await newestBookings(db),
     sales: await newestSales(db),
   }));
-  const totalRooms = stock.reduce((all, { total }) => all + total, 0);
+  const totalRooms = stock.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const availableRooms = stock.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
   return {
     totalStaff: now.staff,

@@ -84,9 +84,9 @@ test('the owner sees the house today, its money by method, and each thing that w
   expect([needs.late.count, needs.late.longest.length]).toEqual([maxListedStays + 1, maxListedStays]);
 
   await app.db.read
-    .updateTable('room_inventory')
+    .updateTable('roomInventory')
     .set({ status: 'Maintenance' })
-    .where('room_type_id', '=', 'deluxe')
+    .where('roomTypeId', '=', 'deluxe')
     .execute();
   const { free_tonight } = await readToday();
   expect(free_tonight).toBeLessThan(figures.free_tonight);

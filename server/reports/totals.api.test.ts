@@ -61,8 +61,8 @@ const hour = 3_600_000;
 const today = () => new Date(app.clock.now().getTime() + hour).toISOString().slice(0, 10);
 const pick = <T>(all: readonly T[], turn: number) => all[turn % (all.length || 1)];
 const unknownId = crypto.randomUUID();
-const ids = async (table: 'bar_sale' | 'booking', status?: 'confirmed') => {
-  const found = app.db.read.selectFrom(table).select('id').orderBy('created_at').orderBy('id');
+const ids = async (table: 'barSale' | 'booking', status?: 'confirmed') => {
+  const found = app.db.read.selectFrom(table).select('id').orderBy('createdAt').orderBy('id');
   return (
     await found
       .$if(status !== undefined, (rows) => rows.where(sql<boolean>`status = ${status} and source = 'manual'`))
@@ -83,7 +83,7 @@ async function perform(action: Step): Promise<number> {
     }
     case 'delete a sale':
       return (
-        await superadmin.delete(`/api/bar-sales/${pick(await ids('bar_sale'), action.which)}`, { reason: 'Mistake' })
+        await superadmin.delete(`/api/bar-sales/${pick(await ids('barSale'), action.which)}`, { reason: 'Mistake' })
       ).status;
     case 'walk in':
       return (
@@ -110,10 +110,9 @@ async function perform(action: Step): Promise<number> {
       return 200;
     }
     case 'reverse': {
-      const payments = await app.db.read.selectFrom('desk_payment').selectAll().orderBy('taken_at').execute();
-      const { id, booking_id } = pick(payments, action.which) ?? { id: unknownId, booking_id: unknownId };
-      return (await superadmin.post(`/api/bookings/${booking_id}/payments/${id}/reverse`, { reason: 'Mistake' }))
-        .status;
+      const payments = await app.db.read.selectFrom('deskPayment').selectAll().orderBy('takenAt').execute();
+      const { id, bookingId } = pick(payments, action.which) ?? { id: unknownId, booking_id: unknownId };
+      return (await superadmin.post(`/api/bookings/${bookingId}/payments/${id}/reverse`, { reason: 'Mistake' })).status;
     }
     case 'take': {
       const amount = action.kobo / 100;

@@ -47,7 +47,7 @@ export async function readNights(
   moment: Moment,
 ): Promise<OpenNight[]> {
   const type = room_type_id ?? null;
-  const { rows } = await sql<{ night: Day; left: number; price_kobo: number | null }>`
+  const { rows } = await sql<{ night: Day; left: number; priceKobo: number | null }>`
     select day::date as night, coalesce(sum(open.rooms), 0)::integer as left,
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
     from generate_series(${from}::date, ${to}::date, interval '1 day') day
@@ -59,9 +59,9 @@ export async function readNights(
         - ${takenRooms(sql`day`, moment)}) as rooms) open
     where ${type}::text is null or room_type.id = ${type}
     group by day order by day`.execute(db);
-  return rows.map(({ night, left, price_kobo }) => ({
+  return rows.map(({ night, left, priceKobo }) => ({
     night,
     left,
-    price: price_kobo === null ? null : kobo(price_kobo),
+    price: priceKobo === null ? null : kobo(priceKobo),
   }));
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { type Moment, readNights, roomsLeft } from '#server/rooms/availability-store.ts';
 import { listStock, type Stock, type StockTonight } from '#server/rooms/inventory-store.ts';
-import { type DescribedRoom, findRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
+import { findRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
   today: hotelToday(deps),
@@ -16,13 +16,13 @@ export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
 export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const isShortOfRooms = ({ total, bookedTonight }: StockTonight): boolean => bookedTonight > total;
+export const isShortOfRooms = ({ totalRooms, bookedTonight }: StockTonight): boolean => bookedTonight > totalRooms;
 
 /** More rooms can be blocked than are left, because existing bookings keep theirs. */
-export const availableTonight = ({ total, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
-  Math.max(0, total - heldBack - bookedTonight);
+export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
+  Math.max(0, totalRooms - heldBack - bookedTonight);
 
-export type RoomOnSale = DescribedRoom & { availableTonight: number };
+export type RoomOnSale = RoomType & { availableTonight: number };
 
 export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
   const stock = await listStock(deps.db.read, momentNow(deps));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { ForeignCurrency } from '#contract/currency.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type Rate = { currency: ForeignCurrency; cost: Kobo; setBy: string; setAt: Date };
 
 export async function listRates(db: Queryable): Promise<Rate[]> {
   const rows = await db
-    .selectFrom('exchange_rate')
-    .innerJoin('staff', 'staff.id', 'exchange_rate.set_by')
-    .select(['exchange_rate.currency', 'rate_kobo', 'staff.name', 'set_at'])
+    .selectFrom('exchangeRate')
+    .innerJoin('staff', 'staff.id', 'exchangeRate.setBy')
+    .select(['exchangeRate.currency', 'rateKobo', 'staff.name', 'setAt'])
     .execute();
   return rows.map((row) => ({
     currency: row.currency as ForeignCurrency,
-    cost: kobo(row.rate_kobo),
+    cost: row.rateKobo,
     setBy: row.name,
-    setAt: row.set_at,
+    setAt: row.setAt,
   }));
 }
 
@@ -27,14 +27,14 @@ export async function lockRates(tx: Tx): Promise<void> {
 type NewRate = { currency: ForeignCurrency; cost: Kobo; memberId: string; at: Date };
 
 export async function upsertRate(tx: Tx, { currency, cost, memberId, at }: NewRate): Promise<void> {
-  const facts = { rate_kobo: cost, set_by: memberId, set_at: at };
+  const facts = { rateKobo: cost, setBy: memberId, setAt: at };
   await tx
-    .insertInto('exchange_rate')
+    .insertInto('exchangeRate')
     .values({ currency, ...facts })
     .onConflict((conflict) => conflict.column('currency').doUpdateSet(facts))
     .execute();
 }
 
 export async function deleteRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
-  await tx.deleteFrom('exchange_rate').where('currency', '=', currency).execute();
+  await tx.deleteFrom('exchangeRate').where('currency', '=', currency).execute();
 }

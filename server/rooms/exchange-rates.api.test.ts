@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.read.deleteFrom('exchange_rate').execute());
+beforeEach(() => app.db.read.deleteFrom('exchangeRate').execute());
 
 const rates = async () => exchangeRates.parse((await admin.get('/api/exchange-rates')).body).data;
 const unsetRate = (currency: string) => ({ currency, naira: null, set_by: null, set_at: null });

@@ -103,6 +103,6 @@ test.each(['malformed', '%00', "' or 1=1--", 'x'.repeat(150)])('no inventory is 
 });
 
 test('nothing of this has changed anything', async () => {
-  const changes = await app.db.read.selectFrom('audit').select('id').where('subject_kind', '=', 'room').execute();
+  const changes = await app.db.read.selectFrom('audit').select('id').where('subjectKind', '=', 'room').execute();
   expect(changes).toEqual([]);
 });

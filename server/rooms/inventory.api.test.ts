@@ -230,8 +230,8 @@ test('who changed what is written down, and a refused change is not', async () =
   const rows = await app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
-    .where('subject_kind', '=', 'room')
-    .where('subject_id', '=', stock.room_type_id)
+    .where('subjectKind', '=', 'room')
+    .where('subjectId', '=', stock.room_type_id)
     .orderBy('id')
     .execute();
   const added = { total: 3, heldBack: 0, status: 'Available', isActive: true };
@@ -271,8 +271,8 @@ describe('as time goes by', () => {
     const types = [lowered.room_type_id, deleted.room_type_id];
     const past = await app.db.read
       .selectFrom('night')
-      .select(['night', 'booked', 'total_rooms', 'closed_total'])
-      .where('room_type_id', 'in', types)
+      .select(['night', 'booked', 'totalRooms', 'closedTotal'])
+      .where('roomTypeId', 'in', types)
       .execute();
     const full = { night: testToday, booked: 2, total_rooms: null, closed_total: 2 };
     expect(past).toEqual([full, full]);

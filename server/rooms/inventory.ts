@@ -35,8 +35,8 @@ async function readInventory(deps: InventoryDeps, id: string): Promise<StockToni
 
 const inventoryNotFound = () => new AppError('not_found', inventoryMessages.notFound);
 
-const stockFacts = ({ total, heldBack, status, isActive }: StockTerms) => ({
-  total,
+const stockFacts = ({ totalRooms, heldBack, status, isActive }: StockTerms) => ({
+  total: totalRooms,
   heldBack,
   status,
   isActive,
@@ -46,10 +46,10 @@ export async function addInventory(deps: InventoryDeps, member: Member, input: N
   const { room_type_id: typeId, total_rooms: total, available_rooms: available = total, status } = input;
   const id = await deps.db.tx(async (tx) => {
     if (!(await findRoomType(tx, typeId))) throw fieldError('room_type_id', inventoryMessages.roomType);
-    const terms = { total, heldBack: total - available, status, isActive: input.is_active };
+    const terms = { totalRooms: total, heldBack: total - available, status, isActive: input.is_active };
     const stock = await insertStock(tx, { roomTypeId: typeId, ...terms });
     if (!stock) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
-    await closeNightsBefore(tx, { ...stock, total: 0 }, hotelToday(deps));
+    await closeNightsBefore(tx, { ...stock, totalRooms: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory added', typeId, undefined, stockFacts(stock));
     return stock.id;
   });
@@ -71,8 +71,8 @@ export async function changeInventory(
       const sold = await firstSoldAbove(tx, before.roomTypeId, total, hotelToday(deps));
       if (sold) throw fieldError('total_rooms', inventoryMessages.soldAbove(sold.night, sold.booked), 'conflict');
       const heldBack = await requestedBlockedRooms(deps, tx, before, input);
-      if (total !== before.total) await closeNightsBefore(tx, before, hotelToday(deps));
-      const after = { total, heldBack, status, isActive };
+      if (total !== before.totalRooms) await closeNightsBefore(tx, before, hotelToday(deps));
+      const after = { totalRooms: total, heldBack, status, isActive };
       await updateStock(tx, id, after);
       await auditRoomChange(
         deps,
@@ -89,8 +89,8 @@ export async function changeInventory(
   return readInventory(deps, id);
 }
 
-const isStale = ({ total, status, isActive }: Stock, { was }: InventoryChange): boolean =>
-  was !== undefined && (was.total_rooms !== total || was.status !== status || was.is_active !== isActive);
+const isStale = ({ totalRooms, status, isActive }: Stock, { was }: InventoryChange): boolean =>
+  was !== undefined && (was.total_rooms !== totalRooms || was.status !== status || was.is_active !== isActive);
 
 /** Stops the sale of a type until the transaction ends. Lapsed holds do not count against `total`; overstays do. */
 async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: number): Promise<Stock> {

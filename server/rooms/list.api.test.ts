@@ -48,8 +48,8 @@ describe('the rooms on sale', () => {
   test('follow a change of price', async () => {
     const price = (amount: number) =>
       app.db.read
-        .updateTable('room_type')
-        .set({ price_kobo: kobo(amount) })
+        .updateTable('roomType')
+        .set({ priceKobo: kobo(amount) })
         .where('id', '=', 'executive-suite')
         .execute();
     await price(1_000_050);

@@ -35,7 +35,7 @@ async function signInAdmins(arena: RaceSetup): Promise<Lower> {
 }
 
 const stockOf = ({ db }: RaceSetup, room: string) =>
-  db.read.selectFrom('room_inventory').selectAll().where('room_type_id', '=', room).executeTakeFirstOrThrow();
+  db.read.selectFrom('roomInventory').selectAll().where('roomTypeId', '=', room).executeTakeFirstOrThrow();
 
 /** 200 guests, 25 at a time, book one night while its rooms go down from 60 in steps of five. */
 async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) {
@@ -59,7 +59,7 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   await Promise.all(Array.from({ length: 25 }, desk));
   const sold = booked.filter(({ status }) => status === 201).length;
   const answers = await Promise.all(lowered);
-  return { stay, booked, sold, lowered: answers, rooms: (await stockOf(arena, room)).total_rooms };
+  return { stay, booked, sold, lowered: answers, rooms: (await stockOf(arena, room)).totalRooms };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {

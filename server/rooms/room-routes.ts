@@ -16,7 +16,7 @@ import {
 import type { OpenNight } from '#server/rooms/availability-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
 import type { StockTonight } from '#server/rooms/inventory-store.ts';
-import { type DescribedRoom, listRoomTypes, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 
 type RoomCalls =
@@ -88,9 +88,9 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
   };
 }
 
-const presentDescription = (room: DescribedRoom) => ({
+const presentDescription = (room: RoomType) => ({
   room_type: room.name,
-  price_per_night: toNaira(room.price),
+  price_per_night: toNaira(room.priceKobo),
   max_occupancy: room.maxOccupancy,
   amenities: room.amenities,
   description: room.description,
@@ -121,11 +121,11 @@ function presentStock(stock: StockTonight): InventoryView {
     id: stock.id,
     room_type_id: stock.roomTypeId,
     ...presentDescription(stock.room),
-    total_rooms: stock.total,
+    total_rooms: stock.totalRooms,
     available_rooms: available,
     booked_tonight: stock.bookedTonight,
     held_back: stock.heldBack,
-    occupancy: percent(stock.total - available, stock.total),
+    occupancy: percent(stock.totalRooms - available, stock.totalRooms),
     status: stock.status,
     is_active: stock.isActive,
   };

@@ -79,7 +79,7 @@ describe('room types', () => {
     const { status, body } = await add({ room_type: 'Attic', image: 'https://example.ng/attic.jpg' });
     expect([status, body]).toEqual([400, refusal('image', 'Please choose a picture')]);
     const image = '/images/own.webp';
-    await app.db.read.updateTable('room_type').set({ image }).where('id', '=', 'deluxe').execute();
+    await app.db.read.updateTable('roomType').set({ image }).where('id', '=', 'deluxe').execute();
     expect((await change('deluxe', { description: 'Another word for it.' })).status).toBe(200);
     expect(await find('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
     expect((await change('deluxe', { image: '/images/other.webp' })).status).toBe(400);
@@ -128,8 +128,8 @@ describe('a change of price, name and occupancy', () => {
     const row = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after'])
-      .where('subject_kind', '=', 'room')
-      .where('subject_id', '=', 'classic-single')
+      .where('subjectKind', '=', 'room')
+      .where('subjectId', '=', 'classic-single')
       .executeTakeFirstOrThrow();
     const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = before;
     const facts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };

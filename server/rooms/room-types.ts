@@ -7,32 +7,27 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import {
-  type DescribedRoom,
   findRoomType,
   insertRoomType,
+  type RoomType,
   type RoomTypeRecord,
   updateRoomType,
 } from '#server/rooms/room-type-store.ts';
 
 type RoomTypeDeps = Pick<Deps, 'db' | 'clock'>;
 
-const roomFacts = ({ name, price, maxOccupancy, amenities, description, image }: DescribedRoom) => ({
-  name,
-  priceKobo: price,
-  maxOccupancy,
-  amenities,
-  description,
-  image,
+const roomFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomType) => ({
+  ...{ name, priceKobo, maxOccupancy, amenities, description, image },
 });
 
 /** Accepts the project's pictures and the one that the type already has. Throws AppError. */
-function roomFromInput(id: string, input: NewRoomType, before?: DescribedRoom): DescribedRoom {
+function roomFromInput(id: string, input: NewRoomType, before?: RoomType): RoomType {
   if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
     throw fieldError('image', roomTypeMessages.image);
   return {
     id,
     name: input.room_type,
-    price: fromNaira(input.price_per_night),
+    priceKobo: fromNaira(input.price_per_night),
     maxOccupancy: input.max_occupancy,
     amenities: input.amenities,
     description: input.description,
@@ -70,7 +65,7 @@ export const changeRoomType = (
   withUniqueName(deps, async (tx) => {
     const before = await findRoomType(tx, id, true);
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
-    if (was && fromNaira(was.price_per_night) !== before.price)
+    if (was && fromNaira(was.price_per_night) !== before.priceKobo)
       throw new AppError('conflict', roomTypeMessages.changedMeanwhile);
     const after = roomFromInput(id, input, before);
     await updateRoomType(tx, after);

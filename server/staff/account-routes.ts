@@ -169,5 +169,5 @@ const presentUser = (member: StaffMember): User => ({
   name: member.name,
   role: member.role,
   staff_id: member.staffId,
-  two_factor_enabled: member.twoFactorEnabled,
+  two_factor_enabled: member.twoFactor,
 });

@@ -143,7 +143,7 @@ describe('recovery codes', () => {
         expect((await signIn(who, spelling)).body.message).toBe(signInMessages.wrongCode);
     }
     const used = app.db.read.selectFrom('audit').select('actor').where('action', '=', 'recovery code used');
-    expect(await used.where('subject_id', '=', who.id).execute()).toHaveLength(10);
+    expect(await used.where('subjectId', '=', who.id).execute()).toHaveLength(10);
     seconds(30);
     expect((await signIn(who, code(who.secret))).status).toBe(200);
   });

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const next = 'Another-Harbour-8';
 const nameOf = async (staffId: string) =>
-  (await app.db.read.selectFrom('staff').select('name').where('staff_id', '=', staffId).executeTakeFirst())?.name;
+  (await app.db.read.selectFrom('staff').select('name').where('staffId', '=', staffId).executeTakeFirst())?.name;
 const signedInStates = async () => [await isSignedIn(here), await isSignedIn(elsewhere)];
 
 describe('changing one’s password', () => {
@@ -42,7 +42,7 @@ describe('changing one’s password', () => {
     expect((await change()).status).toBe(200);
     expect(await signedInStates()).toEqual([true, false]);
     expect((await here.get('/api/auth/csrf-token')).body.csrfToken).not.toBe(before.body.csrfToken);
-    const sessions = app.db.read.selectFrom('session').select('token_hash').where('staff_id', '=', who.id);
+    const sessions = app.db.read.selectFrom('session').select('tokenHash').where('staffId', '=', who.id);
     expect(await sessions.execute()).toHaveLength(1);
   });
 

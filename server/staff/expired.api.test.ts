@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * da
 const next = 'Another-Harbour-8';
 
 async function signInWithPasswordAge(days: number) {
-  const who = await addStaffMember(app, { password_changed_at: daysAgo(days) });
+  const who = await addStaffMember(app, { passwordChangedAt: daysAgo(days) });
   const client = app.client();
   const { status, body } = await login(client, who.staffId, who.password);
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe.each([
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {
   const set = app.clock.now();
-  const who = await addStaffMember(app, { must_change_password: true, password_changed_at: set });
+  const who = await addStaffMember(app, { mustChangePassword: true, passwordChangedAt: set });
   app.clock.advance(72 * 3_600_000 - 1);
   expect((await login(app.client(), who.staffId, who.password)).body.passwordExpired).toBe(true);
   app.clock.advance(1);
@@ -106,10 +106,10 @@ test('a temporary password signs in for 72 hours; then a superadmin makes a new 
 });
 
 test('two-factor authentication comes before an expired password', async () => {
-  const who = await addStaffMember(app, { role: 'superadmin', password_changed_at: daysAgo(91) });
+  const who = await addStaffMember(app, { role: 'superadmin', passwordChangedAt: daysAgo(91) });
   await app.db.read
-    .insertInto('two_factor')
-    .values({ staff_id: who.id, secret: 'sealed', enabled_at: daysAgo(1) })
+    .insertInto('twoFactor')
+    .values({ staffId: who.id, secret: 'sealed', enabledAt: daysAgo(1) })
     .execute();
   const { body } = await login(app.client(), who.staffId, who.password);
   expect([body.requires2FA, body.passwordExpired]).toEqual([true, undefined]);
@@ -149,7 +149,7 @@ describe('the warning', () => {
 });
 
 test('a session that was open when the password expired goes on, and does not count days below none', async () => {
-  const who = await addStaffMember(app, { password_changed_at: daysAgo(89.99) });
+  const who = await addStaffMember(app, { passwordChangedAt: daysAgo(89.99) });
   const client = await signedIn(app, who);
   app.clock.advance(20 * 60_000);
   const { status, body } = await client.get('/api/auth/verify');

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await addStaffMember(app, {
       name: made % 2 ? 'Same Name' : 'same name',
       role: staffRoles[made % 4],
-      is_active: made % 5 > 0,
+      isActive: made % 5 > 0,
     });
   }
   client = await signedIn(app, 'superadmin');
@@ -110,7 +110,7 @@ describe('a page', () => {
     const first = await page({ sort: 'created_at', limit: 69 });
     const next = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
     const last = first.data.at(-1);
-    const added = await addStaffMember(app, { created_at: new Date(last?.created_at ?? 0), name: 'Newcomer' });
+    const added = await addStaffMember(app, { createdAt: new Date(last?.created_at ?? 0), name: 'Newcomer' });
     const after = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
     expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
     await app.db.read.deleteFrom('staff').where('id', '=', added.id).execute();

@@ -23,7 +23,7 @@ export async function incrementAttempts(
   const { place, most, minutes, renewed } = allowance;
   const endsAt = new Date(at.getTime() + minutes * minuteMs);
   const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + skewMs)})`;
-  const { rows } = await sql<{ tries: number; ends_at: Date }>`
+  const { rows } = await sql<{ tries: number; endsAt: Date }>`
     insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${endsAt})
     on conflict (staff_id, place) do update set
       tries = case when ${lapsed} then 1 else least(t.tries, ${most}::integer) + 1 end,
@@ -32,7 +32,7 @@ export async function incrementAttempts(
     returning tries, ends_at`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a try was not counted');
-  return { count: row.tries, endsAt: row.ends_at };
+  return { count: row.tries, endsAt: row.endsAt };
 }
 
 export async function decrementAttempts(db: Queryable, staffId: string, place = sessionPlace): Promise<void> {
@@ -41,7 +41,7 @@ export async function decrementAttempts(db: Queryable, staffId: string, place = 
 }
 
 export async function deleteAttempts(db: Queryable, staffId: string, place?: string): Promise<boolean> {
-  const all = db.deleteFrom('sign_in_try').where('staff_id', '=', staffId);
+  const all = db.deleteFrom('signInTry').where('staffId', '=', staffId);
   const some = place === undefined ? all : all.where('place', '=', place);
   const forgotten = await some.returning('tries').execute();
   return forgotten.some(({ tries }) => tries > 0);

@@ -194,12 +194,12 @@ async function guessFromManyNetworks(staffId: string, tries: number): Promise<Re
   return counts;
 }
 
-async function seedAttempts(staff_id: string, tries: number): Promise<void> {
-  const ends_at = new Date(app.clock.now().getTime() + 60 * 60_000);
+async function seedAttempts(staffId: string, tries: number): Promise<void> {
+  const endsAt = new Date(app.clock.now().getTime() + 60 * 60_000);
   await app.db.read
-    .insertInto('sign_in_try')
-    .values({ staff_id, place: 'anywhere', tries, ends_at })
-    .onConflict((conflict) => conflict.columns(['staff_id', 'place']).doUpdateSet({ tries, ends_at }))
+    .insertInto('signInTry')
+    .values({ staffId, place: 'anywhere', tries, endsAt })
+    .onConflict((conflict) => conflict.columns(['staffId', 'place']).doUpdateSet({ tries, endsAt }))
     .execute();
 }
 

@@ -1,56 +1,39 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type Settings, settings } from '#contract/auth.ts';
-import type { StaffRole } from '#contract/roles.ts';
 import type { StaffSort } from '#contract/staff.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 
-export type StaffMember = {
-  id: string;
-  staffId: string;
-  name: string;
-  role: StaffRole;
-  email: string | null;
-  phone: string | null;
-  isActive: boolean;
-  createdAt: Date;
-  passwordHash: string;
-  passwordChangedAt: Date;
-  mustChangePassword: boolean;
-  twoFactorEnabled: boolean;
-};
+/** Without the settings of the account. */
+export type StaffMember = Pick<Selectable<Tables['staff']>, (typeof memberColumns)[number]> & { twoFactor: boolean };
 
-type Row = Selectable<Tables['staff']> & { two_factor: boolean };
-
-const fromRow = (row: Row): StaffMember => ({
-  id: row.id,
-  staffId: row.staff_id,
-  name: row.name,
-  role: row.role,
-  email: row.email,
-  phone: row.phone,
-  isActive: row.is_active,
-  createdAt: row.created_at,
-  passwordHash: row.password_hash,
-  passwordChangedAt: row.password_changed_at,
-  mustChangePassword: row.must_change_password,
-  twoFactorEnabled: row.two_factor,
-});
+const memberColumns = [
+  'id',
+  'staffId',
+  'name',
+  'role',
+  'email',
+  'phone',
+  'isActive',
+  'createdAt',
+  'passwordHash',
+  'passwordChangedAt',
+  'mustChangePassword',
+] as const;
 
 const twoFactor = sql<boolean>`exists (
-  select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('two_factor');
+  select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('twoFactor');
 
-const staffQuery = (db: Queryable) => db.selectFrom('staff').selectAll('staff').select(twoFactor);
+const staffQuery = (db: Queryable) => db.selectFrom('staff').select(memberColumns).select(twoFactor);
 
 type StaffKey = { id: string } | { staffId: string };
 
-export async function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<StaffMember | undefined> {
+export function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<StaffMember | undefined> {
   const query = staffQuery(db);
-  const filtered = 'id' in key ? query.where('id', '=', key.id) : query.where('staff_id', '=', key.staffId);
-  const row = await (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
-  return row && fromRow(row);
+  const filtered = 'id' in key ? query.where('id', '=', key.id) : query.where('staffId', '=', key.staffId);
+  return (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
 }
 
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
@@ -59,37 +42,17 @@ type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phon
 export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
   const row = await tx
     .insertInto('staff')
-    .values({
-      staff_id: member.staffId,
-      name: member.name,
-      role: member.role,
-      email: member.email,
-      phone: member.phone,
-      password_hash: member.passwordHash,
-      password_changed_at: at,
-      must_change_password: true,
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.column('staff_id').doNothing())
-    .returningAll()
+    .values({ ...member, passwordChangedAt: at, mustChangePassword: true, createdAt: at })
+    .onConflict((conflict) => conflict.column('staffId').doNothing())
+    .returning(memberColumns)
     .executeTakeFirst();
-  return row && fromRow({ ...row, two_factor: false });
+  return row && { ...row, twoFactor: false };
 }
 
 type Details = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'isActive'>;
 
 export async function updateStaff(tx: Tx, id: string, change: Partial<Details>): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({
-      name: change.name,
-      role: change.role,
-      email: change.email,
-      phone: change.phone,
-      is_active: change.isActive,
-    })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('staff').set(change).where('id', '=', id).execute();
 }
 
 type NewPassword = { hash: string; mustChange: boolean; at: Date };
@@ -98,7 +61,7 @@ type NewPassword = { hash: string; mustChange: boolean; at: Date };
 export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ password_hash: hash, must_change_password: mustChange, password_changed_at: at })
+    .set({ passwordHash: hash, mustChangePassword: mustChange, passwordChangedAt: at })
     .where('id', '=', id)
     .execute();
 }
@@ -113,8 +76,8 @@ export async function deleteStaffWithoutRecords(tx: Tx, id: string): Promise<boo
         exists(
           selectFrom('audit')
             .select('id')
-            .whereRef('audit.actor', '=', 'staff.staff_id')
-            .where('subject_kind', '<>', 'sign-in'),
+            .whereRef('audit.actor', '=', 'staff.staffId')
+            .where('subjectKind', '<>', 'sign-in'),
         ),
       ),
     )
@@ -131,7 +94,7 @@ const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
 };
 
 const eb = expressionBuilder<Tables, 'staff'>();
-const searchedColumns = ['name', 'staff_id', 'email', 'phone'] as const;
+const searchedColumns = ['name', 'staffId', 'email', 'phone'] as const;
 
 // The collation of many servers does not match Ọ and ọ.
 const columnContains = (column: (typeof searchedColumns)[number], text: string) =>
@@ -140,7 +103,7 @@ const columnContains = (column: (typeof searchedColumns)[number], text: string) 
 const matches = ({ q, role, status }: Pick<Parsed<'listStaff'>, 'q' | 'role' | 'status'>) =>
   eb.and([
     ...(role ? [eb('role', '=', role)] : []),
-    ...(status ? [eb('is_active', '=', status === 'active')] : []),
+    ...(status ? [eb('isActive', '=', status === 'active')] : []),
     ...(q ? [eb.or(searchedColumns.map((column) => columnContains(column, q)))] : []),
   ]);
 
@@ -155,34 +118,18 @@ export async function listStaff(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(matches(query))
     .executeTakeFirstOrThrow();
-  return { ...page, rows: page.rows.map(fromRow), count };
+  return { ...page, count };
 }
 
 export async function findSettings(db: Queryable, memberId: string): Promise<Settings> {
   const row = await db
     .selectFrom('staff')
-    .select(['email_notifications', 'sms_alerts', 'daily_reports', 'currency', 'timezone'])
+    .select(['emailNotifications', 'smsAlerts', 'dailyReports', 'currency', 'timezone'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return settings.parse({
-    emailNotifications: row.email_notifications,
-    smsAlerts: row.sms_alerts,
-    dailyReports: row.daily_reports,
-    currency: row.currency,
-    timezone: row.timezone,
-  });
+  return settings.parse(row);
 }
 
 export async function updateSettings(tx: Tx, memberId: string, input: Settings): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({
-      email_notifications: input.emailNotifications,
-      sms_alerts: input.smsAlerts,
-      daily_reports: input.dailyReports,
-      currency: input.currency,
-      timezone: input.timezone,
-    })
-    .where('id', '=', memberId)
-    .execute();
+  await tx.updateTable('staff').set(input).where('id', '=', memberId).execute();
 }

@@ -7,7 +7,7 @@ test('neither what others see of a person nor what the log keeps has their passw
   const member: StaffMember = {
     ...{ id: 'id', staffId: 'ADA01', name: 'Ada', role: 'barmen', email: null, phone: '0803', isActive: true },
     ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
-    twoFactorEnabled: false,
+    twoFactor: false,
   };
   for (const shown of [presentStaff(member, at), staffFacts(member)])
     expect(JSON.stringify(shown)).not.toMatch(/hash|password/i);

@@ -10,7 +10,7 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   email: member.email,
   phone: member.phone,
   is_active: member.isActive,
-  two_factor_enabled: member.twoFactorEnabled,
+  two_factor_enabled: member.twoFactor,
   temporary: presentTemporary(member, now),
   created_at: member.createdAt.toISOString(),
 });

@@ -61,8 +61,8 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
       await incrementAttempts(read, 'BOSS1', placeAllowance('network x'), new Date());
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     await read
-      .insertInto('two_factor')
-      .values({ staff_id: boss?.id ?? '', secret: 'x', enabled_at: new Date() })
+      .insertInto('twoFactor')
+      .values({ staffId: boss?.id ?? '', secret: 'x', enabledAt: new Date() })
       .execute();
   });
   expect((await runOperator('unlock', '--id', 'BOSS1')).out).toContain('is not locked');
@@ -71,10 +71,10 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
   await inDatabase(async (read) => {
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
-    expect(boss?.twoFactorEnabled).toBe(false);
+    expect(boss?.twoFactor).toBe(false);
     expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
-    expect(await read.selectFrom('sign_in_try').selectAll().execute()).toEqual([]);
-    const entries = await read.selectFrom('audit').select(['actor', 'action', 'subject_id']).orderBy('id').execute();
+    expect(await read.selectFrom('signInTry').selectAll().execute()).toEqual([]);
+    const entries = await read.selectFrom('audit').select(['actor', 'action', 'subjectId']).orderBy('id').execute();
     expect(entries).toEqual(
       ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
         actor: 'operator',

@@ -127,7 +127,7 @@ describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }
   test('keeps it in the database as argon2id', async () => {
     expect((await send('Another-Harbour-8')).status).toBe(200);
     const row = await app.db.read.selectFrom('staff').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=\d+,p=\d+\$/);
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=\d+,p=\d+\$/);
     expect(JSON.stringify(row)).not.toContain('Another-Harbour-8');
   });
 });

@@ -19,8 +19,8 @@ const auditOf = ({ id }: TestStaff) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
-    .where('subject_id', '=', id)
-    .where('subject_kind', '=', 'staff')
+    .where('subjectId', '=', id)
+    .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
 

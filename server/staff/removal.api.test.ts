@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const rowOf = (by: { id: string } | { staff_id: string }) => {
   const query = app.db.read.selectFrom('staff').selectAll();
   return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staff_id)
+    'id' in by ? query.where('id', '=', by.id) : query.where('staffId', '=', by.staff_id)
   ).executeTakeFirstOrThrow();
 };
 const exists = async (id: string) =>
@@ -27,8 +27,8 @@ const auditOf = (id: string) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
-    .where('subject_id', '=', id)
-    .where('subject_kind', '=', 'staff')
+    .where('subjectId', '=', id)
+    .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
 const outcome = ({ status, body }: Answer) => [status, body];
@@ -61,7 +61,7 @@ describe('deleting somebody', () => {
     await (await signedIn(app, who)).put('/api/auth/update-profile', { name: 'New' });
     const deactivated = { success: true, message: staffMessages.deactivated, deactivated: true };
     for (let turn = 0; turn < 2; turn += 1) expect(outcome(await remove(who.id))).toEqual([200, deactivated]);
-    expect(await rowOf(who)).toMatchObject({ is_active: false, name: 'New' });
+    expect(await rowOf(who)).toMatchObject({ isActive: false, name: 'New' });
     expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
     const entries = (await auditOf(who.id)).filter(({ action }) => action === 'staff deactivated');
     expect(entries).toMatchObject([{ actor: 'ADMIN001', before: { isActive: true }, after: { isActive: false } }]);

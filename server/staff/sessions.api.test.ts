@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const minutes = (count: number) => app.clock.advance(count * 60_000);
-const rows = () => app.db.read.selectFrom('session').selectAll().where('staff_id', '=', who.id).execute();
+const rows = () => app.db.read.selectFrom('session').selectAll().where('staffId', '=', who.id).execute();
 const isAliveUnattended = async () =>
   (await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } })).status === 200;
 
@@ -66,8 +66,8 @@ describe('a session', () => {
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain(token);
     // The stored hash must not work as a token.
-    for (const { token_hash } of kept) {
-      const headers = { cookie: `session=${token_hash}` };
+    for (const { tokenHash } of kept) {
+      const headers = { cookie: `session=${tokenHash}` };
       expect((await app.client().raw('/api/auth/verify', { headers })).status).toBe(401);
     }
   });
@@ -117,8 +117,8 @@ describe('one’s own sessions', () => {
     app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'after'])
-      .where('subject_kind', '=', 'staff')
-      .where('subject_id', '=', who.id)
+      .where('subjectKind', '=', 'staff')
+      .where('subjectId', '=', who.id)
       .execute();
   const ended = (sessions: number, actor = who.staffId) => ({ actor, action: 'sessions ended', after: { sessions } });
 
@@ -136,7 +136,7 @@ describe('one’s own sessions', () => {
       { device: 'A browser on an unknown device', began, current: true },
       { device: 'Chrome on an Android phone', began: later, current: false },
     ]);
-    for (const { token_hash } of await rows()) expect(JSON.stringify(list)).not.toContain(token_hash);
+    for (const { tokenHash } of await rows()) expect(JSON.stringify(list)).not.toContain(tokenHash);
     minutes(30);
     expect(await isSignedIn(client)).toBe(false);
     expect(await listOf(await signedIn(app, who))).toHaveLength(1);
@@ -218,14 +218,14 @@ describe('the session’s cookie', () => {
     const { client: guest, booking } = await book(secure);
     const kept = await guest.get('/api/bookings/held');
     expect((kept.body.data as unknown[]).length).toBe(1);
-    const { receipt_token } = await bookingRow(secure.db, booking.reference);
+    const { receiptToken } = await bookingRow(secure.db, booking.reference);
     for (const [name, found] of [
       ['__Host-receipts', 1],
       ['receipts', 0],
     ] as const) {
       const { body } = await secure
         .client()
-        .raw('/api/bookings/held', { headers: { cookie: `${name}=${receipt_token}` } });
+        .raw('/api/bookings/held', { headers: { cookie: `${name}=${receiptToken}` } });
       expect([name, body.data]).toEqual([name, expect.toSatisfy((held: unknown[]) => held.length === found)]);
     }
     // A plain HTTP page could set a cookie of this name.

@@ -53,8 +53,8 @@ describe('with a wrong password', () => {
 
   test('known, unknown and inactive IDs are answered alike', async () => {
     const { staffId } = await addStaffMember(app);
-    const inactive = await addStaffMember(app, { is_active: false });
-    const guarded = await addStaffMember(app, { role: 'superadmin', must_change_password: true });
+    const inactive = await addStaffMember(app, { isActive: false });
+    const guarded = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
     const answers = await Promise.all(
       [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
         login(app.client(), id, wrong),
@@ -78,9 +78,9 @@ describe('with a wrong password', () => {
       times.push(performance.now() - began);
     };
     // At the real cost: test apps hash passwords more cheaply.
-    const password_hash = await hashPassword('Quiet-Harbour-7');
+    const passwordHash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
-      const { staffId } = await addStaffMember(app, { password_hash });
+      const { staffId } = await addStaffMember(app, { passwordHash });
       await timed(known, staffId);
       await timed(unknown, `UNKNOWN${turn}`);
     }
@@ -96,7 +96,7 @@ const median = (times: number[]): number => Math.round(times.toSorted((a, b) => 
 
 describe('somebody inactive', () => {
   test('is told so after the right password only', async () => {
-    const { staffId, password } = await addStaffMember(app, { is_active: false });
+    const { staffId, password } = await addStaffMember(app, { isActive: false });
     const client = app.client();
     expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(4);
     const { status, body } = await login(client, staffId, password);

@@ -52,7 +52,7 @@ export async function signIn(
     await auditRefusal(deps, attempt, member.id);
     throw new AppError('forbidden', signInMessages.inactive);
   }
-  if (member.twoFactorEnabled) {
+  if (member.twoFactor) {
     if (!input.two_factor_token) {
       await uncountSignInAttempt(deps, attempt);
       return { outcome: 'code needed' };
@@ -78,11 +78,7 @@ async function openSession(
   const session = await deps.db.tx(async (tx) => {
     // Checked again under a lock: a password change or a deactivation meanwhile must not leave a session open.
     const current = await findStaff(tx, { id: member.id }, true);
-    if (
-      !current?.isActive ||
-      current.passwordHash !== member.passwordHash ||
-      current.twoFactorEnabled !== member.twoFactorEnabled
-    )
+    if (!current?.isActive || current.passwordHash !== member.passwordHash || current.twoFactor !== member.twoFactor)
       throw new AppError('unauthenticated', signInMessages.failed);
     await endLapsedSessions(tx, at);
     await clearSignInAttempts(tx, attempt);

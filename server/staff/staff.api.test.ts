@@ -19,15 +19,15 @@ afterAll(() => app.close());
 const rowOf = (by: { id: string } | { staff_id: string }) => {
   const query = app.db.read.selectFrom('staff').selectAll();
   return (
-    'id' in by ? query.where('id', '=', by.id) : query.where('staff_id', '=', by.staff_id)
+    'id' in by ? query.where('id', '=', by.id) : query.where('staffId', '=', by.staff_id)
   ).executeTakeFirstOrThrow();
 };
 const auditOf = (id: string) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
-    .where('subject_id', '=', id)
-    .where('subject_kind', '=', 'staff')
+    .where('subjectId', '=', id)
+    .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
 const staffOf = ({ body }: Answer) => staffView.parse(body.staff);
@@ -88,7 +88,7 @@ describe('adding somebody', () => {
   });
 
   test('under an ID that somebody has is refused on its field, however it is typed', async () => {
-    const { staffId } = await addStaffMember(app, { is_active: false });
+    const { staffId } = await addStaffMember(app, { isActive: false });
     for (const staff_id of [staffId, staffId.toLowerCase(), ` ${staffId}`])
       expect(outcome(await add({ staff_id }))).toEqual([409, refusal(staffMessages.staffIdTaken, 'staff_id')]);
   });
@@ -96,8 +96,8 @@ describe('adding somebody', () => {
 
 describe('changing somebody', () => {
   const whole = async (id: string) => {
-    const { name, staff_id, role, email, phone, is_active } = await rowOf({ id });
-    return { name, staff_id, role, email, phone, is_active };
+    const { name, staffId, role, email, phone, isActive } = await rowOf({ id });
+    return { name, staff_id: staffId, role, email, phone, is_active: isActive };
   };
   const change = async (id: string, changes: object) =>
     admin.put(`/api/staff/${id}`, { ...(await whole(id)), ...changes });
@@ -152,11 +152,11 @@ describe('changing somebody', () => {
       refusal(staffMessages.staffIdFixed, 'staff_id'),
     ]);
     expect((await change(who.id, { staff_id: who.staffId.toLowerCase() })).status).toBe(200);
-    expect((await rowOf(who)).staff_id).toBe(who.staffId);
+    expect((await rowOf(who)).staffId).toBe(who.staffId);
   });
 
   test('gives an inactive one back their way in', async () => {
-    const who = await addStaffMember(app, { is_active: false });
+    const who = await addStaffMember(app, { isActive: false });
     expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
     await change(who.id, { is_active: true });
     expect((await login(app.client(), who.staffId, who.password)).status).toBe(200);
@@ -194,7 +194,7 @@ test('a form opened before somebody else changed the rights does not undo that',
 
   const late = await admin.put(`/api/staff/${id}`, { ...details, ...opened, email: 'late@ebute.example', was: opened });
   expect(outcome(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
-  expect(await rowOf({ id })).toMatchObject({ is_active: false, email: null });
+  expect(await rowOf({ id })).toMatchObject({ isActive: false, email: null });
 
   const again = { ...details, ...opened, was: { ...opened, is_active: false } };
   expect((await admin.put(`/api/staff/${id}`, again)).status).toBe(200);

@@ -129,9 +129,9 @@ describe('the setup', () => {
   test('leaves nothing in the database that makes a code', async () => {
     const mine = await superadminWithTwoFactor(app);
     const row = await app.db.read
-      .selectFrom('two_factor')
+      .selectFrom('twoFactor')
       .selectAll()
-      .where('staff_id', '=', mine.id)
+      .where('staffId', '=', mine.id)
       .executeTakeFirstOrThrow();
     const bytes = base32Bytes(mine.secret);
     const storedTwoFactor = [row.secret, Buffer.from(row.secret, 'base64').toString('latin1')].join();
@@ -140,15 +140,15 @@ describe('the setup', () => {
       ...(['hex', 'base64', 'latin1', 'utf8'] as const).map((as) => bytes.toString(as)),
     ])
       expect(storedTwoFactor.toLowerCase()).not.toContain(readable.toLowerCase());
-    const codes = await app.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', mine.id).execute();
+    const codes = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', mine.id).execute();
     expect(codes).toHaveLength(10);
     for (const plain of mine.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
       expect(JSON.stringify(codes)).not.toContain(plain);
     const audit = await app.db.read
       .selectFrom('audit')
       .selectAll()
-      .where('subject_id', '=', mine.id)
-      .where('subject_kind', '=', 'staff')
+      .where('subjectId', '=', mine.id)
+      .where('subjectKind', '=', 'staff')
       .execute();
     expect(audit).toMatchObject([{ actor: mine.staffId, action: 'two-factor enabled', before: null, after: null }]);
   });
@@ -178,7 +178,7 @@ describe('turning it off', () => {
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await signIn({ ...who, password })).body.user).toMatchObject({ two_factor_enabled: false });
-    const left = await app.db.read.selectFrom('recovery_code').selectAll().where('staff_id', '=', who.id).execute();
+    const left = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', who.id).execute();
     expect(left).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('in production', () => {
   const previousSecret = 'what SESSION_SECRET was until yesterday';
   let strict: TestApp;
   beforeAll(async () => {
-    strict = await testApp({ mode: 'production', previousSecret: previousSecret });
+    strict = await testApp({ mode: 'production', previousSecret });
   });
   afterAll(() => strict.close());
 
@@ -232,20 +232,20 @@ describe('in production', () => {
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
     const who = await superadminWithTwoFactor(strict);
     const storedTwoFactor = () =>
-      strict.db.read.selectFrom('two_factor').select('secret').where('staff_id', '=', who.id).executeTakeFirstOrThrow();
+      strict.db.read.selectFrom('twoFactor').select('secret').where('staffId', '=', who.id).executeTakeFirstOrThrow();
     const [first = '', second = ''] = who.recoveryCodes;
     const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strict.db.read
-      .updateTable('two_factor')
+      .updateTable('twoFactor')
       .set({ secret: seal(previousSecret, who.secret) })
-      .where('staff_id', '=', who.id)
+      .where('staffId', '=', who.id)
       .execute();
-    await strict.db.read.deleteFrom('recovery_code').where('staff_id', '=', who.id).execute();
+    await strict.db.read.deleteFrom('recoveryCode').where('staffId', '=', who.id).execute();
     await strict.db.read
-      .insertInto('recovery_code')
+      .insertInto('recoveryCode')
       .values([
-        { staff_id: who.id, code_hash: asBefore(first) },
-        { staff_id: who.id, code_hash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
+        { staffId: who.id, codeHash: asBefore(first) },
+        { staffId: who.id, codeHash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
       ])
       .execute();
 

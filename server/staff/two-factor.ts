@@ -81,7 +81,7 @@ export async function turnTwoFactorOff(
   browser: Browser,
 ): Promise<NewSession> {
   const self = await loadSelf(deps, member);
-  if (!self.twoFactorEnabled) throw new AppError('conflict', signInMessages.notOn);
+  if (!self.twoFactor) throw new AppError('conflict', signInMessages.notOn);
   await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
   return deps.db.tx(async (tx) => {
     await demandUnchanged(tx, self);
@@ -162,7 +162,7 @@ export async function dropTwoFactor(deps: OperatorDeps, actor: Actor, staffId: s
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
     await deleteTwoFactor(tx, member.id);
-    if (member.twoFactorEnabled) await recordTwoFactorChange(deps, tx, actor, member, 'two-factor disabled');
-    return member.twoFactorEnabled;
+    if (member.twoFactor) await recordTwoFactorChange(deps, tx, actor, member, 'two-factor disabled');
+    return member.twoFactor;
   });
 }

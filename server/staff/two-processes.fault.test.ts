@@ -21,8 +21,8 @@ let clockOffset = 0;
 beforeAll(async () => {
   arena = await twoProcesses();
   await signedIn({ client: () => browser(0) }, 'barmen');
-  const session = await arena.db.read.selectFrom('session').select('created_at').executeTakeFirstOrThrow();
-  clockOffset = session.created_at.getTime() - Date.now();
+  const session = await arena.db.read.selectFrom('session').select('createdAt').executeTakeFirstOrThrow();
+  clockOffset = session.createdAt.getTime() - Date.now();
   return () => arena.close();
 });
 
@@ -44,7 +44,7 @@ describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < 3; round += 1) {
       // Hashing at the real cost takes long enough for the attempts to overlap.
-      const who = await addStaffMember(app(0), { password_hash: await hashPassword('Quiet-Harbour-7') });
+      const who = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
       const answers = await inParallel(20, (client) => login(client, who.staffId, wrong));
       expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
       const left = answers.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
@@ -81,9 +81,9 @@ describe('the lock of an ID', () => {
     const who = await addStaffMember(app(0));
     const judged = Array.from({ length: 20 }, async () => {
       const seen = await arena.db.read
-        .selectFrom('sign_in_try')
+        .selectFrom('signInTry')
         .select('tries')
-        .where('staff_id', '=', who.staffId)
+        .where('staffId', '=', who.staffId)
         .executeTakeFirst();
       if ((seen?.tries ?? 0) >= signInPolicy.attempts) return false;
       await sql`insert into sign_in_try values (${who.staffId}, 'network x', 1, ${now()})
@@ -158,7 +158,7 @@ test('two superadmins who demote each other at once: one stays', async () => {
     const admins = await Promise.all(pair.map((who, turn) => signedIn(app(turn), who)));
     await arena.db.read
       .updateTable('staff')
-      .set({ is_active: false })
+      .set({ isActive: false })
       .where('role', '=', 'superadmin')
       .where(
         'id',
@@ -178,7 +178,7 @@ test('two superadmins who demote each other at once: one stays', async () => {
       .selectFrom('staff')
       .select('id')
       .where('role', '=', 'superadmin')
-      .where('is_active', '=', true);
+      .where('isActive', '=', true);
     expect(await left.execute()).toHaveLength(1);
   }
 });

@@ -120,9 +120,9 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     expect(said).toContain('1 of them were erased again');
     const db = await open(env(to));
     try {
-      const rows = await db.read.selectFrom('booking').select(['reference', 'guest_name']).execute();
-      expect(rows.filter(({ guest_name }) => guest_name === 'Erased guest')).toEqual([
-        { reference: erased.reference, guest_name: 'Erased guest' },
+      const rows = await db.read.selectFrom('booking').select(['reference', 'guestName']).execute();
+      expect(rows.filter(({ guestName }) => guestName === 'Erased guest')).toEqual([
+        { reference: erased.reference, guestName: 'Erased guest' },
       ]);
       const there = new Set(rows.map(({ reference }) => reference));
       expect(before.filter((reference) => !there.has(reference))).toEqual([]);

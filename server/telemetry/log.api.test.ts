@@ -24,11 +24,11 @@ const wrongPassword = 'Not-The-Password-99';
 
 test('the log of a busy and unlucky day names nobody and opens nothing', async () => {
   const { lines, logTarget, read } = listening();
-  const app = await testApp({ logTarget: logTarget });
+  const app = await testApp({ logTarget });
   const secrets: string[] = [];
   try {
     const { client, booking, txRef } = await book(app, guest);
-    const token = (await bookingRow(app.db, booking.reference)).receipt_token;
+    const token = (await bookingRow(app.db, booking.reference)).receiptToken;
     await app.client().get(`/receipt/${booking.reference}?token=${token}`);
     await app.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
     await app.client().get(`/${guest.guest_email}/${encodeURIComponent(guest.guest_name)}`);
@@ -73,7 +73,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     );
     expect(refused.status).toBe(500);
     const { rows } = await app.db.session((session) => session.query('select token_hash from session'));
-    secrets.push(token, who.password, wrongPassword, ...rows.map((row) => String(row.token_hash)));
+    secrets.push(token, who.password, wrongPassword, ...rows.map((row) => String(row.tokenHash)));
     const cookies = (await app.client().open('/api/auth/csrf-token')).headers.getSetCookie();
     secrets.push(...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '').filter(Boolean));
     expect(secrets.length).toBeGreaterThan(4);
@@ -102,7 +102,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
 
 test('a request has one id in its answer and in its line: the proxy’s, if it is one of ours and looks like one', async () => {
   const { logTarget, read } = listening();
-  const app = await testApp({ logTarget: logTarget });
+  const app = await testApp({ logTarget });
   try {
     const asked = async (id: string) =>
       (await app.client().raw('/api/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id');

@@ -82,10 +82,10 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
 test('the oldest job that is due grows older until it is done', async () => {
   await app.worker.idle();
   const at = app.clock.now();
-  const row = { kind: 'payment.nudged', payload: '{"txRef":"none"}', run_at: at, created_at: at };
+  const row = { kind: 'payment.nudged', payload: '{"txRef":"none"}', runAt: at, createdAt: at };
   await app.db.read
     .insertInto('job')
-    .values({ ...row, leased_until: new Date(at.getTime() + 3_600_000) })
+    .values({ ...row, leasedUntil: new Date(at.getTime() + 3_600_000) })
     .execute();
   app.clock.advance(90_000);
   expect(value(await read(), 'hotel_jobs_oldest_due_seconds')).toBe(90);

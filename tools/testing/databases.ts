@@ -34,7 +34,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
   await seedDemo(db, openedAt);
   await db.read
     .updateTable('staff')
-    .set({ password_hash: await cheapHash(demoStaff[0]?.password ?? '') })
+    .set({ passwordHash: await cheapHash(demoStaff[0]?.password ?? '') })
     .execute();
 }
 

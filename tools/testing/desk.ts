@@ -54,9 +54,9 @@ export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking
 
 export async function claimedNights({ read }: Db, { id }: { id: string }): Promise<string[]> {
   const rows = await read
-    .selectFrom('booking_night')
+    .selectFrom('bookingNight')
     .select('night')
-    .where('booking_id', '=', id)
+    .where('bookingId', '=', id)
     .orderBy('night')
     .execute();
   return rows.map(({ night }) => night);

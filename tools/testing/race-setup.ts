@@ -121,11 +121,7 @@ export function unusedStay(room_id: string, nights: number): StayInput {
 }
 
 export async function setRooms({ db }: RaceSetup, roomType: string, total: number): Promise<void> {
-  await db.read
-    .updateTable('room_inventory')
-    .set({ total_rooms: total })
-    .where('room_type_id', '=', roomType)
-    .execute();
+  await db.read.updateTable('roomInventory').set({ totalRooms: total }).where('roomTypeId', '=', roomType).execute();
 }
 
 /** Creates the `night` rows of a stay, as an earlier booking would have. */
@@ -146,13 +142,13 @@ export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue
   await db.tx(async (tx) => {
     await tx
       .updateTable('booking')
-      .set({ hold_until: sql`created_at - interval '1 hour'` })
+      .set({ holdUntil: sql`created_at - interval '1 hour'` })
       .where('id', 'in', bookingIds)
       .execute();
     if (jobDue)
       await tx
         .updateTable('job')
-        .set({ run_at: sql`created_at - interval '1 hour'` })
+        .set({ runAt: sql`created_at - interval '1 hour'` })
         .where('kind', '=', 'booking.hold_ended')
         .where(sql<string>`payload ->> 'bookingId'`, 'in', bookingIds)
         .execute();

@@ -23,17 +23,17 @@ export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial
   const row = await db.read
     .insertInto('staff')
     .values({
-      staff_id: staffId,
+      staffId,
       name: `Test Colleague ${staffCount}`,
       role: 'receptionist',
-      password_hash: await defaultHash,
-      password_changed_at: at,
-      created_at: at,
+      passwordHash: await defaultHash,
+      passwordChangedAt: at,
+      createdAt: at,
       ...changes,
     })
-    .returning(['id', 'staff_id'])
+    .returning(['id', 'staffId'])
     .executeTakeFirstOrThrow();
-  return { id: row.id, staffId: row.staff_id, password: defaultPassword };
+  return { id: row.id, staffId: row.staffId, password: defaultPassword };
 }
 
 export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Answer> =>

@@ -104,7 +104,7 @@ export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
   const rows = await db.read
     .selectFrom('audit')
     .select(['actor', 'action'])
-    .where('subject_id', 'in', [
+    .where('subjectId', 'in', [
       sql<string>`${txRef}`,
       sql<string>`(select id::text from booking where tx_ref = ${txRef})`,
     ])
@@ -114,14 +114,14 @@ export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
 }
 
 export const paymentsFor = (db: Db, txRef: string) =>
-  db.read.selectFrom('payment').select(['gateway_id', 'verdict']).where('tx_ref', '=', txRef).execute();
+  db.read.selectFrom('payment').select(['gatewayId', 'verdict']).where('txRef', '=', txRef).execute();
 
 /** The counter of the night; it includes lapsed holds until their nights are released. */
 export async function roomsSold(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')
     .select('booked')
-    .where('room_type_id', '=', room)
+    .where('roomTypeId', '=', room)
     .where('night', '=', night)
     .executeTakeFirst();
   return row?.booked ?? 0;
@@ -134,7 +134,7 @@ type InventoryChange = {
 };
 
 export const setInventory = (db: Db, room: string, change: InventoryChange & { is_active?: boolean }) =>
-  db.read.updateTable('room_inventory').set(change).where('room_type_id', '=', room).execute();
+  db.read.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
 
 export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000);

@@ -115,7 +115,7 @@ export async function testApp({
     port,
     gatewayTimeoutMs,
     pollIntervalMs,
-    requestTimeoutMs: requestTimeoutMs,
+    requestTimeoutMs,
     ...(logTarget && { logTo: logTarget }),
   });
   await app.http.listen({ host: env.host, port });

@@ -51,11 +51,11 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
   },
   async changePasswordInSettings(app, staffId) {
     const staff = await newStaff(app, staffId);
-    return { client: await signedIn(app, staff), input: { currentPassword: staff.password, newPassword: newPassword } };
+    return { client: await signedIn(app, staff), input: { currentPassword: staff.password, newPassword } };
   },
   async updateProfile(app, staffId) {
     const staff = await newStaff(app, staffId);
-    const input = { name: staffId, currentPassword: staff.password, newPassword: newPassword };
+    const input = { name: staffId, currentPassword: staff.password, newPassword };
     return { client: await signedIn(app, staff), input };
   },
   async updateSettings(app, staffId) {
@@ -75,7 +75,7 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
     return { client, input: { password: staff.password, token } };
   },
   async disableTwoFactor(app, staffId) {
-    const { client, password, secret } = await superadminWithTwoFactor(app, { staff_id: staffId, name: staffId });
+    const { client, password, secret } = await superadminWithTwoFactor(app, { staffId, name: staffId });
     app.clock.advance(30_000);
     return { client, input: { password, token: totpAt(secret, app.clock.now()) } };
   },
@@ -302,9 +302,9 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
         kind: 'missing_there',
         number: crypto.randomUUID(),
         currency: 'NGN',
-        ours_kobo: kobo(100),
-        found_in: reconciliation.id,
-        found_at: app.clock.now(),
+        oursKobo: kobo(100),
+        foundIn: reconciliation.id,
+        foundAt: app.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -321,7 +321,7 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
 };
 
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
-  addStaffMember(app, { staff_id: staffId, name: staffId, role });
+  addStaffMember(app, { staffId, name: staffId, role });
 
 async function walkIn(app: TestApp, name: string, daysAhead: number) {
   const client = await signedIn(app, 'receptionist');
@@ -365,8 +365,8 @@ export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Pro
     .values({
       kind: 'booking.confirmed',
       payload: JSON.stringify({ bookingId: bookingId ?? crypto.randomUUID() }),
-      ...{ state: 'parked' as const, parked_at: at, run_at: at, created_at: at, attempts: 34 },
-      last_error: '550 5.1.1 No such user',
+      ...{ state: 'parked' as const, parkedAt: at, runAt: at, createdAt: at, attempts: 34 },
+      lastError: '550 5.1.1 No such user',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

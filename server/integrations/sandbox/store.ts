@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Kobo, kobo } from '#contract/money.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Db } from '#db/db.ts';
 
 export const outcomes = ['successful', 'failed', 'pending'] as const;
@@ -51,46 +51,16 @@ export interface SandboxStore {
 type Faults = { verify: Fault; refund: RefundFault };
 export type ListQuery = { from: string; to: string; timeZone: string; limit: number; offset: number };
 
-type Row = { id: number; tx_ref: string; status: Outcome; amount_kobo: number; currency: string; created_at: Date };
-
-const columns = sql`id, tx_ref, status, amount_kobo, currency, created_at`;
-
-const toTransaction = (row: Row | undefined): SandboxTransaction | null =>
-  row === undefined
-    ? null
-    : {
-        id: row.id,
-        txRef: row.tx_ref,
-        status: row.status,
-        amount: kobo(row.amount_kobo),
-        currency: row.currency,
-        createdAt: row.created_at,
-      };
-
-type RefundRow = {
-  id: number;
-  tx_id: number;
-  amount_kobo: number;
-  status: RefundOutcome;
-  comment: string;
-  created_at: Date;
-};
-const refundColumns = sql`id, tx_id, amount_kobo, status, comment, created_at`;
-const toRefund = (row: RefundRow): SandboxRefund => ({
-  id: row.id,
-  transactionId: row.tx_id,
-  amount: kobo(row.amount_kobo),
-  status: row.status,
-  comment: row.comment,
-  createdAt: row.created_at,
-});
+const columns = sql`id, tx_ref, status, amount_kobo as amount, currency, created_at`;
+const refundColumns = sql`id, tx_id as transaction_id, amount_kobo as amount, status, comment, created_at`;
 
 const inDays = ({ from, to, timeZone }: ListQuery) =>
   sql`(created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
 
 export function sandboxStore(db: Db): SandboxStore {
-  const first = async (query: RawBuilder<Row>) => toTransaction((await query.execute(db.read)).rows[0]);
-  const write = (query: RawBuilder<Row>) => db.tx(async (tx) => toTransaction((await query.execute(tx)).rows[0]));
+  const first = async (query: RawBuilder<SandboxTransaction>) => (await query.execute(db.read)).rows[0] ?? null;
+  const write = (query: RawBuilder<SandboxTransaction>) =>
+    db.tx(async (tx) => (await query.execute(tx)).rows[0] ?? null);
 
   async function listRows<R>(table: string, columns: RawBuilder<unknown>, query: ListQuery) {
     const found = sql`from ${sql.table(table)} where ${inDays(query)}`;
@@ -129,24 +99,23 @@ export function sandboxStore(db: Db): SandboxStore {
     },
 
     async add({ txRef, status, amount, currency, createdAt }) {
-      const added = await write(sql<Row>`
+      const added = await write(sql<SandboxTransaction>`
         insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
         values (${txRef}, ${status}, ${amount}, ${currency}, ${createdAt})
         returning ${columns}`);
       if (!added) throw new Error('the sandbox transaction was not stored');
       return added;
     },
-    byId: (id) => first(sql<Row>`select ${columns} from sandbox_transaction where id = ${id}`),
+    byId: (id) => first(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where id = ${id}`),
     byTxRef: (txRef) =>
-      first(sql<Row>`select ${columns} from sandbox_transaction where tx_ref = ${txRef}
+      first(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where tx_ref = ${txRef}
         order by (status = 'successful') desc, id desc limit 1`),
     setStatus: (id, status) =>
-      write(sql<Row>`update sandbox_transaction set status = ${status} where id = ${id} returning ${columns}`),
+      write(
+        sql<SandboxTransaction>`update sandbox_transaction set status = ${status} where id = ${id} returning ${columns}`,
+      ),
 
-    async list(query) {
-      const { rows, total } = await listRows<Row>('sandbox_transaction', columns, query);
-      return { rows: rows.map(toTransaction).filter((each) => each !== null), total };
-    },
+    list: (query) => listRows<SandboxTransaction>('sandboxTransaction', columns, query),
 
     addRefund: ({ transactionId, amount, status, comment, createdAt }) =>
       db.tx(async (tx) => {
@@ -157,29 +126,26 @@ export function sandboxStore(db: Db): SandboxStore {
           tx,
         );
         if (!paid[0] || amount > paid[0].left) return null;
-        const { rows } = await sql<RefundRow>`
+        const { rows } = await sql<SandboxRefund>`
           insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
           values (${transactionId}, ${amount}, ${status}, ${comment}, ${createdAt})
           returning ${refundColumns}`.execute(tx);
-        return rows[0] ? toRefund(rows[0]) : null;
+        return rows[0] ?? null;
       }),
     async refundById(id) {
-      const { rows } = await sql<RefundRow>`select ${refundColumns} from sandbox_refund where id = ${id}`.execute(
+      const { rows } = await sql<SandboxRefund>`select ${refundColumns} from sandbox_refund where id = ${id}`.execute(
         db.read,
       );
-      return rows[0] ? toRefund(rows[0]) : null;
+      return rows[0] ?? null;
     },
-    async listRefunds(query) {
-      const { rows, total } = await listRows<RefundRow>('sandbox_refund', refundColumns, query);
-      return { rows: rows.map(toRefund), total };
-    },
+    listRefunds: (query) => listRows<SandboxRefund>('sandboxRefund', refundColumns, query),
     async setRefundStatus(id, status) {
       const { rows } = await db.tx((tx) =>
-        sql<RefundRow>`update sandbox_refund set status = ${status} where id = ${id} returning ${refundColumns}`.execute(
+        sql<SandboxRefund>`update sandbox_refund set status = ${status} where id = ${id} returning ${refundColumns}`.execute(
           tx,
         ),
       );
-      return rows[0] ? toRefund(rows[0]) : null;
+      return rows[0] ?? null;
     },
 
     async faults() {

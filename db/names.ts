@@ -1,0 +1,17 @@
+const snake = new Map<string, string>();
+const camel = new Map<string, string>();
+
+export const snakeCase = (name: string): string =>
+  remembered(snake, name, () => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+export const camelCase = (name: string): string =>
+  remembered(camel, name, () => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+
+/** There are as many names as the program's SQL has. */
+function remembered(names: Map<string, string>, name: string, convert: () => string): string {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const converted = convert();
+  names.set(name, converted);
+  return converted;
+}
