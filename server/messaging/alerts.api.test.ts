@@ -1,12 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refundsPage } from '#contract/refunds.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { readTextLog } from '#server/integrations/sms.ts';
 import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import { move, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, setRefundFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -165,6 +167,32 @@ describe('a text goes to each superadmin who wants it when', () => {
       expect((await textsTo(who)).map(({ text }) => text)).toEqual([
         `Ebute House: ${booking.reference} was cancelled, NGN 62,220 is to be refunded.`,
       ]);
+  });
+
+  test('the gateway refuses a refund', async () => {
+    const ada = await addOwner();
+    const { booking, txRef, client } = await bookAndPay({ room_id: 'deluxe' });
+    await verify(client, txRef, await pay(app, txRef));
+    const earlier = (await textsTo(ada)).length;
+    const admin = await signedIn(app, 'superadmin');
+    const [refund] = refundsPage.parse((await admin.get(`/api/refunds?q=${booking.reference}`)).body).data;
+    await setRefundFault(app, 'refused');
+    await admin.post(`/api/refunds/${refund?.id}/ask`, { reason: 'A test' });
+    await setRefundFault(app, 'none');
+    expect((await textsTo(ada)).slice(earlier).map(({ text }) => text)).toEqual([
+      `Ebute House: the card gateway refused to refund NGN 62,220 for ${booking.reference}. Please look at the refund.`,
+    ]);
+  });
+
+  test('the gateway’s list differs', async () => {
+    const [ada, off] = [await addOwner(), await addOwner({ sms_alerts: false })];
+    await pay(app, 'SHOP-1', { amount: 12 });
+    const admin = await signedIn(app, 'superadmin');
+    expect((await admin.post('/api/reconciliations', { from: testToday, to: testToday })).status).toBe(200);
+    expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
+      "Ebute House: the card gateway's list and ours differ in 1 place. Please look at the Money screen.",
+    ]);
+    expect(await textsTo(off)).toEqual([]);
   });
 
   test('a drink is gone, not when it is getting low', async () => {

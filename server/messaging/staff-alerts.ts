@@ -1,34 +1,68 @@
 import { signInPolicy } from '#contract/auth.ts';
-import type { NoticeKind } from '#contract/bell.ts';
+import type { NoticeFacts, NoticeKind } from '#contract/bell.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 import { attackMail, cancelledMail, dashboardLink, paidMail } from '#server/messaging/alert-mails.ts';
-import { findNotice, type Notice } from '#server/messaging/notice-store.ts';
+import { findNotice, type Notice, type NoticeOf } from '#server/messaging/notice-store.ts';
 import { type AlertChannel, type AlertTopic, listReceivers } from '#server/messaging/receiver-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 
-const channelsByKind: Record<NoticeKind, readonly AlertChannel[]> = {
-  booking_paid: ['mail'],
-  payment_late: ['text'],
-  payment_mismatch: ['text'],
-  refund_due: ['text'],
-  booking_cancelled: ['mail', 'text'],
-  refund_refused: ['text'],
-  money_differs: ['text'],
-  stock_low: [],
-  stock_out: ['text'],
-  job_parked: [],
-  sign_in_attacked: ['mail'],
-  overstay_conflict: [],
-  disk_low: ['text'],
-  arrivals: [],
+type AlertRule<K extends NoticeKind> = {
+  mail?: true;
+  /** The sentence of the text message; `undefined` where there is nothing to do. */
+  text?: (facts: NoticeFacts[K]) => string | undefined;
 };
 
-const alertChannels = (kind: NoticeKind): readonly AlertChannel[] => channelsByKind[kind];
+/** By which ways each kind of notice is sent to the superadmins, besides the bell. */
+const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
+  booking_paid: { mail: true },
+  payment_late: {
+    text: ({ amountKobo, reference }) =>
+      `${plainAmount(amountKobo)} came too late for ${reference} and is to be refunded.`,
+  },
+  payment_mismatch: {
+    text: ({ amountKobo, currency, reference, expectedKobo }) =>
+      `${plainAmount(amountKobo, currency)} came for ${reference}, expected ${plainAmount(expectedKobo)}. Please check the payment.`,
+  },
+  refund_due: {
+    text: ({ amountKobo, reference }) => `${plainAmount(amountKobo)} is to be refunded for ${reference}.`,
+  },
+  booking_cancelled: {
+    mail: true,
+    text: ({ amountKobo, reference }) =>
+      amountKobo > 0 ? `${reference} was cancelled, ${plainAmount(amountKobo)} is to be refunded.` : undefined,
+  },
+  refund_refused: {
+    text: ({ amountKobo, currency, reference }) =>
+      `the card gateway refused to refund ${plainAmount(amountKobo, currency)}${reference ? ` for ${reference}` : ''}. Please look at the refund.`,
+  },
+  money_differs: {
+    text: ({ differences }) =>
+      `the card gateway's list and ours differ in ${plural(differences, 'place')}. Please look at the Money screen.`,
+  },
+  stock_low: {},
+  stock_out: { text: ({ drink }) => `${drink} is out of stock.` },
+  job_parked: {},
+  sign_in_attacked: { mail: true },
+  overstay_conflict: {},
+  disk_low: {
+    text: ({ freeMb, full }) =>
+      full
+        ? `the disk was full, ${freeMb} MB left. Until there is room, nothing can be booked or sold.`
+        : `the disk is nearly full, ${freeMb} MB left. Once it is full, nothing can be booked or sold.`,
+  },
+  arrivals: {},
+};
+
+function alertChannels(kind: NoticeKind): AlertChannel[] {
+  const { mail, text } = alertTable[kind];
+  return [...(mail ? (['mail'] as const) : []), ...(text ? (['text'] as const) : [])];
+}
 
 const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', text: 'troubles' };
 
@@ -115,30 +149,7 @@ const plainAmount = (amount: Kobo, currency = 'NGN') => `${currency} ${formatNai
 
 const maxTextLength = 160;
 
-function alertText(notice: Notice, hotel: Hotel): string | undefined {
-  const sentence = alertSentence(notice);
+function alertText<K extends NoticeKind>({ kind, facts }: NoticeOf<K>, hotel: Hotel): string | undefined {
+  const sentence = alertTable[kind].text?.(facts);
   return sentence && `${hotel.name}: ${sentence}`.slice(0, maxTextLength);
-}
-
-function alertSentence({ kind, facts }: Notice): string | undefined {
-  switch (kind) {
-    case 'payment_late':
-      return `${plainAmount(facts.amountKobo)} came too late for ${facts.reference} and is to be refunded.`;
-    case 'payment_mismatch':
-      return `${plainAmount(facts.amountKobo, facts.currency)} came for ${facts.reference}, expected ${plainAmount(facts.expectedKobo)}. Please check the payment.`;
-    case 'refund_due':
-      return `${plainAmount(facts.amountKobo)} is to be refunded for ${facts.reference}.`;
-    case 'booking_cancelled':
-      return facts.amountKobo > 0
-        ? `${facts.reference} was cancelled, ${plainAmount(facts.amountKobo)} is to be refunded.`
-        : undefined;
-    case 'disk_low':
-      return facts.full
-        ? `the disk was full, ${facts.freeMb} MB left. Until there is room, nothing can be booked or sold.`
-        : `the disk is nearly full, ${facts.freeMb} MB left. Once it is full, nothing can be booked or sold.`;
-    case 'stock_out':
-      return `${facts.drink} is out of stock.`;
-    default:
-      return undefined;
-  }
 }
