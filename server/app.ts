@@ -25,9 +25,9 @@ import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
+import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { toErrorReply } from '#server/http/errors.ts';
-import { idleConnections } from '#server/http/idle-connections.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
@@ -127,11 +127,11 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     routerOptions: { maxParamLength: 200 },
     // A URL that cannot be decoded never reaches the error handler below.
     frameworkErrors: sendFailure,
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, connections),
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const meter = makeMeter();
-  const connections = idleConnections(http.server);
+  const connections = trackConnections(http.server);
   let closing = false;
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorKind, errorMessages } from '#contract/errors.ts';
+import type { Connections } from '#server/http/connections.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 
 const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
@@ -10,10 +11,22 @@ const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
 
 /**
  * A request that Node's own parser refuses never reaches Fastify. It still gets an error of the usual shape, and its
- * connection ends.
+ * connection ends. While the connection waits for replies to earlier requests, the error would be read as one of them,
+ * or as a part of one: the connection ends after the last of them, without the error.
  */
-export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformedRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { repliesTo, endAfter }: Pick<Connections, 'repliesTo' | 'endAfter'>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  // The malformed request can itself wait for a reply, when its headers were good and its body is not.
+  const earlier = repliesTo(socket).filter(({ req, headersSent }) => req.complete || headersSent);
+  const last = earlier.at(-1);
+  if (last) {
+    endAfter(last);
+    return;
+  }
   const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', errorMessages.unreadableRequest];
   const { status, body } = toErrorReply(new AppError(kind, message));
   const text = JSON.stringify(body);

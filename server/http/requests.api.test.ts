@@ -32,6 +32,10 @@ for (const folder of folders) {
   writeFileSync(join(root, folder, 'a.txt'), 'A file');
 }
 
+/** More than the buffers of a connection hold. */
+const large = 'x'.repeat(32 * 1024 * 1024);
+writeFileSync(join(root, 'assets', 'large.txt'), large);
+
 const calls: Endpoint[] = Object.values(endpoints);
 const writing = calls
   .filter(({ method }) => method !== 'GET')
@@ -163,7 +167,7 @@ describe.each(folders)('of the files in /%s/', (folder) => {
   });
 });
 
-async function sendRaw(text: string): Promise<{ status: number; body: unknown }> {
+function connectRaw(text: string) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   let received = '';
@@ -171,8 +175,14 @@ async function sendRaw(text: string): Promise<{ status: number; body: unknown }>
     received += more;
   });
   socket.write(text);
+  return { socket, received: () => received };
+}
+const statusLines = (received: string) => received.match(/HTTP\/1\.1 \d+/g);
+
+async function sendRaw(text: string): Promise<{ status: number; body: unknown }> {
+  const { socket, received } = connectRaw(text);
   await once(socket, 'close');
-  const [head = '', body = ''] = received.split('\r\n\r\n');
+  const [head = '', body = ''] = received().split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
 }
 const rest = 'host: x\r\nconnection: close';
@@ -188,6 +198,41 @@ test('a request that is none, or does not come to its end, is refused as any oth
   ];
   const answers = await Promise.all(cases.map(([text]) => sendRaw(text)));
   expect(answers).toEqual(cases.map(([, status, message]) => ({ status, body: { success: false, message } })));
+});
+
+describe('while a reply is sent, it comes to its end and no other follows, when the next request', () => {
+  const get = 'GET /assets/large.txt HTTP/1.1\r\nhost: x\r\n\r\n';
+  const post =
+    'POST /api/bookings/public HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
+  const expectOnlyFile = (received: string) => {
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    expect([statusLines(received), head.startsWith('HTTP/1.1 200'), body === large]).toEqual([
+      ['HTTP/1.1 200'],
+      true,
+      true,
+    ]);
+  };
+
+  test.each([
+    ['is none', 'HELLO\r\n\r\n'],
+    ['does not come to its end', post],
+  ])('%s', async (_, next) => {
+    const { socket, received } = connectRaw(get);
+    await once(socket, 'data');
+    socket.pause();
+    const refusal = once(app.http.server, 'clientError');
+    socket.write(next);
+    await refusal;
+    socket.resume();
+    await once(socket, 'close');
+    expectOnlyFile(received());
+  });
+
+  test('is none, and came in the same moment', async () => {
+    const { socket, received } = connectRaw(`${get}HELLO\r\n\r\n`);
+    await once(socket, 'close');
+    expectOnlyFile(received());
+  });
 });
 
 test('strange headers harm nothing', async () => {
