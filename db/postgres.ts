@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
 import type { Engine, Session, SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
+import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
 
 /**
@@ -87,7 +88,9 @@ class PostgresEngine implements Engine<PostgresSession> {
       try {
         return await pool.connect();
       } catch (error) {
-        if (sqlError(error)?.code !== '53300' || Date.now() > until) throw error;
+        const refusal = sqlError(error);
+        if (!refusal) throw new DatabaseUnreachable(error);
+        if (refusal.code !== '53300' || Date.now() > until) throw error;
         await delay(20 + Math.random() * 80);
       }
     }
@@ -143,12 +146,16 @@ class PostgresSession implements Session {
       return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
-      throw error;
+      throw asUnreachable(error);
     }
   }
 
   async script(sql: string): Promise<void> {
-    await this.client.query(sql);
+    try {
+      await this.client.query(sql);
+    } catch (error) {
+      throw asUnreachable(error);
+    }
   }
 }
 
@@ -159,6 +166,14 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
     for (const [index, name] of names.entries()) row[name] = values[index];
     return row;
   });
+}
+
+/** Leaves other errors alone. A socket's error names the system call; to a broken connection pg gives no code. */
+function asUnreachable(error: unknown): unknown {
+  const isLost =
+    error instanceof Error &&
+    ('syscall' in error || /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
+  return isLost ? new DatabaseUnreachable(error) : error;
 }
 
 class StatementNames {

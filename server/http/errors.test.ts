@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, errorMessages, errorStatus, fieldError } from '#contract/errors.ts';
-import { DiskFull } from '#db/disk.ts';
+import { DiskFull, EngineStopped } from '#db/disk.ts';
+import { DatabaseUnreachable } from '#db/unavailable.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 
 const withCode = (code: string, message = 'secret words of a library') => Object.assign(new Error(message), { code });
+const fromDatabase = (code: string, message?: string) => Object.assign(withCode(code, message), { severity: 'ERROR' });
 
 describe('an error of ours', () => {
   test.each(Object.entries(errorStatus))('%s is sent as %i, in its own words', (kind, status) => {
@@ -50,16 +52,20 @@ describe('any other error says nothing of itself', () => {
     });
   });
 
-  test('nor does a connection that broke, to which no code is given', () => {
-    const broken = new Error('Client has encountered a connection error and is not queryable');
-    expect(toErrorReply(broken).status).toBe(503);
+  test.each<[string, Error]>([
+    ['a connection that broke', new DatabaseUnreachable(new Error('Connection terminated unexpectedly'))],
+    ['a server out of reach', new DatabaseUnreachable(withCode('ECONNREFUSED'))],
+    ['a stopped engine', new EngineStopped('secret')],
+    ...['08006', '40P01', '53300', '55P03', '57P01', '57P03'].map((code) => [code, fromDatabase(code)] satisfies [string, Error]),
+  ])('nor does a database that is away (%s), but one may try again', (_, error) => {
+    const message = 'The service is not available right now. Please try again in a moment.';
+    expect(toErrorReply(error)).toEqual({ status: 503, body: { success: false, message } });
   });
 
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '08006', '57P01', '57P03', '53300'])(
-    'nor does a database that is away (%s), but one may try again',
+  test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])(
+    'nor does somebody else who is away (%s), and it is not the database',
     (code) => {
-      const message = 'The service is not available right now. Please try again in a moment.';
-      expect(toErrorReply(withCode(code))).toEqual({ status: 503, body: { success: false, message } });
+      expect(toErrorReply(withCode(code)).status).toBe(500);
     },
   );
 
@@ -71,9 +77,9 @@ describe('any other error says nothing of itself', () => {
   });
 
   test('a database whose disk has become read-only is away', () => {
-    const error = withCode('42501', 'could not extend file "base/5/16384": Read-only file system');
+    const error = fromDatabase('42501', 'could not extend file "base/5/16384": Read-only file system');
     expect(toErrorReply(error).status).toBe(503);
-    expect(toErrorReply(withCode('42501', 'permission denied for table booking')).status).toBe(500);
+    expect(toErrorReply(fromDatabase('42501', 'permission denied for table booking')).status).toBe(500);
   });
 
   test('a token that does not fit can be told by its code', () => {

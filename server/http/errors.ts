@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { DiskFull } from '#db/disk.ts';
+import { isDatabaseUnavailable } from '#db/unavailable.ts';
 
 export type ErrorReply = { status: number; body: { success: false; message: string; errors?: readonly FieldError[] } };
 
@@ -35,13 +36,13 @@ export function toErrorReply(error: unknown): ErrorReply {
         ...error.detail,
       },
     };
-  const { code = '', message: reason = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const [kind, message] =
     (isDiskFull(error, code) ? (['unavailable', errorMessages.diskFull] as const) : fastifyErrors[code]) ??
     (code.startsWith('FST_ERR_CTP_') && statusCode < 500
       ? (['invalid', errorMessages.notJson] as const)
       : (fileErrors[statusCode] ??
-        (isDatabaseUnavailable(code, reason)
+        (isDatabaseUnavailable(error)
           ? (['unavailable', errorMessages.unavailable] as const)
           : (['internal', errorMessages.internal] as const))));
   // The client fetches a new token and tries once more when it sees this code.
@@ -50,15 +51,3 @@ export function toErrorReply(error: unknown): ErrorReply {
 }
 
 const isDiskFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';
-
-/**
- * The database is out of reach or too busy: socket errors; PostgreSQL's connection, resource and shutdown classes; a
- * lock or statement timeout; a deadlock after all retries; a full pool and a broken connection, to which pg gives no
- * code; a server on a read-only disk (it says 42501, as for a missing right); a stopped embedded database.
- */
-const isDatabaseUnavailable = (code: string, reason: string) =>
-  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|40|53|55P03|57)/.test(code) ||
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|The embedded database has stopped)/.test(
-    reason,
-  ) ||
-  reason.endsWith(': Read-only file system');
