@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
@@ -177,6 +177,39 @@ describe('fewer rooms', () => {
     await changed(stock, { total_rooms: 2 });
     await sell(stock, 30, 31);
     expect(await roomsSold(app.db, stock.room_type_id, day(30))).toBe(2);
+  });
+});
+
+describe('while each check is followed by a sale,', () => {
+  const refuse = (times: number) =>
+    app.db.session((session) =>
+      // A sequence counts on where a transaction rolls back.
+      session.script(`create sequence refusals;
+        create function refuse() returns trigger language plpgsql as $$ begin
+          if nextval('refusals') <= ${times} then
+            raise exception 'sold' using errcode = 'check_violation', constraint = 'night_not_oversold';
+          end if;
+          return new;
+        end $$;
+        create trigger refuse before update on room_inventory for each row execute function refuse()`),
+    );
+  afterEach(() =>
+    app.db.session((session) => session.script('drop function refuse() cascade; drop sequence refusals')),
+  );
+
+  test('rooms are tried to be changed a few times', async () => {
+    const stock = await addRooms(2);
+    await refuse(2);
+    expect(await changed(stock, { total_rooms: 1 })).toMatchObject({ total_rooms: 1 });
+  });
+
+  test('the change is refused in the end, in words', async () => {
+    const stock = await addRooms(2);
+    await refuse(1_000);
+    const { status, body } = await change(stock, { total_rooms: 1 });
+    const message = 'Somebody else has changed these rooms meanwhile. Close this form and open it again.';
+    expect([status, body]).toEqual([409, { success: false, message }]);
+    expect(await currentStock(stock)).toMatchObject({ total_rooms: 2 });
   });
 });
 

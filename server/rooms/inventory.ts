@@ -56,6 +56,8 @@ export async function addInventory(deps: InventoryDeps, member: Member, input: N
   return readInventory(deps, id);
 }
 
+const maxAttempts = 3;
+
 /** Existing bookings keep their rooms. Throws AppError, naming the first night that has sold more. */
 export async function changeInventory(
   deps: InventoryDeps,
@@ -84,8 +86,12 @@ export async function changeInventory(
         stockFacts(after),
       );
     });
-  // A claim that does not lock the inventory may sell a room after the check; the second run reports the night.
-  await onViolation('night_not_oversold', work, work);
+  // A claim that does not lock the inventory may sell a room after the check; the next attempt reports the night.
+  const attempt = (left: number): Promise<void> => {
+    const soldMeanwhile = new AppError('conflict', inventoryMessages.changedMeanwhile);
+    return onViolation('night_not_oversold', work, left > 1 ? () => attempt(left - 1) : soldMeanwhile);
+  };
+  await attempt(maxAttempts);
   return readInventory(deps, id);
 }
 
