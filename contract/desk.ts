@@ -48,6 +48,8 @@ export const deskMessages = {
   notYet: 'This can be done from the first day of the stay. Ask a superadmin before that.',
   notPermitted: (to: BookingStatus) => `Only a superadmin can set a booking to ${statusLabels[to]}.`,
   paidNotDeletable: 'This booking has been paid. Cancel it instead: its money must stay visible.',
+  maybePaid:
+    'The card gateway does not answer, so nobody knows yet whether this booking has been paid. Please try again in a moment, or cancel it instead.',
   cancelInstead:
     'Cancelled is recommended instead: a deleted booking leaves every list and total, and cannot be brought back.',
   amount: 'Please enter an amount',

@@ -151,7 +151,7 @@ export const deskCalls = {
     summary: 'Take a booking out of every list and total; one with money in it is cancelled instead',
     input: bookingRemoval,
     output: messageReply,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'gateway'],
   },
   takePayment: {
     method: 'POST',

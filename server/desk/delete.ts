@@ -9,10 +9,11 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { markDeleted, paymentsOf } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
-/** Takes a booking out of every list and total. Throws AppError when money was paid for it. */
+/** Takes a booking out of every list and total. Throws AppError when money was paid for it, or may have been. */
 export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {
   const { source, txRef } = await readDeskBooking(deps, id);
-  if (source === 'online') await settle(deps, txRef);
+  if (source === 'online' && (await settle(deps, txRef)).outcome === 'unavailable')
+    throw new AppError('gateway', deskMessages.maybePaid);
   const at = deps.clock.now();
   const removal = () =>
     deps.db.tx(async (tx) => {
