@@ -13,7 +13,7 @@ export const noticeMessages = {
   which: 'Say which notifications: ids, or up_to',
 } as const;
 
-/** Days for which the bell shows a notice. */
+/** Days for which the bell shows a notice, read or not; then the upkeep deletes it. */
 export const noticeDays = 30;
 
 type BookingFacts = {

@@ -189,6 +189,33 @@ test('at night what has been over for a month is forgotten, and the next night i
   expect((rows[0]?.count ?? 0) > 20).toBe(app.db.engine === 'pglite');
 });
 
+test('at night what the bell no longer shows is forgotten, read or not, and the rest stays', async () => {
+  const at = app.clock.now();
+  const { read } = app.db;
+  const noticeFrom = (days: number) => ({
+    ...{ kind: 'money_differs' as const, facts: '{"differences":1}', at: new Date(at.getTime() - days * 86_400_000) },
+  });
+  const notices = await read.insertInto('notice').values([31, 31, 29, 29].map(noticeFrom)).returning('id').execute();
+  const [readLongAgo = 0, longAgo = 0, readLately = 0, lately = 0] = notices.map(({ id }) => id).sort((a, b) => a - b);
+  const { id: reader } = await read
+    .selectFrom('staff')
+    .select('id')
+    .where('staff_id', '=', 'ADMIN001')
+    .executeTakeFirstOrThrow();
+  const readNotices = [readLongAgo, readLately].map((notice_id) => ({ staff_id: reader, notice_id }));
+  await read.insertInto('notice_read').values(readNotices).execute();
+  await read
+    .insertInto('job')
+    .values({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', run_at: at, created_at: at })
+    .execute();
+  await app.worker.idle();
+  const all = [readLongAgo, longAgo, readLately, lately];
+  const left = await read.selectFrom('notice').select('id').where('id', 'in', all).orderBy('id').execute();
+  expect(left).toEqual([{ id: readLately }, { id: lately }]);
+  const leftRead = await read.selectFrom('notice_read').selectAll().where('notice_id', 'in', all).execute();
+  expect(leftRead).toEqual(readNotices.slice(1));
+});
+
 test('a hotel whose old jobs are forgotten still balances', async () => {
   const olderApp = await testApp();
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#db/db.ts';
 
 /** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
-export async function deleteFinished(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteFinishedJobs(db: Queryable, before: Date, limit: number): Promise<number> {
   const finished = db
     .selectFrom('job')
     .select('id')
@@ -10,6 +10,13 @@ export async function deleteFinished(db: Queryable, before: Date, limit: number)
     .orderBy('finishedAt')
     .limit(limit);
   const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Deletes at most `limit` notices from before `before`, whoever has read them; returns how many it deleted. */
+export async function deleteNotices(db: Queryable, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('notice').select('id').where('at', '<', before).orderBy('at').limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 

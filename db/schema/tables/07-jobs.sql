@@ -57,3 +57,5 @@ create table notice_read (
   notice_id bigint not null references notice on delete cascade,
   primary key (staff_id, notice_id)
 );
+-- A notice that is deleted takes along who has read it.
+create index notice_read_by_notice on notice_read (notice_id);
