@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, bookingStatuses, canMove, statusLabels } from '#contract/bookings.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { type DeskHours, deskActor, deskBooking, deskDaysAt, deskMessages } from '#contract/desk.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 export const undoMessages = {
@@ -11,8 +12,13 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  undoneWithout: (nights: readonly Day[]) =>
-    `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile. Edit stay can add nights on other dates or in another room type.`,
+  /** `kept`: what the policy has charged for the nights. */
+  undoneWithout: (nights: readonly Day[], kept: Kobo) =>
+    [
+      `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile.`,
+      ...(kept > 0 ? [`${formatNaira(kept)} for them stays charged; a discount can take it off.`] : []),
+      'Edit stay can add nights on other dates or in another room type.',
+    ].join(' '),
   failed: 'Failed to undo',
   possible: 'This can be undone until the end of the day, while the room is free.',
   impossible: 'This cannot be undone.',

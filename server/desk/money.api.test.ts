@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
 import { departureMessages, departurePreview, deskMoneyMessages } from '#contract/desk-money.ts';
 import type { DailyReport } from '#contract/insights.ts';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, kobo } from '#contract/money.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { undoMessages } from '#contract/undo.ts';
 import hotel from '#hotel';
@@ -376,9 +376,36 @@ describe('a guest who leaves early', () => {
     const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
     const { id: sold } = await walkIn(app, desk, next);
     const { status, body } = await undo(id);
-    expect([status, body.message, body.without]).toEqual([200, undoMessages.undoneWithout([day(2)]), [day(2)]]);
+    expect([status, body.message, body.without]).toEqual([
+      200,
+      undoMessages.undoneWithout([day(2)], kobo(0)),
+      [day(2)],
+    ]);
     expect(body.booking).toMatchObject({ status: 'checked_in', check_out: day(1) });
     expect(await claimedNights(app.db, { id })).toEqual([day(0)]);
+    await moveThrough(owner, sold, 'cancelled');
+  });
+
+  test('stays charged as the policy keeps it where a dropped night was sold meanwhile', async () => {
+    await setInventory(app.db, 'business-suite', { total_rooms: 1 });
+    const suite = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
+    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
+    const { cancellation } = app.deps.hotel;
+    app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
+    const left = deskBookingFrom(await depart(id, version, 'drop'));
+    app.deps.hotel = { ...app.deps.hotel, cancellation };
+    expect(left).toMatchObject({ base_total: 49_900, extra_charges: 59_880, total_amount: 109_780 });
+    const { id: sold } = await walkIn(app, desk, { room_id: 'business-suite', check_in: day(2), check_out: day(4) });
+    app.clock.advance(1);
+    const { status, body } = await undo(id);
+    expect([status, body.message]).toEqual([200, undoMessages.undoneWithout([day(2)], kobo(5_988_000))]);
+    expect(body.message).toContain('₦59,880 for them stays charged');
+    const { extra_charges, total_amount } = left;
+    const shortened = { check_out: day(1), discount: 0, extra_charges, total_amount };
+    expect(body.booking).toMatchObject({ status: 'checked_in', ...shortened });
+    // Whoever leaves now owes what the early departure left to pay, no less.
+    await moveThrough(desk, id, 'completed');
+    expect((await detail(id)).booking).toMatchObject({ status: 'completed', ...shortened });
     await moveThrough(owner, sold, 'cancelled');
   });
 

@@ -29,8 +29,9 @@ export function stayRoutes(deps: Deps): Handlers<StayCalls> {
     },
 
     async undoMove({ input, member }) {
-      const { booking, without } = await undoMove(deps, member(), input);
-      const message = without.length > 0 ? undoMessages.undoneWithout(without) : undoMessages.undone(booking.status);
+      const { booking, without, kept } = await undoMove(deps, member(), input);
+      const message =
+        without.length > 0 ? undoMessages.undoneWithout(without, kept) : undoMessages.undone(booking.status);
       return { message, booking: presentDeskBooking(booking), without };
     },
 

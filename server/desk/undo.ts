@@ -5,6 +5,7 @@ import { addDays, type Day } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
+import { kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { daysBetween } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
@@ -33,13 +34,13 @@ const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
 
 /**
  * Undoes a transition of the same desk day if the nights are free. After an early departure, the dropped nights come
- * back too, all or none: `without` lists those that are gone. Throws AppError.
+ * back too, all or none: `without` lists those that are gone, and `kept` is what stays charged for them. Throws AppError.
  */
 export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<'undoMove'>) {
   const at = deps.clock.now();
   const known = await readDeskBooking(deps, id);
   const { roomTypeId, checkOut } = (await lastDeparture(deps.db.read, id)) ?? known;
-  const without = await deps.db.tx(async (tx) => {
+  const lost = await deps.db.tx(async (tx) => {
     await lockLapsed(tx, { ...known, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
     const fresh = { booking: presentDeskBooking(booking) };
@@ -49,7 +50,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (!last || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
     const problem = undoProblem(booking.status, last, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    const { current, missing } = await reclaimNights(deps, tx, { at, member }, booking, last.at);
+    const { current, missing, kept } = await reclaimNights(deps, tx, { at, member }, booking, last.at);
     const status = last.from;
     const paymentStatus = paymentStatusOf(current, status, current.paid);
     await transition(tx, current, {
@@ -63,15 +64,16 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     // Only a guest who booked online can have a mail about the cancellation, which this one corrects.
     if (booking.status === 'cancelled' && booking.source === 'online')
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
-    return missing;
+    return { without: missing, kept };
   });
   deps.wake();
-  return { booking: await readDeskBooking(deps, id), without };
+  return { booking: await readDeskBooking(deps, id), ...lost };
 }
 
 /**
  * Claims the nights again, after an early departure at `since` also the dropped ones, and then discounts what the
- * policy kept. `missing` lists dropped nights that are gone. Throws AppError.
+ * policy kept. `missing` lists dropped nights that are gone: what was kept for them (`kept`) stays charged, as the guest
+ * has no more of the stay than after the departure. Throws AppError.
  */
 async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking: BookingWithBalance, since: Date) {
   const { at, member } = context;
@@ -80,26 +82,19 @@ async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
   const isRestored = fullBooking !== undefined && (await retakeNights(tx, fullBooking, at));
   if (!isRestored && !(await retakeNights(tx, booking, at))) throw refusal(undoMessages.sold, booking);
-  if (!departure || !fullBooking) return { current: booking, missing: [] };
-  if (isRestored) await applyChange(tx, context, booking, fullBooking);
+  const unchanged = { current: booking, missing: [], kept: kobo(0) };
+  if (!departure || !fullBooking) return unchanged;
+  const { kept } = departure;
+  if (!isRestored) {
+    const dropped = daysBetween(booking.checkOut, departure.checkOut);
+    return { current: booking, missing: await unavailableNights(deps, tx, fullBooking, dropped), kept };
+  }
+  await applyChange(tx, context, booking, fullBooking);
+  const restored = await lockDeskBooking(tx, booking.id);
+  if (kept === 0) return { ...unchanged, current: restored };
   const reason = departureMessages.takenBack;
-  const current = await lockDeskBooking(tx, booking.id);
-  return {
-    current:
-      departure.kept > 0
-        ? await applyAdjustment(tx, current, {
-            kind: 'discount',
-            amount: departure.kept,
-            reason,
-            by: member,
-            at,
-            key: null,
-          })
-        : current,
-    missing: isRestored
-      ? []
-      : await unavailableNights(deps, tx, fullBooking, daysBetween(booking.checkOut, departure.checkOut)),
-  };
+  const discount = { kind: 'discount', amount: kept, reason, by: member, at, key: null } as const;
+  return { ...unchanged, current: await applyAdjustment(tx, restored, discount) };
 }
 
 /** Falls back to all of the nights when none of them looks full any more. */
