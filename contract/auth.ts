@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineField } from '#contract/fields.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { passwordField, passwordMessages } from '#contract/passwords.ts';
 import { plural } from '#contract/plural.ts';
 import { proofField } from '#contract/proof.ts';
@@ -57,6 +58,7 @@ export const signInMessages = {
   onlyAdminsRename: 'Only administrators can change names',
   nothingToChange: 'Please enter a name or a new password',
   nameNeeded: 'Please enter a name',
+  timezone: 'Please choose the time zone of the hotel or UTC',
   settingsSaved: 'Settings saved',
   settingsFailed: 'Failed to update settings',
   settingsFailedBecause: (reason: string) => `Error updating settings: ${reason}`,
@@ -97,14 +99,19 @@ const passwordWarning = z.object({ message: z.string(), days_left: z.int() });
 export type PasswordWarning = z.infer<typeof passwordWarning>;
 
 export const currencies = ['NGN', 'USD', 'EUR'] as const;
-export const timezones = ['Africa/Lagos', 'UTC'] as const;
+
+/** In which times can be shown to a staff member: the hotel's zone and UTC. */
+export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => [...new Set([timeZone, 'UTC'])];
+
+/** The server also checks that it is one of `timezonesOf`: only `hotel.config.ts` names the hotel's zone. */
+export const timezoneField = z.string(signInMessages.timezone);
 
 export const settings = z.object({
   emailNotifications: z.boolean('Email notifications can be on or off'),
   smsAlerts: z.boolean('SMS alerts can be on or off'),
   dailyReports: z.boolean('Daily reports can be on or off'),
   currency: z.enum(currencies, { error: 'Please choose NGN, USD or EUR' }),
-  timezone: z.enum(timezones, { error: 'Please choose Africa/Lagos or UTC' }),
+  timezone: timezoneField,
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -313,7 +313,7 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
 });
 
 async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof requireStaff>): Promise<void> {
-  const document = openApiDocument(hotel.name, manifest.version) as unknown as StaticDocumentSpec['document'];
+  const document = openApiDocument(hotel, manifest.version) as unknown as StaticDocumentSpec['document'];
   await http.register(async (docs) => {
     if (guard) docs.addHook('onRequest', guard);
     docs.get('/api/openapi.json', async () => document);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { errorMessages, errorStatus } from '#contract/errors.ts';
+import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -103,6 +104,12 @@ test('booking says which fields it needs', () => {
   const fields = requestBody?.content['application/json'].schema;
   expect(fields?.required).toEqual(['guest_name', 'guest_email', 'guest_phone', 'check_in', 'check_out', 'room_id']);
   expect(Object.keys(fields?.properties ?? {})).toEqual(expect.arrayContaining(['guests', 'transaction_ref']));
+});
+
+test('the settings offer the zone of the hotel', () => {
+  const { requestBody } = operationOf(endpoints.updateSettings);
+  const fields = requestBody?.content['application/json'].schema.properties;
+  expect(fields?.timezone).toEqual({ type: 'string', enum: [hotel.timeZone, 'UTC'] });
 });
 
 test('the staff can browse it', async () => {

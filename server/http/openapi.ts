@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
+import { timezoneField, timezonesOf } from '#contract/auth.ts';
 import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
 
-const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema, ...schema } = z.toJSONSchema(type, {
+    ...{ io, unrepresentable: 'any' },
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
+    },
+  });
   return schema;
-};
+}
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
@@ -25,12 +32,12 @@ const failureSchema = {
   },
 };
 
-function operation(name: string, endpoint: Endpoint): object {
-  const { properties = {}, required = [], ...rest } = schemaOf(endpoint.input, 'input');
+function operation(hotel: Hotel, name: string, endpoint: Endpoint): object {
+  const { properties = {}, required = [], ...rest } = schemaOf(hotel, endpoint.input, 'input');
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const asParameters = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
   const body = Object.fromEntries(Object.entries(properties).filter(([field]) => !inPath.includes(field)));
-  const output = schemaOf(endpoint.output, 'output');
+  const output = schemaOf(hotel, endpoint.output, 'output');
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -63,15 +70,15 @@ function operation(name: string, endpoint: Endpoint): object {
   };
 }
 
-export function openApiDocument(hotelName: string, version: string): Record<string, unknown> {
+export function openApiDocument(hotel: Hotel, version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(hotel, name, endpoint) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${hotelName} API`, version },
+    info: { title: `${hotel.name} API`, version },
     paths,
     components: {
       securitySchemes: {

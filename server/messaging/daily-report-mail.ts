@@ -10,6 +10,7 @@ import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
 import { readReport } from '#server/reports/daily-report.ts';
+import { shownZone } from '#server/staff/member-store.ts';
 
 /** Daily job. Enqueues the reports of the day before. */
 export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
@@ -36,7 +37,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,
     to: receiver.address,
-    ...reportMail(report, deps.hotel, receiver.timeZone, link),
+    ...reportMail(report, deps.hotel, shownZone(receiver.timezone, deps.hotel), link),
   });
 }
 
@@ -55,7 +56,7 @@ function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: st
         { heading: 'Rooms', rows: roomRows(report) },
         { heading: 'Money', rows: moneyRows(report) },
         { heading: 'Guests', rows: guestRows(report) },
-        ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, timeZone) }] : []),
+        ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
       ],
       link: { label: 'Open the full report', url },
       end: ['You get this because daily reports are on in your settings.', ''],
@@ -103,12 +104,12 @@ function cancellationsText({ cancellations }: DailyReport): string {
 
 const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
 
-function undoneRows({ undone }: DailyReport, timeZone: string): Row[] {
+function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): Row[] {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
-    ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
+    ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   });
   return undone.map(({ at, actor, action, subject, amount, owed_back, reason }) => [
     `${time.format(new Date(at))} ${actor}`,

@@ -1,11 +1,11 @@
-import type { timezones } from '#contract/auth.ts';
 import type { Queryable } from '#db/db.ts';
 
 export type AlertChannel = 'mail' | 'text';
 
 export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
 
-export type Receiver = { id: string; name: string; address: string; timeZone: (typeof timezones)[number] };
+/** `timezone` as stored: `shownZone` reads it. */
+export type Receiver = { id: string; name: string; address: string; timezone: string };
 
 const settingColumns = { bookings: 'emailNotifications', troubles: 'smsAlerts', reports: 'dailyReports' } as const;
 
@@ -38,6 +38,6 @@ export async function listReceivers(
     id: row.id,
     name: row.name,
     address: row.address ?? '',
-    timeZone: row.timezone as Receiver['timeZone'],
+    timezone: row.timezone,
   }));
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type Settings, settings } from '#contract/auth.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import type { StaffSort } from '#contract/staff.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
@@ -121,15 +122,24 @@ export async function listStaff(
   return { ...page, count };
 }
 
-export async function findSettings(db: Queryable, memberId: string): Promise<Settings> {
+/** The column says whether times are shown in the hotel's zone or in UTC; `hotel.config.ts` says which zone that is. */
+export const shownZone = (timezone: string, { timeZone }: Pick<Hotel, 'timeZone'>): string =>
+  timezone === 'UTC' ? timezone : timeZone;
+
+export async function findSettings(db: Queryable, memberId: string, hotel: Hotel): Promise<Settings> {
   const row = await db
     .selectFrom('staff')
     .select(['emailNotifications', 'smsAlerts', 'dailyReports', 'currency', 'timezone'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return settings.parse(row);
+  return settings.parse({ ...row, timezone: shownZone(row.timezone, hotel) });
 }
 
 export async function updateSettings(tx: Tx, memberId: string, input: Settings): Promise<void> {
-  await tx.updateTable('staff').set(input).where('id', '=', memberId).execute();
+  const timezone = input.timezone === 'UTC' ? 'UTC' : 'hotel';
+  await tx
+    .updateTable('staff')
+    .set({ ...input, timezone })
+    .where('id', '=', memberId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { type Settings, signInMessages } from '#contract/auth.ts';
+import { type Settings, signInMessages, timezonesOf } from '#contract/auth.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { Member } from '#contract/roles.ts';
@@ -31,7 +31,7 @@ export async function loadSelf(deps: Pick<Deps, 'db'>, { id }: Member): Promise<
 }
 
 export async function readSelf(deps: AccountDeps, member: Member): Promise<{ self: StaffMember; settings: Settings }> {
-  return { self: await loadSelf(deps, member), settings: await findSettings(deps.db.read, member.id) };
+  return { self: await loadSelf(deps, member), settings: await findSettings(deps.db.read, member.id, deps.hotel) };
 }
 
 type PasswordFields = { current: string; next: string };
@@ -103,5 +103,8 @@ async function rename(tx: Tx, self: StaffMember, name: string, at: Date): Promis
   });
 }
 
-export const changeSettings = (deps: AccountDeps, member: Member, input: Settings): Promise<void> =>
-  deps.db.tx((tx) => updateSettings(tx, member.id, input));
+/** Throws AppError. */
+export async function changeSettings(deps: AccountDeps, member: Member, input: Settings): Promise<void> {
+  if (!timezonesOf(deps.hotel).includes(input.timezone)) throw fieldError('timezone', signInMessages.timezone);
+  await deps.db.tx((tx) => updateSettings(tx, member.id, input));
+}

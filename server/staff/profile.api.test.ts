@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { currencies, type Settings, signInMessages, timezones } from '#contract/auth.ts';
+import { currencies, type Settings, signInMessages, timezonesOf } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { staffRoles } from '#contract/roles.ts';
+import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -114,12 +115,27 @@ describe('one’s settings', () => {
     { smsAlerts: false },
     { dailyReports: true },
     ...currencies.map((currency) => ({ currency })),
-    ...timezones.map((timezone) => ({ timezone })),
+    ...timezonesOf(hotel).map((timezone) => ({ timezone })),
   ])('are kept and given back with %j', async (change) => {
     const settings = { ...usual, ...change };
     const { status, body } = await save(settings);
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.settingsSaved, settings }]);
     expect(await savedSettings()).toEqual(settings);
+  });
+
+  test('follow the zone of the hotel, unless they say UTC', async () => {
+    const inUtc = await signedIn(app, await addStaffMember(app));
+    await inUtc.put('/api/auth/update-settings', { ...usual, timezone: 'UTC' });
+    const zoneFor = async (each: Client) =>
+      ((await each.get('/api/auth/verify')).body.settings as Settings | undefined)?.timezone;
+    const zones = async () => [await zoneFor(client), await zoneFor(inUtc)];
+    expect(await zones()).toEqual(['Africa/Lagos', 'UTC']);
+    app.deps.hotel = { ...hotel, timeZone: 'Africa/Accra' };
+    expect(await zones()).toEqual(['Africa/Accra', 'UTC']);
+    expect((await save(usual)).status).toBe(400);
+    expect((await save({ ...usual, timezone: 'Africa/Accra' })).status).toBe(200);
+    app.deps.hotel = hotel;
+    expect(await zones()).toEqual(['Africa/Lagos', 'UTC']);
   });
 
   test('are nobody else’s', async () => {

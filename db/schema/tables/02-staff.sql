@@ -21,8 +21,8 @@ create table staff (
   sms_alerts boolean not null default true,
   daily_reports boolean not null default false,
   currency currency not null default 'NGN',
-  -- In which times are shown to this person: what the settings offer, whatever the hotel's zone.
-  timezone text not null default 'Africa/Lagos' check (timezone in ('Africa/Lagos', 'UTC')),
+  -- In which times are shown to this person: the hotel's, which hotel.config.ts names, or UTC.
+  timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 -- Ọlá stands between Obi and Oyin, whatever the server's own locale.

@@ -1,7 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import { currencies, type Settings, settings as settingsShape, signInMessages, timezones } from '#contract/auth.ts';
+import { currencies, type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/auth.ts';
 import { type ExchangeRate, type RatesChange, rateMessages } from '#contract/currency.ts';
+import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { type RateValues, rateOrder, rateRules, rateValues, readRate } from '#web/office/settings/rate-rules.ts';
@@ -71,6 +72,7 @@ function useCurrencyHint(currency: Settings['currency']): string {
 
 function PreferencesForm() {
   const { settings, contact, refresh } = useSession();
+  const { hotel } = useFacts();
   const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
   const submission = useSubmit({
     form,
@@ -136,7 +138,7 @@ function PreferencesForm() {
           error={errors.timezone?.message}
           {...form.register('timezone')}
         >
-          {timezones.map((timezone) => (
+          {timezonesOf(hotel).map((timezone) => (
             <option key={timezone} value={timezone}>
               {timezone}
             </option>

@@ -5,15 +5,15 @@ import { useSession } from '#web/office/shared/session.tsx';
 /** Formats an instant in the user's time zone (by default the hotel's), without the year if it is the current one. */
 export function useMoment(): (instant: string) => string {
   const { timezone: timeZone } = useSession().settings;
-  const thisYear = useFacts().today.slice(0, 4);
+  const { hotel, today } = useFacts();
+  const thisYear = today.slice(0, 4);
   const options: Intl.DateTimeFormatOptions = {
     timeZone,
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    // Names the zone if it is not the hotel's.
-    ...(timeZone === 'UTC' && { timeZoneName: 'short' }),
+    ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   };
   const withoutYear = new Intl.DateTimeFormat('en-GB', options);
   const withYear = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
