@@ -145,7 +145,7 @@ describe('a guest who books', () => {
     const { booking, txRef } = await book(app, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
     const after = await rows();
     const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
-    expect(added).toEqual({ booking: 1, booking_night: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
+    expect(added).toEqual({ booking: 1, bookingNight: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
     expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
     const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
     const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);

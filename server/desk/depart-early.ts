@@ -40,9 +40,9 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
   const { nights, worth, comesOff } = await planDeparture(deps, deps.db.read, booking);
-  const after = { ...booking, total: kobo(booking.totalKobo - comesOff) };
+  const after = { ...booking, totalKobo: kobo(booking.totalKobo - comesOff) };
   return {
-    ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.total) },
+    ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.totalKobo) },
     ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },
   };
 }

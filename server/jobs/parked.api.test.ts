@@ -94,7 +94,7 @@ describe('parked work', () => {
     expect([status, body.message, await stateOf(id)]).toEqual([
       200,
       jobMessages.givenUp,
-      { state: 'given_up', attempts: 34, parked_at: null },
+      { state: 'given_up', attempts: 34, parkedAt: null },
     ]);
     expect((await auditEntries())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
     expect((await admin.get(`/api/bookings/${booking.id}`)).body.email).toBe('failed');
@@ -105,7 +105,7 @@ describe('parked work', () => {
     await pay(app, txRef, { amount: 1000 });
     await verify(client, txRef);
     await app.worker.idle();
-    const parked = { state: 'parked', parked_at: app.clock.now(), finished_at: null } as const;
+    const parked = { state: 'parked', parkedAt: app.clock.now(), finishedAt: null } as const;
     await app.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
     expect((await list()).data).toMatchObject([
       { about: `${booking.reference}, ${booking.guest_name}`, booking_id: booking.id },

@@ -80,7 +80,7 @@ describe('a job', () => {
     await one.idle();
     await one.idle();
     expect(done).toEqual(['a']);
-    expect(await job()).toMatchObject({ state: 'done', attempts: 1, leased_until: null });
+    expect(await job()).toMatchObject({ state: 'done', attempts: 1, leasedUntil: null });
   });
 
   test('promised in a transaction that fails was never promised', async () => {
@@ -124,7 +124,7 @@ describe('a job that fails', () => {
     await enqueueJob('e');
     const one = worker();
     await one.idle();
-    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'not today', leased_until: null });
+    expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'not today', leasedUntil: null });
     clock.advance(4_999);
     await one.idle();
     expect(done).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('a job that fails', () => {
       clock.advance(3_600_000);
     }
     expect(done).toHaveLength(34);
-    expect(await job()).toMatchObject({ state: 'parked', attempts: 34, last_error: 'not today' });
+    expect(await job()).toMatchObject({ state: 'parked', attempts: 34, lastError: 'not today' });
   });
 
   test('does not keep the others waiting', async () => {
@@ -167,7 +167,7 @@ describe('several workers', () => {
 
   test('take over what a dead one had begun, after its lease', async () => {
     await enqueueJob('i');
-    const begun = { leased_until: new Date(clock.now().getTime() + 60_000), attempts: 1 };
+    const begun = { leasedUntil: new Date(clock.now().getTime() + 60_000), attempts: 1 };
     await db.read.updateTable('job').set(begun).execute();
     const one = worker();
     await one.idle();
@@ -193,7 +193,7 @@ describe('a parked job', () => {
     });
     await enqueueJob('l');
     await parked();
-    expect(await job()).toMatchObject({ state: 'parked', last_error: '550 No such user <[e-mail]>, call [number]' });
+    expect(await job()).toMatchObject({ state: 'parked', lastError: '550 No such user <[e-mail]>, call [number]' });
     await db.read.updateTable('job').set({ state: 'waiting', parkedAt: null }).where('state', '=', 'parked').execute();
     await parked();
     expect(await parkedNotices()).toEqual([
@@ -310,7 +310,7 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
   const one = worker();
   await expect.poll(() => done).toEqual(['r']);
   await one.stop(10);
-  expect(await job()).toMatchObject({ state: 'waiting', leased_until: null });
+  expect(await job()).toMatchObject({ state: 'waiting', leasedUntil: null });
   await worker().idle();
   expect(done).toEqual(['r', 'r']);
   // The late outcome of the first run changes nothing.

@@ -198,7 +198,7 @@ describe('the promise of a mail', () => {
     await writeFile(app.mailFolder, '');
     const { booking } = await bookAndPay();
     await app.worker.idle();
-    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.any(String) });
+    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) });
     await passMinutes(app, 5 / 60);
     expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
     await rm(app.mailFolder);

@@ -110,9 +110,9 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
     .execute();
 }
 
-type BookingMoney = { payment_status: string; open: number; made: number; at_desk: number };
+/** `open` and `made` count refunds. */
+type BookingMoney = { paymentStatus: string; open: number; made: number; atDesk: Kobo };
 
-/** `open` and `made` count refunds; `at_desk` is kobo. */
 export async function readBookingMoney(tx: Tx, bookingId: string): Promise<BookingMoney | undefined> {
   const { rows } = await sql<BookingMoney>`
     select payment_status, desk_paid(booking.id) as at_desk,

@@ -149,7 +149,7 @@ async function recordChange(
   const { booking, purpose, txRef } = after;
   const bookingMoney = booking && affectsBooking(purpose) ? await readBookingMoney(tx, booking.id) : undefined;
   const isReturned =
-    bookingMoney?.payment_status === 'refund_due' && bookingMoney.open === 0 && bookingMoney.at_desk === 0;
+    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.open === 0 && bookingMoney.atDesk === 0;
   const paymentStatus = isReturned ? (bookingMoney.made > 0 ? 'refunded' : 'paid') : undefined;
   if (booking && paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
@@ -159,7 +159,7 @@ async function recordChange(
     subject: booking ? { kind: 'booking', id: booking.id } : { kind: 'charge', id: txRef },
     before: {
       refund: refundStateLabels[before.state],
-      ...(paymentStatus && { paymentStatus: bookingMoney?.payment_status }),
+      ...(paymentStatus && { paymentStatus: bookingMoney?.paymentStatus }),
     },
     after: {
       refund: refundStateLabels[after.state],

@@ -307,7 +307,7 @@ describe('as time goes by', () => {
       .select(['night', 'booked', 'totalRooms', 'closedTotal'])
       .where('roomTypeId', 'in', types)
       .execute();
-    const full = { night: testToday, booked: 2, total_rooms: null, closed_total: 2 };
+    const full = { night: testToday, booked: 2, totalRooms: null, closedTotal: 2 };
     expect(past).toEqual([full, full]);
   });
 });

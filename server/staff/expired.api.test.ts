@@ -27,8 +27,8 @@ async function signInWithPasswordAge(days: number) {
 }
 
 describe.each([
-  ['a password of 91 days', passwordMessages.expired, () => ({ password_changed_at: daysAgo(91) })],
-  ['a password of exactly 90 days', passwordMessages.expired, () => ({ password_changed_at: daysAgo(90) })],
+  ['a password of 91 days', passwordMessages.expired, () => ({ passwordChangedAt: daysAgo(91) })],
+  ['a password of exactly 90 days', passwordMessages.expired, () => ({ passwordChangedAt: daysAgo(90) })],
   ['a password set by an administrator', passwordMessages.temporary, () => ({ must_change_password: true })],
 ])('%s', (_, message, changes) => {
   async function expired() {

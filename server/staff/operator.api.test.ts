@@ -79,7 +79,7 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
       ['staff added', 'password reset', 'sign-in unlocked', 'two-factor disabled'].map((action) => ({
         actor: 'operator',
         action,
-        subject_id: boss?.id,
+        subjectId: boss?.id,
       })),
     );
   });
