@@ -15,6 +15,7 @@ import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { alignDays } from '#server/reports/close-days-store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
+import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
 import { serveMetrics } from '#server/telemetry/metrics.ts';
 import { openOperatorSocket } from '#server/telemetry/operator-socket.ts';
@@ -28,7 +29,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
   console.log(welcome(env, db, url));
-  if (!(await hasSuperadmin(db))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
+  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${firstSuperadmin}\n`);
   const { log } = app.http;
   startWatchdog(env);
   const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
@@ -100,14 +101,6 @@ const privateFiles = ({ dataDir }: Env): string[] =>
 export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);
 
 const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
-
-const hasSuperadmin = (db: Db) =>
-  db.read
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'superadmin')
-    .where('isActive', '=', true)
-    .executeTakeFirst();
 
 /** The gateway's addresses contain the port, so port 0 is resolved before the app is built. */
 export function freePort(host: string): Promise<number> {

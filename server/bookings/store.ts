@@ -41,6 +41,37 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Bookin
   return row && bookingFromRow(row);
 }
 
+export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
+  const { version } = await tx
+    .updateTable('booking')
+    .set({
+      guestName: booking.guestName,
+      guestEmail: booking.guestEmail || null,
+      guestPhone: booking.guestPhone || null,
+      roomTypeId: booking.roomTypeId,
+      roomTypeName: booking.roomTypeName,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      guests: booking.guests,
+      priceKobo: booking.priceKobo,
+      nightKobo: booking.nights.map(({ price }) => price),
+      nightFeeKobo: booking.nights.map(({ fee }) => fee),
+      baseKobo: booking.baseKobo,
+      feeKobo: booking.feeKobo,
+      totalKobo: booking.totalKobo,
+      paymentStatus: booking.paymentStatus,
+      note: booking.note,
+    })
+    .where('id', '=', booking.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function markBookingDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('booking').set({ deletedAt: at }).where('id', '=', id).execute();
+}
+
 export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
   // Locked first: an update would overlook a deletion that commits while it runs.
   const row = await tx

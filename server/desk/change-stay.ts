@@ -7,6 +7,7 @@ import type { Member } from '#contract/roles.ts';
 import { changeMessages, changeProblems, isChangeable, type StayPreview } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
+import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -26,7 +27,7 @@ import {
 } from '#server/desk/changed-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
-import { changeNights, claimedNights, roomTypeOfNight, saveBooking } from '#server/desk/stay-store.ts';
+import { changeNights, claimedNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { isFree } from '#server/rooms/availability.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';

@@ -1,12 +1,13 @@
 import { deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
+import { markBookingDeleted } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
-import { markDeleted, paymentsOf } from '#server/desk/store.ts';
+import { paymentsOf } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
 /** Takes a booking out of every list and total. Throws AppError when money was paid for it, or may have been. */
@@ -34,7 +35,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
           facts: { before: { reference, status, totalKobo }, after: { status: to } },
         },
       });
-      await markDeleted(tx, id, at);
+      await markBookingDeleted(tx, id, at);
     });
   // A payment can come after the check above.
   await onViolation('booking_with_money_stays', removal, new AppError('conflict', deskMessages.paidNotDeletable));

@@ -5,7 +5,6 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Night, RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { BookingWithBalance } from '#server/bookings/money.ts';
 
 export type Departure = {
   leftAt: Date;
@@ -159,31 +158,4 @@ export async function lastDeparture(db: Queryable, bookingId: string): Promise<D
       kept: row.keptKobo,
     }
   );
-}
-
-export async function saveBooking(tx: Tx, booking: BookingWithBalance): Promise<number> {
-  const { version } = await tx
-    .updateTable('booking')
-    .set({
-      guestName: booking.guestName,
-      guestEmail: booking.guestEmail || null,
-      guestPhone: booking.guestPhone || null,
-      roomTypeId: booking.roomTypeId,
-      roomTypeName: booking.roomTypeName,
-      checkIn: booking.checkIn,
-      checkOut: booking.checkOut,
-      guests: booking.guests,
-      priceKobo: booking.priceKobo,
-      nightKobo: booking.nights.map(({ price }) => price),
-      nightFeeKobo: booking.nights.map(({ fee }) => fee),
-      baseKobo: booking.baseKobo,
-      feeKobo: booking.feeKobo,
-      totalKobo: booking.totalKobo,
-      paymentStatus: booking.paymentStatus,
-      note: booking.note,
-    })
-    .where('id', '=', booking.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
 }

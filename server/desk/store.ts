@@ -296,7 +296,3 @@ export async function confirmationMailState(db: Queryable, bookingId: string) {
     .executeTakeFirst();
   return row?.state ?? null;
 }
-
-export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('booking').set({ deletedAt: at }).where('id', '=', id).execute();
-}

@@ -200,19 +200,19 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
   const { id: reader } = await read
     .selectFrom('staff')
     .select('id')
-    .where('staff_id', '=', 'ADMIN001')
+    .where('staffId', '=', 'ADMIN001')
     .executeTakeFirstOrThrow();
   const readNotices = [readLongAgo, readLately].map((notice_id) => ({ staff_id: reader, notice_id }));
-  await read.insertInto('notice_read').values(readNotices).execute();
+  await read.insertInto('noticeRead').values(readNotices).execute();
   await read
     .insertInto('job')
-    .values({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', run_at: at, created_at: at })
+    .values({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', runAt: at, createdAt: at })
     .execute();
   await app.worker.idle();
   const all = [readLongAgo, longAgo, readLately, lately];
   const left = await read.selectFrom('notice').select('id').where('id', 'in', all).orderBy('id').execute();
   expect(left).toEqual([{ id: readLately }, { id: lately }]);
-  const leftRead = await read.selectFrom('notice_read').selectAll().where('notice_id', 'in', all).execute();
+  const leftRead = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', all).execute();
   expect(leftRead).toEqual(readNotices.slice(1));
 });
 

@@ -37,6 +37,14 @@ export function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<S
   return (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
 }
 
+export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
+  (await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('isActive', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
 
 /** The password is temporary. Undefined when the Staff ID is taken. */

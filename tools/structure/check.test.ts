@@ -152,9 +152,9 @@ describe('files', () => {
     const write = "export const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
     const byHand = "export const f = (tx: Tx) => sql`update booking set note = '', status = 'voided'`.execute(tx);";
     const other = "export const f = (tx: Tx) => tx.updateTable('booking').set({ payment_status: status }).execute();";
-    expect(problemsOf({ 'server/desk/store.ts': write })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/store.ts': byHand })).toHaveLength(1);
-    expect(problemsOf({ 'server/desk/store.ts': other, 'server/bookings/transition.ts': write })).toEqual([]);
+    expect(problemsOf({ 'server/bookings/store.ts': write })).toHaveLength(1);
+    expect(problemsOf({ 'server/bookings/store.ts': byHand })).toHaveLength(1);
+    expect(problemsOf({ 'server/bookings/store.ts': other, 'server/bookings/transition.ts': write })).toEqual([]);
   });
 
   test('a word that the glossary retires is refused in names, and not in texts', () => {

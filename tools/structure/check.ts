@@ -2,11 +2,13 @@ import { cycles, featureCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { forbiddenImports, statusWriters, strayQueries } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
+import { foreignTables, tableOwners, unusedPermissions } from '#tools/structure/tables.ts';
 import { retiredWords } from '#tools/structure/words.ts';
 
 export function checkStructure(files: File[]): string[] {
   const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).map(readSource);
   const paths = files.map(({ path }) => path);
+  const types = files.find(({ path }) => path === 'db/types.ts')?.text;
   return [
     ...strayFiles(paths),
     ...forbiddenImports(sources),
@@ -16,6 +18,8 @@ export function checkStructure(files: File[]): string[] {
     ...featureCycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),
+    ...foreignTables(sources),
+    ...(types ? [...tableOwners(types), ...unusedPermissions(sources)] : []),
     ...retiredWords(paths, sources),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Source } from '#tools/structure/source.ts';
+import { isTest, type Source } from '#tools/structure/source.ts';
 
 /** Type imports count too: they tie two files together for a reader. */
 export function cycles(sources: Source[]): string[] {
@@ -13,7 +13,7 @@ export function featureCycles(sources: Source[]): string[] {
   const graph = new Map<string, Set<string>>();
   for (const { path, arrows } of sources) {
     const feature = featureOf(path);
-    if (!feature || /\.test\.tsx?$/.test(path)) continue;
+    if (!feature || isTest(path)) continue;
     const uses = graph.get(feature) ?? new Set();
     graph.set(feature, uses);
     for (const used of arrows.map(({ to }) => featureOf(to))) if (used && used !== feature) uses.add(used);

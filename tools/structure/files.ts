@@ -1,5 +1,5 @@
 import { serverEntries, serverFolders } from '#tools/structure/layout.ts';
-import type { Source } from '#tools/structure/source.ts';
+import { isTest, type Source } from '#tools/structure/source.ts';
 
 const maxDepth = 4;
 
@@ -62,5 +62,5 @@ export const barrels = (sources: Source[]): string[] =>
 export const environmentReaders = (sources: Source[]): string[] =>
   sources
     .filter(({ path, readsEnvironment }) => readsEnvironment && /^(contract|db|server|web)\//.test(path))
-    .filter(({ path }) => path !== 'server/core/env.ts' && !/\.test\.tsx?$/.test(path))
+    .filter(({ path }) => path !== 'server/core/env.ts' && !isTest(path))
     .map(({ path }) => `${path}: only server/core/env.ts reads the environment`);

@@ -1,22 +1,79 @@
-/** The folders of server/, each with the folders it may import besides core/. Nothing else in server/ knows a domain. */
-export const serverFolders: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  integrations: [],
-  telemetry: [],
-  http: ['telemetry'],
-  staff: [],
-  rooms: [],
-  bookings: ['rooms'],
-  payments: ['bookings', 'rooms'],
-  guest: ['bookings', 'payments', 'rooms'],
-  desk: ['bookings', 'payments', 'rooms'],
-  bar: ['rooms'],
-  notifications: ['bookings', 'desk', 'payments', 'rooms', 'staff'],
-  'audit-log': ['desk'],
-  privacy: ['bookings', 'desk', 'integrations', 'rooms'],
-  jobs: ['payments', 'privacy', 'rooms', 'telemetry'],
-  reports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
-  messaging: ['bookings', 'desk', 'guest', 'payments', 'reports', 'rooms', 'staff'],
+type ServerFolder = {
+  /** The folders it may import besides core/. */
+  imports?: readonly string[];
+  /** Tables and views whose rows nobody else's SQL changes. The rows of some are written by triggers. */
+  owns?: readonly string[];
+  /** Tables of other folders that its SQL reads. */
+  reads?: readonly string[];
+  /** Tables of other folders that its SQL reads and changes. */
+  writes?: readonly string[];
+};
+
+/** The folders of server/. Nothing else in server/ knows a domain. */
+export const serverFolders: Readonly<Record<string, ServerFolder>> = {
+  // `audit`, `notify` and `enqueue` write for all.
+  core: { owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof'], reads: ['staff'] },
+  integrations: {},
+  telemetry: { reads: ['booking', 'job'] },
+  http: { imports: ['telemetry'], owns: ['rate_limit'] },
+  staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
+  rooms: {
+    owns: ['exchange_rate', 'night', 'room_count', 'room_inventory', 'room_type'],
+    reads: ['booking', 'booking_night', 'staff'],
+  },
+  bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
+  payments: {
+    imports: ['bookings'],
+    owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
+    reads: ['booking'],
+  },
+  guest: {
+    imports: ['bookings', 'payments', 'rooms'],
+    owns: ['hold_origin'],
+    reads: [
+      ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
+      ...['payment', 'refund', 'room_inventory'],
+    ],
+  },
+  desk: {
+    imports: ['bookings', 'payments', 'rooms'],
+    owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
+    reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
+  },
+  bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
+  'audit-log': {
+    imports: ['desk'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
+  },
+  // `forget_guest` and `forget_staff` (SQL) erase a person in the tables of all.
+  privacy: {
+    imports: ['bookings', 'desk', 'integrations'],
+    owns: ['forgotten_guest'],
+    reads: ['booking', 'desk_payment', 'payment', 'refund'],
+    writes: ['gateway_event', 'pay_link', 'rate_limit'],
+  },
+  jobs: {
+    imports: ['privacy', 'telemetry'],
+    reads: ['booking', 'charge', 'payment', 'refund', 'staff'],
+    writes: ['job'],
+  },
+  reports: {
+    imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
+    owns: [
+      ...['booking_day', 'booking_version', 'closed_day', 'drink_day', 'money_day', 'money_entry'],
+      ...['money_line', 'money_source', 'sold_night'],
+    ],
+    reads: [
+      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'drink', 'payment', 'refund', 'staff'],
+      'stock_movement',
+    ],
+  },
+  messaging: {
+    imports: ['bookings', 'desk', 'payments', 'reports', 'rooms', 'staff'],
+    owns: ['notice_read', 'pay_link'],
+    reads: ['booking', 'drink', 'room_inventory', 'staff'],
+    writes: ['notice'],
+  },
 };
 
 /** What puts the server together, and may import all of it. */

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { parseSync, Visitor } from 'oxc-parser';
+import { type NamedTable, tableInCall, tablesInSql } from '#tools/structure/sql.ts';
 
 export type File = { path: string; text: string };
 
@@ -12,9 +13,12 @@ export type Source = {
   onlyReexports: boolean;
   readsEnvironment: boolean;
   queries: boolean;
+  tables: NamedTable[];
   writesBookingStatus: boolean;
   names: ReadonlySet<string>;
 };
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 const statusWrite =
   /updateTable\('booking'\)\s*\.set\(\{(?:[^}]*,)?\s*status\s*[:,}]|update booking\s+set[^`]*?[\s,]status =/;
@@ -32,18 +36,24 @@ export function readSource({ path, text }: File): Source {
 
   let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
   let queries = false;
+  const tables: NamedTable[] = [];
   const names = new Set<string>();
   const addName = ({ name }: { name: string }) => names.add(name);
   new Visitor({
     Identifier: addName,
     JSXIdentifier: addName,
-    TaggedTemplateExpression({ tag }) {
-      if (tag.type === 'Identifier' && tag.name === 'sql') queries = true;
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      queries = true;
+      tables.push(...tablesInSql(quasi.quasis.map(({ value }) => value.raw).join('?')));
     },
-    CallExpression({ callee }) {
-      const name =
-        callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+    CallExpression({ callee, arguments: [first] }) {
+      const method = callee.type === 'MemberExpression' ? callee.property : callee;
+      const name = method.type === 'Identifier' ? method.name : '';
       if (/^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(name)) queries = true;
+      for (const argument of first?.type === 'ArrayExpression' ? first.elements : [first])
+        if (argument?.type === 'Literal' && typeof argument.value === 'string')
+          tables.push(...tableInCall(name, argument.value));
     },
     ImportExpression({ source }) {
       if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, 'lazy');
@@ -67,7 +77,8 @@ export function readSource({ path, text }: File): Source {
           statement.declaration === null &&
           statement.specifiers.length > 0),
     );
-  return { path, arrows, onlyReexports, readsEnvironment, queries, names, writesBookingStatus: statusWrite.test(text) };
+  const writesBookingStatus = statusWrite.test(text);
+  return { path, arrows, onlyReexports, readsEnvironment, queries, tables, names, writesBookingStatus };
 }
 
 function resolve(from: string, specifier: string): string {

@@ -1,0 +1,30 @@
+/** In snake_case. A name that is no table, such as a CTE's, is in the list too. */
+export type NamedTable = { table: string; isWritten: boolean };
+
+const readingCall = /^(selectFrom|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
+const writingCall = /^(insertInto|updateTable|deleteFrom|mergeInto)$/;
+
+const writingClause = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate|lock\s+table|update)\s+(\w+)/gi;
+/** A name in front of a parenthesis is a function's. */
+const readingClause = /(?<!delete\s+)\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+\b(?!\s*\())/gi;
+
+/** `argument` is a table as Kysely names it: `roomType`, `room_type as type`. */
+export function tableInCall(method: string, argument: string): NamedTable[] {
+  const isWritten = writingCall.test(method);
+  const namesTable = (isWritten || readingCall.test(method)) && /^\w+( as \w+)?$/.test(argument);
+  return namesTable ? [{ table: tableName(argument), isWritten }] : [];
+}
+
+/** `text` is the text of a template, with any sign where a value stands. */
+export function tablesInSql(text: string): NamedTable[] {
+  const code = text.replace(/--.*/g, '');
+  const read = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));
+  const written = [...code.matchAll(writingClause)].map(([, name = '']) => name);
+  return [
+    ...read.map((name) => ({ table: tableName(name), isWritten: false })),
+    ...written.map((name) => ({ table: tableName(name), isWritten: true })),
+  ];
+}
+
+export const tableName = (text: string): string =>
+  (/\w+/.exec(text)?.[0] ?? '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,59 @@
+import { serverFolders } from '#tools/structure/layout.ts';
+import { isTest, type Source } from '#tools/structure/source.ts';
+import { tableName } from '#tools/structure/sql.ts';
+
+type Layout = typeof serverFolders;
+
+const layoutFile = 'tools/structure/layout.ts';
+
+const folderOf = (path: string): string => /^server\/([^/]+)\//.exec(path)?.[1] ?? '';
+
+const owners = (layout: Layout): [table: string, folder: string][] =>
+  Object.entries(layout).flatMap(([folder, { owns = [] }]) => owns.map((table): [string, string] => [table, folder]));
+
+/** SQL that names a table of another folder, unless the layout lists it. */
+export function foreignTables(sources: Source[], layout = serverFolders): string[] {
+  const ownerOf = new Map(owners(layout));
+  const problems = sources.flatMap(({ path, tables }) => {
+    const folder = folderOf(path);
+    const { reads = [], writes = [] } = layout[folder] ?? {};
+    return tables
+      .filter(({ table }) => ownerOf.has(table) && ownerOf.get(table) !== folder && !isTest(path))
+      .filter(({ table, isWritten }) => folder && !writes.includes(table) && (isWritten || !reads.includes(table)))
+      .map(({ table, isWritten }) => {
+        const verb = isWritten ? 'writes' : 'reads';
+        return `${path}: ${verb} the table ${table} of server/${ownerOf.get(table)}/ (${layoutFile})`;
+      });
+  });
+  return [...new Set(problems)];
+}
+
+/** `types` is the text of db/types.ts: each of its tables has one owner. */
+export function tableOwners(types: string, layout = serverFolders): string[] {
+  const block = /interface Tables \{([^}]*)\}/.exec(types)?.[1] ?? '';
+  const tables = [...block.matchAll(/^ *(\w+):/gm)].map(([, name = '']) => tableName(name));
+  const owned = owners(layout).map(([table]) => table);
+  return [
+    ...tables.filter((table) => !owned.includes(table)).map((table) => `nobody owns the table ${table}`),
+    ...owned.filter((table) => !tables.includes(table)).map((table) => `there is no table ${table}`),
+    ...owned
+      .filter((table, index) => owned.indexOf(table) < index)
+      .map((table) => `two folders own the table ${table}`),
+  ].map((problem) => `${layoutFile}: ${problem}`);
+}
+
+/** What the layout allows a folder and no file in it does. */
+export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
+  return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
+    const own = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
+    const imported = new Set(own.flatMap(({ arrows }) => arrows.map(({ to }) => folderOf(to))));
+    const used = own.flatMap(({ tables }) => tables);
+    const read = new Set(used.map(({ table }) => table));
+    const written = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));
+    return [
+      ...imports.filter((other) => !imported.has(other)).map((other) => `does not import server/${other}/`),
+      ...reads.filter((table) => !read.has(table)).map((table) => `does not read ${table}`),
+      ...writes.filter((table) => !written.has(table)).map((table) => `does not write ${table}`),
+    ].map((problem) => `${layoutFile}: server/${folder}/ ${problem}`);
+  });
+}
