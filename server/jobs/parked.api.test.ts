@@ -202,7 +202,7 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
     .select('id')
     .where('staffId', '=', 'ADMIN001')
     .executeTakeFirstOrThrow();
-  const readNotices = [readLongAgo, readLately].map((notice_id) => ({ staff_id: reader, notice_id }));
+  const readNotices = [readLongAgo, readLately].map((noticeId) => ({ staffId: reader, noticeId }));
   await read.insertInto('noticeRead').values(readNotices).execute();
   await read
     .insertInto('job')
