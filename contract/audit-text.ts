@@ -48,7 +48,7 @@ const factLabel = (key: string): string => {
   return factLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: statusLabels,
   paymentStatus: paymentLabels,
   role: roleLabels,
@@ -67,7 +67,7 @@ function formatFact(key: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return key.endsWith('Kobo') ? formatNaira(kobo(value)) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
-  return labels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
+  return valueLabels[key]?.[value] ?? (isDay(value) ? formatDay(value) : value);
 }
 
 /**

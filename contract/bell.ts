@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
-import { amountIn, formatNaira, type Kobo } from '#contract/money.ts';
+import { formatAmount, formatNaira, type Kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
@@ -84,7 +84,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   payment_mismatch: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ guestName, amountKobo, currency, expectedKobo, reference }) =>
-      `${amountIn(currency, amountKobo)} from ${guestName} is not the ${formatNaira(expectedKobo)} expected for ${reference}: please check the payment`,
+      `${formatAmount(currency, amountKobo)} from ${guestName} is not the ${formatNaira(expectedKobo)} expected for ${reference}: please check the payment`,
     link: moneyLink,
   },
   refund_due: {
@@ -102,7 +102,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   refund_refused: {
     roles: ['superadmin'],
     sentence: ({ amountKobo, currency, reference }) =>
-      `The card gateway refused to refund ${amountIn(currency, amountKobo)}${reference ? ` (${reference})` : ''}`,
+      `The card gateway refused to refund ${formatAmount(currency, amountKobo)}${reference ? ` (${reference})` : ''}`,
     link: () => ({ tab: 'payments' }),
   },
   money_differs: {

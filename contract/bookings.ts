@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, guestCount, lineField, phoneShape } from '#contract/fields.ts';
+import { dateMessage, dayField, guestsField, lineField, phoneShape } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { proofField } from '#contract/proof.ts';
 
@@ -48,19 +48,19 @@ type StatusTraits = {
   arrived: boolean;
 };
 
-const none: StatusTraits = { earns: false, owes: false, acceptsPayment: false, holdsNights: false, arrived: false };
-const paying = { ...none, earns: true, owes: true, acceptsPayment: true };
+const noTraits: StatusTraits = { earns: false, owes: false, acceptsPayment: false, holdsNights: false, arrived: false };
+const payingTraits = { ...noTraits, earns: true, owes: true, acceptsPayment: true };
 
 /** What a status means. SQL repeats parts of it: `db/status-guards.test.ts` compares. */
 export const statusTraits: Record<BookingStatus, StatusTraits> = {
-  pending: { ...none, earns: true, owes: true, holdsNights: true },
-  confirmed: { ...paying, holdsNights: true },
-  checked_in: { ...paying, holdsNights: true, arrived: true },
-  checked_out: { ...paying, arrived: true },
-  completed: { ...paying, arrived: true },
-  cancelled: none,
-  no_show: { ...none, earns: true },
-  voided: none,
+  pending: { ...noTraits, earns: true, owes: true, holdsNights: true },
+  confirmed: { ...payingTraits, holdsNights: true },
+  checked_in: { ...payingTraits, holdsNights: true, arrived: true },
+  checked_out: { ...payingTraits, arrived: true },
+  completed: { ...payingTraits, arrived: true },
+  cancelled: noTraits,
+  no_show: { ...noTraits, earns: true },
+  voided: noTraits,
 };
 
 export const acceptsPayment = (status: BookingStatus): boolean => statusTraits[status].acceptsPayment;
@@ -193,8 +193,8 @@ export const guestFields = {
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(bookingMessages.room, 'Room', 60);
 
-type Dates = { check_in: string; check_out: string };
-const hasValidDates = (value: unknown): value is Dates =>
+type StayDateFields = { check_in: string; check_out: string };
+const hasValidDates = (value: unknown): value is StayDateFields =>
   z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
 
 /**
@@ -207,7 +207,7 @@ export const guestForm = z
     check_in: stayDateField,
     check_out: stayDateField,
     room_id: roomField,
-    guests: z._default(guestCount, 1),
+    guests: z._default(guestsField, 1),
   })
   .check(
     z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
@@ -231,7 +231,7 @@ export const publicBooking = z.safeExtend(guestForm, {
 });
 
 export function stayProblems(
-  stay: Dates & { guests: number },
+  stay: StayDateFields & { guests: number },
   today: Day,
   limits: Hotel['stays'],
   room?: { name: string; maxOccupancy: number },

@@ -3,8 +3,8 @@ import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
-type Terms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
-type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: Terms };
+type RefundTerms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
+type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
 
 /** `free`: full refund. `late`: the configured share. `closed`: after check-in time, when reception decides. */
 type CancellationRule = 'free' | 'late' | 'closed';

@@ -43,11 +43,11 @@ export function formatApproximately(
 ): string {
   const amount = naira / rate;
   const digits = Math.abs(amount) < 10 ? 2 : 0;
-  const format = new Intl.NumberFormat('en-US', {
+  const formatter = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `≈ ${format.format(amount)}`;
+  return `≈ ${formatter.format(amount)}`;
 }

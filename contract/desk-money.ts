@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BookingStatus, bookingMessages, statusLabels } from '#contract/bookings.ts';
-import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxNaira } from '#contract/desk.ts';
+import { type AdjustmentKind, adjustmentKinds, deskMessages, deskMethods, maxDeskNaira } from '#contract/desk.ts';
 import type { ErrorKind } from '#contract/errors.ts';
 import { amountField, lineField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -72,13 +72,13 @@ export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | 
   return kobo(low);
 }
 
-const booking = { id: z.uuid({ error: bookingMessages.notFound }) };
-const amount = amountField(deskMessages.amount, maxNaira);
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const amount = amountField(deskMessages.amount, maxDeskNaira);
 const reason = lineField(deskMessages.reason, 'A reason', 300);
 const key = lineField('key cannot be empty', 'key', 100);
 
 export const giveBackInput = z.object({
-  ...booking,
+  ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMoneyMessages.method }),
   amount,
   reason,
@@ -86,7 +86,7 @@ export const giveBackInput = z.object({
 });
 
 export const adjustStayInput = z.object({
-  ...booking,
+  ...bookingIdField,
   kind: z.enum(adjustmentKinds, { error: deskMoneyMessages.kind }),
   amount,
   reason,
@@ -101,7 +101,7 @@ export const departureMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-export const departurePreviewInput = z.object(booking);
+export const departurePreviewInput = z.object(bookingIdField);
 
 export const departurePreview = z.object({
   nights: z.array(z.string()),
@@ -116,7 +116,7 @@ export const departurePreview = z.object({
 
 /** `drop`: the policy lowers the total. `keep`: the nights stay charged. */
 export const departEarlyInput = z.object({
-  ...booking,
+  ...bookingIdField,
   version: z.int(departureMessages.version),
   unused: z.enum(['drop', 'keep'], { error: departureMessages.choice }),
   reason,

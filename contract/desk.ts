@@ -72,7 +72,7 @@ export const deskMessages = {
   detailFailed: 'Failed to fetch the booking',
 } as const;
 
-export const maxNaira = 1e9;
+export const maxDeskNaira = 1e9;
 
 export const deskMethods = ['cash', 'card', 'transfer'] as const;
 export type DeskMethod = (typeof deskMethods)[number];
@@ -153,7 +153,7 @@ export const moveBookingReply = z.object({ message: z.string(), booking: deskBoo
 export const takePaymentInput = z.object({
   ...bookingIdField,
   method: z.enum(deskMethods, { error: deskMessages.method }),
-  amount: amountField(deskMessages.amount, maxNaira),
+  amount: amountField(deskMessages.amount, maxDeskNaira),
   reference: z.optional(lineField('Payment reference cannot be empty', 'Payment reference', 80)),
   key: lineField('key cannot be empty', 'key', 100),
 });

@@ -66,7 +66,7 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
 export const maxStock = 100_000;
 const maxPrice = 1e7;
 
-const count = (message: string, min = 0) => z.int(message).check(z.gte(min, message), z.lte(maxStock, message));
+const stockField = (message: string, min = 0) => z.int(message).check(z.gte(min, message), z.lte(maxStock, message));
 
 const storedStock = z
   .int(drinkMessages.stock)
@@ -77,8 +77,8 @@ const drinkFields = {
   category: z.enum(drinkCategories, { error: drinkMessages.category }),
   price: nairaField(drinkMessages.price, maxPrice, 0),
   cost: z.optional(z.nullable(nairaField(drinkMessages.cost, maxPrice, 0))),
-  stock_quantity: count(drinkMessages.stock),
-  min_stock_level: z._default(count(drinkMessages.minStock), defaultMinStock),
+  stock_quantity: stockField(drinkMessages.stock),
+  min_stock_level: z._default(stockField(drinkMessages.minStock), defaultMinStock),
   description: z._default(blankableLineField('A description', 300, drinkMessages.description), ''),
   is_available: z._default(z.boolean(drinkMessages.available), true),
 };
@@ -87,11 +87,11 @@ export const newDrink = z.object(drinkFields);
 export type NewDrink = z.output<typeof newDrink>;
 
 /** From the path: digits only. `Number` would also accept `0x10`, `+1` or an empty text. */
-const drinkNumber = z.pipe(
+const drinkIdSchema = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
   z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
 );
-const drinkIdField = { id: drinkNumber };
+const drinkIdField = { id: drinkIdSchema };
 
 const drinkFormFields = {
   drink_name: z.string(wasMessage),
@@ -190,7 +190,7 @@ export const stockMove = z
     ...drinkIdField,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
     /** What came in or was lost; for a correction, the stock that was counted. */
-    quantity: count(stockMessages.quantity),
+    quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),
     /** Idempotency key: a repeated request moves the stock once. */
     key: lineField('key cannot be empty', 'key', 100),

@@ -75,4 +75,4 @@ export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
 const maxGuests = guestCounts.length;
 const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
-export const guestCount = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));
+export const guestsField = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));

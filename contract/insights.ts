@@ -73,10 +73,10 @@ export const givesBack = (kind: MoneyKind): boolean => kind !== 'payment' && kin
 
 export const cardGatewayName = 'Card gateway';
 
-export const maxDays = 3 * 366;
+export const maxRangeDays = 3 * 366;
 
 const withinMaxDays = z.refine<{ from?: string | undefined; to?: string | undefined }>(
-  ({ from, to }) => !from || !to || nightsBetween(from, to) < maxDays,
+  ({ from, to }) => !from || !to || nightsBetween(from, to) < maxRangeDays,
   { error: insightMessages.longRange, path: ['to'] },
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { dateMessage, dayField, guestCount, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 
 export const inventoryMessages = {
@@ -57,16 +57,16 @@ export const roomPictures = ['classic-single', 'deluxe', 'deluxe-large', 'busine
 export type RoomPicture = (typeof roomPictures)[number];
 
 const maxRooms = 1000;
-const count = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxRooms, message));
+const roomCountField = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxRooms, message));
 
 const inventoryFields = {
   room_type_id: lineField(inventoryMessages.roomType, 'Room type', 60),
-  total_rooms: count(inventoryMessages.total),
+  total_rooms: roomCountField(inventoryMessages.total),
   /**
    * Rooms free tonight, from which the server derives the blocked rooms. Without it, as many rooms stay blocked as
    * before.
    */
-  available_rooms: z.optional(count(inventoryMessages.available)),
+  available_rooms: z.optional(roomCountField(inventoryMessages.available)),
 };
 const status = z.enum(roomStatuses, { error: inventoryMessages.status });
 const active = z.boolean(inventoryMessages.active);
@@ -89,7 +89,9 @@ export const inventoryChange = z
     ...inventoryFields,
     status,
     is_active: active,
-    was: z.optional(z.object({ total_rooms: count(inventoryMessages.total), status, is_active: active }, wasMessage)),
+    was: z.optional(
+      z.object({ total_rooms: roomCountField(inventoryMessages.total), status, is_active: active }, wasMessage),
+    ),
   })
   .check(withinTotal);
 export type InventoryChange = z.output<typeof inventoryChange>;
@@ -129,7 +131,7 @@ export const saveInventoryReply = z.object({ message: z.string(), inventory: inv
 export const newRoomType = z.object({
   room_type: lineField(roomTypeMessages.name, 'Name', 60),
   price_per_night: nairaField(roomTypeMessages.price, 1e8),
-  max_occupancy: guestCount,
+  max_occupancy: guestsField,
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
   description: lineField(roomTypeMessages.description, 'Description', 600),
   image: lineField(roomTypeMessages.image, 'Picture', 300),

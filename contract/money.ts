@@ -21,7 +21,7 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
-export const amountIn = (currency: string, amount: Kobo): string =>
+export const formatAmount = (currency: string, amount: Kobo): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };

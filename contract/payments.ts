@@ -50,7 +50,7 @@ const reference = z.string('must be text').check(
   z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),
 );
 
-const notANumber = 'must be the number of a transaction';
+const notATransactionNumber = 'must be the number of a transaction';
 
 // The gateway redirects with the strings "null" and "undefined" for missing values.
 export const redirectText = (value: string | number | null | undefined): string => {
@@ -63,7 +63,10 @@ export const verifyInput = z.object({
     z.nullish(reference),
     z.transform((text: string | null | undefined) => redirectText(text)),
   ),
-  transaction_id: z.pipe(z.nullish(z.union([reference, z.int(notANumber)], notANumber)), z.transform(redirectText)),
+  transaction_id: z.pipe(
+    z.nullish(z.union([reference, z.int(notATransactionNumber)], notATransactionNumber)),
+    z.transform(redirectText),
+  ),
 });
 
 /** `success`: paid and confirmed. `pending`: the gateway has not decided; ask again. */

@@ -43,7 +43,7 @@ export const refundStateLabels: Record<RefundState, string> = {
 const refundWays = ['gateway', 'cash', 'transfer'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-export const manualWays = ['cash', 'transfer'] as const;
+export const manualRefundWays = ['cash', 'transfer'] as const;
 export const refundWayLabels: Record<RefundWay, string> = {
   gateway: 'Card gateway',
   cash: 'Cash',
@@ -123,7 +123,7 @@ export const askForRefundInput = z.object({
 
 export const payBackByHandInput = z.object({
   ...refundIdField,
-  way: z.enum(manualWays, { error: refundMessages.way }),
+  way: z.enum(manualRefundWays, { error: refundMessages.way }),
   reason,
 });
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLineField, guestCount, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, guestsField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
@@ -157,7 +157,7 @@ export const stayChange = z.object({
   room_id: z.optional(roomField),
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
-  guests: z.optional(guestCount),
+  guests: z.optional(guestsField),
   note: z.optional(noteField),
 });
 export type StayChange = z.infer<typeof stayChange>;

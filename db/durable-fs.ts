@@ -57,8 +57,8 @@ export class DurableNodeFS extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  #hook(program: PostgresModule) {
-    const nodefs = program.NODEFS as NodeFsInternals;
+  #hook(postgresModule: PostgresModule) {
+    const nodefs = postgresModule.NODEFS as NodeFsInternals;
     const { node_ops, stream_ops } = nodefs;
     const guard =
       <F extends FsNode | FsStream, A extends unknown[], R>(operation: (first: F, ...rest: A) => R) =>
@@ -71,7 +71,7 @@ export class DurableNodeFS extends NodeFS {
           // disk that fails, stops PostgreSQL.
           const isTableFile = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
           const problem = diskProblem(error);
-          throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(program, error);
+          throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(postgresModule, error);
         }
       };
     stream_ops.open = guard(stream_ops.open);
@@ -84,7 +84,7 @@ export class DurableNodeFS extends NodeFS {
         else this.sync(nfd);
         return 0;
       } catch (error) {
-        throw this.#stop(program, error);
+        throw this.#stop(postgresModule, error);
       }
     };
     const { mknod, setattr, rename } = node_ops;
@@ -101,13 +101,13 @@ export class DurableNodeFS extends NodeFS {
     node_ops.unlink = guard(node_ops.unlink);
     node_ops.rmdir = guard(node_ops.rmdir);
 
-    const mainLoopOnce = program._PostgresMainLoopOnce;
-    program._PostgresMainLoopOnce = () => {
+    const mainLoopOnce = postgresModule._PostgresMainLoopOnce;
+    postgresModule._PostgresMainLoopOnce = () => {
       try {
         mainLoopOnce();
       } catch (error) {
         if ((error as { status?: unknown }).status === thrownByPostgres) throw error;
-        throw this.#stop(program, error);
+        throw this.#stop(postgresModule, error);
       }
     };
   }
@@ -116,15 +116,15 @@ export class DurableNodeFS extends NodeFS {
    * PGlite swallows errors thrown through PostgreSQL and keeps it running with locks that are never released: it would
    * wait for them forever, in a loop that no timer interrupts.
    */
-  #stop(program: PostgresModule, cause: unknown): EngineStopped {
+  #stop(postgresModule: PostgresModule, cause: unknown): EngineStopped {
     if (cause instanceof EngineStopped) return cause;
     const reason = diskProblem(cause)?.message ?? (cause instanceof Error ? cause.message : String(cause));
     const stopped = new EngineStopped(reason, cause);
-    program.stackRestore = () => {
+    postgresModule.stackRestore = () => {
       throw stopped;
     };
-    program._PostgresSendReadyForQueryIfNecessary = () => {};
-    program._pgl_pq_flush = () => {};
+    postgresModule._PostgresSendReadyForQueryIfNecessary = () => {};
+    postgresModule._pgl_pq_flush = () => {};
     return stopped;
   }
 

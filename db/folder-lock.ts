@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const owner = readLockOwner(file);
   try {
     const prefix = kernelNames[process.platform];
-    if (prefix) servers.push(await listen(prefix + identity(folder)));
+    if (prefix) servers.push(await listen(prefix + folderIdentity(folder)));
     if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
     const ownContent = writeLockFile(file, socket);
     // Not every file system has sockets; without one, another container is refused until the file is deleted.
@@ -100,7 +100,7 @@ async function confirmLastWriter(file: string, ownContent: string) {
   if (fs.readFileSync(file, 'utf8') !== ownContent) throw new LockTaken();
 }
 
-function identity(folder: string): string {
+function folderIdentity(folder: string): string {
   const { dev, ino } = fs.statSync(folder, { bigint: true });
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
 }

@@ -13,18 +13,18 @@ interface Migration {
 }
 
 /** Key of the advisory lock: of several instances that start together, one migrates and the others wait. */
-const LOCK = 7_240_118_335;
+const MIGRATION_LOCK = 7_240_118_335;
 
-const HERE = import.meta.dirname;
+const DB_FOLDER = import.meta.dirname;
 
 /**
  * Applies the files migrations/NNNN-name.sql of a folder that are new, each in its own transaction, forward only. Then
  * makes the functions, views and triggers of schema/ again, in one transaction, if they or the migrations have changed.
  */
-export async function migrate(db: Db, folder = HERE): Promise<void> {
+export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
   await db.session(async (session) => {
-    await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${LOCK})`);
+    await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       // From here on a table in use fails the migration after 10 s, instead of blocking all other queries for longer.
       await session.script(`set lock_timeout = '10s'; create table if not exists migration (
@@ -35,20 +35,20 @@ export async function migrate(db: Db, folder = HERE): Promise<void> {
       refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
       for (const file of files) {
         if (applied.has(file.name)) refuseChangedMigration(file, applied.get(file.name));
-        else await apply(session, file);
+        else await applyMigration(session, file);
       }
       await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
       const key = migrationsKey(folder);
       const made = await session.query('select checksum from schema_code');
       if (made.rows[0]?.checksum !== key) await inTransaction(session, () => replaceCode(session, folder, key));
     } finally {
-      await session.script(`select pg_advisory_unlock(${LOCK})`);
+      await session.script(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   });
 }
 
 /** Whether the database has all migrations of this version of the program, and its functions, views and triggers. */
-export async function isMigrated(db: Db, folder = HERE): Promise<boolean> {
+export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
   const { rows } = await sql<{ checksum: string }>`select checksum from schema_code`.execute(db.read);
@@ -64,13 +64,13 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
  * Names of the migrations that this version of the program does not have, or has with another text. Functions, views and
  * triggers do not count: the next start makes its own.
  */
-export function unknownMigrations(applied: readonly AppliedMigration[], folder = HERE): string[] {
+export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 /** Changes whenever a migration, a function, a view or a trigger does. */
-export function migrationsKey(folder = HERE): string {
+export function migrationsKey(folder = DB_FOLDER): string {
   return checksum(JSON.stringify([readMigrations(folder), readCode(folder)]));
 }
 
@@ -108,7 +108,7 @@ function refuseChangedMigration({ name, checksum }: Migration, applied: unknown)
   );
 }
 
-const apply = (session: Session, migration: Migration) =>
+const applyMigration = (session: Session, migration: Migration) =>
   inTransaction(session, async () => {
     await runFile(session, migration);
     const { name, checksum } = migration;

@@ -22,46 +22,46 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
   { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string | number> },
   request: ListPageRequest,
 ): Promise<ListPage<Row>> {
-  const from = request.cursor ? decode(request.cursor) : undefined;
-  const ascending = (request.dir === 'asc') !== (from?.back ?? false);
+  const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
+  const ascending = (request.dir === 'asc') !== (cursor?.back ?? false);
   const order = ascending ? 'asc' : 'desc';
   const page = query
     .select(sql<string>`(${key})::text`.as('pageKey'))
     .orderBy(key, order)
     .orderBy(id, order)
     .limit(request.limit + 1)
-    .$if(from !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${from?.key}, ${from?.id})`),
+    .$if(cursor !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
     );
-  const found = (await page.execute().catch((error: unknown) => {
+  const rowsAndOneMore = (await page.execute().catch((error: unknown) => {
     // The key of a forged cursor can have the wrong type (SQLSTATE class 22).
-    if (from && sqlError(error)?.code.startsWith('22')) throw invalidCursor();
+    if (cursor && sqlError(error)?.code.startsWith('22')) throw invalidCursorError();
     throw error;
   })) as (Row & { pageKey: string })[];
   // The rows beyond the cursor are gone: the first page is better than an empty one.
-  if (from && found.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
+  if (cursor && rowsAndOneMore.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
 
-  const more = found.length > request.limit;
-  const rows = found.slice(0, request.limit);
-  if (from?.back) rows.reverse();
-  const after = from?.back || more ? encode(rows.at(-1), false) : null;
-  const before = from && (!from.back || more) ? encode(rows[0], true) : null;
+  const hasMore = rowsAndOneMore.length > request.limit;
+  const rows = rowsAndOneMore.slice(0, request.limit);
+  if (cursor?.back) rows.reverse();
+  const after = cursor?.back || hasMore ? encodeCursor(rows.at(-1), false) : null;
+  const before = cursor && (!cursor.back || hasMore) ? encodeCursor(rows[0], true) : null;
   return { rows, next: after, prev: before };
 }
 
-const invalidCursor = () => fieldError('cursor', 'This page of the list does not exist');
+const invalidCursorError = () => fieldError('cursor', 'This page of the list does not exist');
 
-function encode(row: { pageKey: string; id: string | number } | undefined, back: boolean): string | null {
+function encodeCursor(row: { pageKey: string; id: string | number } | undefined, back: boolean): string | null {
   if (!row) return null;
   const at: Cursor = { key: row.pageKey, id: String(row.id), back };
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-function decode(cursor: string): Cursor {
+function decodeCursor(cursor: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    throw invalidCursor();
+    throw invalidCursorError();
   }
 }
 

@@ -31,7 +31,7 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
 /** Makes the code of `folder`, which has this checksum, in place of what was made before. Runs in the caller's transaction. */
 export async function replaceCode(session: Session, folder: string, checksum: string): Promise<void> {
   const { rows } = await session.query('select objects from schema_code');
-  await session.script(dropping((rows[0]?.objects as string[] | undefined) ?? []));
+  await session.script(dropStatements((rows[0]?.objects as string[] | undefined) ?? []));
   // A function may name a view, or a function of a later file.
   await session.script('set local check_function_bodies = off');
   for (const file of readCode(folder)) await runFile(session, file);
@@ -50,7 +50,7 @@ export async function replaceCode(session: Session, folder: string, checksum: st
 }
 
 /** Only what was made here: an operator's own views and extensions stay. A migration may have dropped some already. */
-function dropping(objects: string[]): string {
+function dropStatements(objects: string[]): string {
   const named = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
   const together = (kind: string) =>

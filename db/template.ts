@@ -25,7 +25,7 @@ export function emptyTemplate(dist = distFolder): Promise<File> {
 
 export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return readOrMake(path.join(distFolder, `${pgliteName}-${key}.tar`), () => {
-    removeOld(distFolder, templateNames);
+    removeOldEntries(distFolder, templateNames);
     return make();
   });
 }
@@ -33,7 +33,7 @@ export function migratedTemplate(key: string, make: () => Promise<Blob>): Promis
 export async function folderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(distFolder, `${pgliteName}-${key}.folder`);
   await makeOnce(folder, (unfinished) => {
-    removeOld(distFolder, templateNames);
+    removeOldEntries(distFolder, templateNames);
     return make(unfinished);
   });
   return folder;
@@ -41,7 +41,7 @@ export async function folderTemplate(key: string, make: (folder: string) => Prom
 
 const templateNames = /^pglite-.*-.*\.(tar|folder)/;
 
-export function removeOld(folder: string, pattern: RegExp): void {
+export function removeOldEntries(folder: string, pattern: RegExp): void {
   const day = 24 * 60 * 60 * 1000;
   for (const name of fs.readdirSync(folder).filter((name) => pattern.test(name))) {
     const entry = path.join(folder, name);

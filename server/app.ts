@@ -44,7 +44,7 @@ import { sandbox } from '#server/integrations/sandbox.ts';
 import { logTexter } from '#server/integrations/sms.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, startSchedule } from '#server/jobs/schedule.ts';
-import { keepUp } from '#server/jobs/upkeep.ts';
+import { runUpkeep } from '#server/jobs/upkeep.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
 import { sendAccessMail } from '#server/messaging/access-mail.ts';
 import { beginDay } from '#server/messaging/begin-day.ts';
@@ -67,7 +67,7 @@ import { followRefund } from '#server/payments/refunds.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
-import { afterErasure } from '#server/privacy/erase.ts';
+import { eraseFromFiles } from '#server/privacy/erase.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
@@ -99,7 +99,7 @@ export type AppOptions = {
   gatewayTimeoutMs?: number;
   requestTimeoutMs?: number;
   pollIntervalMs?: number;
-  logTo?: LogTarget;
+  logTarget?: LogTarget;
 };
 
 export type App = {
@@ -111,22 +111,22 @@ export type App = {
 
 /** The only place that knows every domain. Closing `http` stops the worker; the database stays open. */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
-  const trusts = makeIsTrusted(env.trustedProxies);
+  const isTrusted = makeIsTrusted(env.trustedProxies);
   const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const http = Fastify({
-    ...logging(env, options.logTo),
+    ...logging(env, options.logTarget),
     bodyLimit,
     requestTimeout,
     // Node checks for overdue requests this often, and swaps the two limits when the one for headers is longer.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
-    trustProxy: trusts,
-    genReqId: makeRequestId(trusts),
+    trustProxy: isTrusted,
+    genReqId: makeRequestId(isTrusted),
     requestIdHeader: false,
     // While closing, a request on an open connection is still served and its connection closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // A URL that cannot be decoded never reaches the error handler below.
-    frameworkErrors: sendFailure,
+    frameworkErrors: sendErrorReply,
     clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, connections),
   });
   const origin = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
@@ -151,13 +151,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     meter,
     hasRateLimits: env.rateLimits,
     secret: env.sessionSecret,
-    secretsBefore: env.secretsBefore,
+    previousSecrets: env.previousSecrets,
     secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
   };
 
-  http.setErrorHandler(sendFailure);
+  http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
   await http.register(helmet, {
     contentSecurityPolicy: false,
@@ -168,7 +168,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   setSecurityHeaders(http);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  const secrets = [env.sessionSecret, ...env.secretsBefore];
+  const secrets = [env.sessionSecret, ...env.previousSecrets];
   const api = {
     handlers: createHandlers(deps, () => closing),
     consumeRateLimit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
@@ -211,7 +211,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     clock,
     log: http.log,
     handlers: createJobHandlers(deps),
-    ran: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
+    onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
   });
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
@@ -238,7 +238,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   return { http, worker, deps, telemetry: { meter, refresh } };
 }
 
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toErrorReply(error);
   // The gateway's adapter and `watchDisk` log their own failures.
   if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
@@ -292,14 +292,14 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'refund.due': ({ refundId }) => sendRefundMail(deps, refundId, 'due'),
   'refund.asked': ({ refundId }) => followRefund(deps, refundId),
   'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
-  'guest.erased': ({ bookingIds }) => afterErasure(deps, bookingIds),
+  'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
   ...dailyHandlers(deps, {
     'day.begun': async (day) => {
       await closeDays(deps);
       return beginDay(deps, day);
     },
     'money.compared': (day) => compareNightly(deps, day),
-    'upkeep.due': () => keepUp(deps),
+    'upkeep.due': () => runUpkeep(deps),
     'report.due': (day) => enqueueDailyReports(deps, day),
   }),
 });

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/core/env.ts';
-import { keepNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
+import { removeAllButNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
 import { copyEmbedded } from '#tools/copies/embedded.ts';
 import { copyServer } from '#tools/copies/server.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
     secret: secretMark(env.sessionSecret),
   } as const;
   const { file, size } = await writeCopy(folder, facts, write);
-  const removed = await keepNewest(folder, keep);
+  const removed = await removeAllButNewest(folder, keep);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}
 ${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.

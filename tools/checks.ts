@@ -10,7 +10,7 @@ const checks: Record<string, string> = {
 };
 export const checkNames = Object.keys(checks);
 
-const lanes = 2;
+const maxParallel = 2;
 
 export async function runChecks(names: string[]): Promise<boolean> {
   const queue = names.map((name) => ({ name, command: checks[name] ?? '' }));
@@ -29,6 +29,6 @@ export async function runChecks(names: string[]): Promise<boolean> {
       }
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: maxParallel }, lane));
   return ok;
 }

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '#tools/built.ts';
 
-export type Env = Record<string, string>;
+export type CommandEnv = Record<string, string>;
 
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
@@ -19,7 +19,7 @@ export async function capture(command: string): Promise<{ ok: boolean; output: s
   return { ok, output };
 }
 
-export function runInTerminal(command: string, env: Env = {}): Promise<boolean> {
+export function runInTerminal(command: string, env: CommandEnv = {}): Promise<boolean> {
   return run(command, env, ['ignore', 'inherit', 'inherit']);
 }
 
@@ -29,7 +29,7 @@ let stopped = false;
 const killDelays = { command: 10_000, remains: 2_000 };
 
 /** On a signal, ends what runs and starts nothing new, so that the run can still report its results. */
-function stop(signal: NodeJS.Signals): void {
+function stopAll(signal: NodeJS.Signals): void {
   if (stopped) return;
   stopped = true;
   console.error(`\nStopped by ${signal}.`);
@@ -38,11 +38,11 @@ function stop(signal: NodeJS.Signals): void {
     setTimeout(() => kill(child, 'SIGKILL'), killDelays.command).unref();
   }
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
 
 async function run(
   command: string,
-  env: Env,
+  env: CommandEnv,
   stdio: StdioOptions,
   start: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server
 const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 /** Sends a question through the socket of a running app; undefined when no app listens. */
-export function throughDoor(place: string, question = ''): Promise<Buffer | undefined> {
+export function askSocket(place: string, question = ''): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = [];
     const door = connect({ path: place, allowHalfOpen: true });
@@ -18,7 +18,7 @@ export function throughDoor(place: string, question = ''): Promise<Buffer | unde
 }
 
 export async function askRunningApp(dataDir: string, request: OperatorRequest): Promise<string | undefined> {
-  const answer = await throughDoor(operatorSocketPath(dataDir), JSON.stringify(request));
+  const answer = await askSocket(operatorSocketPath(dataDir), JSON.stringify(request));
   if (answer === undefined) return undefined;
   if (answer.length === 0)
     throw new Error('The hotel closed the connection without an answer. See its log, then try again.');

@@ -4,10 +4,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { capture } from '#tools/commands.ts';
-import { encode, factsOf, isEncoded, recipe, removeUnknownPictures } from '#tools/pictures/encode.ts';
+import { encode, encodingOptions, factsOf, isEncoded, removeUnknownPictures } from '#tools/pictures/encode.ts';
 import { factFiles, factsForPages, type KnownPicture, modulesOf } from '#tools/pictures/facts.ts';
 import { readRecord, writeRecord } from '#tools/pictures/record.ts';
-import { findSource, hashOf, operatorFolder, type PictureSource, unknownFiles } from '#tools/pictures/sources.ts';
+import { findSource, operatorFolder, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 
 const record = readRecord();
@@ -33,7 +33,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function encodeIfChanged(source: PictureSource): Promise<void> {
   const facts = await factsOf(source);
-  const hash = hashOf(source, recipe);
+  const hash = sourceHash(source, encodingOptions);
   if (record[source.name] !== hash || !isEncoded(facts)) {
     const lines = await encode(source, facts);
     record[source.name] = hash;

@@ -4,9 +4,9 @@ import { findProgram } from '#tools/programs.ts';
 
 export const minPostgresVersion = 15;
 
-export type User = { uid: number; gid: number };
+export type SystemUser = { uid: number; gid: number };
 
-export function majorVersion(program: string, user?: User): number {
+export function majorVersion(program: string, user?: SystemUser): number {
   const { stdout } = spawnSync(program, ['--version'], { ...user, encoding: 'utf8' });
   return Number(/ \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
@@ -18,16 +18,17 @@ export function postgresPaths(name: string): string[] {
   );
 }
 
-const find = (name: string) => findProgram([...postgresPaths(name), name, `/usr/local/pgsql/bin/${name}`]);
+const findPostgresProgram = (name: string) =>
+  findProgram([...postgresPaths(name), name, `/usr/local/pgsql/bin/${name}`]);
 
 /** The npm package for tests has no pg_dump. */
 export function canCopyServers(): boolean {
-  const program = find('pg_dump');
+  const program = findPostgresProgram('pg_dump');
   return program !== undefined && majorVersion(program) >= minPostgresVersion;
 }
 
 export function postgresProgram(name: string): string {
-  const found = find(name);
+  const found = findPostgresProgram(name);
   if (found) return found;
   throw new Error(`${name} is needed: apt-get install postgresql-client, or brew install postgresql@17.`);
 }

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '#server/main.ts';
 import { root } from '#tools/built.ts';
-import { majorVersion, minPostgresVersion, postgresPaths, type User } from '#tools/postgres-programs.ts';
+import { majorVersion, minPostgresVersion, postgresPaths, type SystemUser } from '#tools/postgres-programs.ts';
 import { findPrograms } from '#tools/programs.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -101,7 +101,7 @@ async function becomesReady(url: string): Promise<boolean> {
  * TEST_POSTGRES_BIN, else the system's, else the npm package's, which is the oldest supported version. The deep tests
  * want that version, unless TEST_POSTGRES_BIN names another.
  */
-function findPostgres(folder: string, user: User | undefined): string {
+function findPostgres(folder: string, user: SystemUser | undefined): string {
   const isSuitable = (bin: string) => {
     const version = majorVersion(join(bin, 'initdb'), user);
     return isDeep ? version === minPostgresVersion : version >= minPostgresVersion;
@@ -144,7 +144,7 @@ function packagedPostgres(): string | undefined {
 
 type Link = { source: string; target: string };
 
-function unprivilegedUser(): User | undefined {
+function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

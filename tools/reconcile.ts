@@ -1,7 +1,7 @@
 /** `npm run reconcile -- …`: compares the gateway's list with ours, as happens every night. */
 import { parseArgs } from 'node:util';
 import { addDays, dayAt, isDay } from '#contract/dates.ts';
-import { amountIn } from '#contract/money.ts';
+import { formatAmount } from '#contract/money.ts';
 import { differenceLabels, reconciliationMessages } from '#contract/reconciliation.ts';
 import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
@@ -33,11 +33,11 @@ async function main(): Promise<number> {
     const { run, found, open } = await reconcile(app.deps, 'operator', { from, to });
     const { gateway, ours, refundedThere, refundedHere, unexplained, payments, refunds } = run;
     console.log(`${from} to ${to}: ${payments} payments, ${refunds} refunds at the gateway
-  Paid there      ${amountIn('NGN', gateway)}
-  Paid here       ${amountIn('NGN', ours)}
-  Refunded there  ${amountIn('NGN', refundedThere)}
-  Refunded here   ${amountIn('NGN', refundedHere)}
-  Unexplained     ${amountIn('NGN', unexplained)}`);
+  Paid there      ${formatAmount('NGN', gateway)}
+  Paid here       ${formatAmount('NGN', ours)}
+  Refunded there  ${formatAmount('NGN', refundedThere)}
+  Refunded here   ${formatAmount('NGN', refundedHere)}
+  Unexplained     ${formatAmount('NGN', unexplained)}`);
     for (const { kind, number, txRef, resolved } of found)
       console.log(`  ${differenceLabels[kind]}: ${number} ${txRef ?? ''} ${resolved ?? 'needs a person'}`);
     console.log(reconciliationMessages.done(open));

@@ -6,12 +6,12 @@ import type { Db } from '#db/db.ts';
 import { isMigrated, unknownMigrations } from '#db/migrate.ts';
 import { hasPglite } from '#db/pglite.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { erasedFile, readErased } from '#server/integrations/guest-files.ts';
+import { erasedListFile, readErasedIds } from '#server/integrations/guest-files.ts';
 import { openDatabase } from '#server/main.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
-import { restoreServer, stateOfServer } from '#tools/copies/server.ts';
+import { readServerState, restoreServer } from '#tools/copies/server.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 const usage = `npm run restore -- FILE [--replace]
@@ -46,34 +46,34 @@ async function main(args: string[]): Promise<number> {
   const db = await openDatabase(env);
   try {
     const erased = await repeatErasuresIn(db, env);
-    const { bookings, problems } = await check(db, description);
+    const { bookings, problems } = await checkRestored(db, description);
     console.log(
       `Restored ${description.made_at} into ${db.place}: ${bookings} bookings, ${description.migrations.at(-1)?.name}.`,
     );
     if (previousDatabase)
       console.log(`The database that was there is ${previousDatabase}; delete it when you no longer need it.`);
-    if (![env.sessionSecret, ...env.secretsBefore].some((secret) => description.secret === secretMark(secret)))
+    if (![env.sessionSecret, ...env.previousSecrets].some((secret) => description.secret === secretMark(secret)))
       console.log(
         'SESSION_SECRET has changed since this backup: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
     console.log('All sessions have ended. The hotel fetches payments since the backup from the gateway.');
     console.log(erased);
-    console.log(verdict(problems));
+    console.log(describeCheck(problems));
     return problems?.length ? 1 : 0;
   } finally {
     await db.close();
   }
 }
 
-function verdict(problems: string[] | undefined): string {
+function describeCheck(problems: string[] | undefined): string {
   if (!problems) return 'Not checked: it is of another version of the program. The next start brings it up to date.';
   return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
 }
 
 /** An older copy still contains guests who were erased since. */
 async function repeatErasuresIn(db: Db, { dataDir }: Env): Promise<string> {
-  const listed = (await readErased(dataDir)).length;
-  if (listed === 0) return `No guest was erased since, as far as ${erasedFile(dataDir)} says.`;
+  const listed = (await readErasedIds(dataDir)).length;
+  if (listed === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
   if (!(await isMigrated(db))) return 'Erased guests are erased again at the next start, which brings it up to date.';
   const again = await repeatErasures(db, dataDir, new Date());
   return `Erased guests: ${listed} bookings are listed, ${again} of them were erased again.`;
@@ -100,7 +100,7 @@ async function restoreDatabase(
     if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmpty(resolve(dataDir, 'database'));
     return restoreEmbedded(file, dataDir);
   }
-  const { empty, inUse } = await stateOfServer(databaseUrl);
+  const { empty, inUse } = await readServerState(databaseUrl);
   if (!replace && !empty) throw notEmpty('The database');
   if (inUse) throw new Error('The hotel runs on this database. Stop every instance first.');
   await restoreServer(file, databaseUrl);
@@ -108,7 +108,7 @@ async function restoreDatabase(
 }
 
 /** Ends every session: a member may have been deactivated since the copy was made. */
-async function check(
+async function checkRestored(
   db: Db,
   description: CopyDescription,
 ): Promise<{ bookings: number; problems: string[] | undefined }> {

@@ -14,7 +14,7 @@ import { type Random, systemRandom } from '#server/core/random.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { addMember, resetPassword } from '#server/staff/members.ts';
-import { dropTwoFactor } from '#server/staff/two-factor.ts';
+import { removeTwoFactor } from '#server/staff/two-factor.ts';
 import { askRunningApp } from '#tools/door.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]
@@ -56,7 +56,7 @@ const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: 
   unlock: (deps, _, staffId) => unlockByOperator(deps, staffId),
 
   async 'disable-2fa'(deps, _, staffId) {
-    const wasOn = await dropTwoFactor(deps, operator, staffId);
+    const wasOn = await removeTwoFactor(deps, operator, staffId);
     return `Two-factor authentication of ${staffId} ${wasOn ? 'is off now' : 'was off already'}.`;
   },
 };

@@ -16,8 +16,8 @@ export function summary(
   return [
     ...section('Minutes per step (the checks run two at a time)', [...steps, `${minutes(total)}  added up`]),
     ...section('Minutes of work and tests per part of vitest and e2e, whose workers run side by side', [
-      ...parts(vitest),
-      ...parts(playwright),
+      ...partLines(vitest),
+      ...partLines(playwright),
     ]),
     ...section('Slowest files of vitest, in seconds of work', slowest(files)),
     ...section('Slowest journeys, in seconds', slowest(journeys)),
@@ -28,7 +28,7 @@ const section = (heading: string, lines: string[]) => (lines.length > 0 ? ['', h
 const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
 
-function parts(files: FileResult[]): string[] {
+function partLines(files: FileResult[]): string[] {
   const sums = new Map<string, { milliseconds: number; tests: number }>();
   for (const { part, milliseconds, tests } of files) {
     const sum = sums.get(part) ?? { milliseconds: 0, tests: 0 };

@@ -4,7 +4,7 @@
  */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
-import { type Env, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
+import { type CommandEnv, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';
@@ -87,11 +87,11 @@ async function vitest(): Promise<boolean> {
 
 async function playwright(): Promise<boolean> {
   const { findChromium } = await import('#tools/chromium.ts');
-  const journeys = (env: Env) => runInTerminal('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
+  const journeys = (env: CommandEnv) => runInTerminal('playwright test', { CHROMIUM_PATH: findChromium(), ...env });
   return isDeep ? journeys({}) : onPostgres(journeys);
 }
 
-async function onPostgres(run: (env: Env) => Promise<boolean>): Promise<boolean> {
+async function onPostgres(run: (env: CommandEnv) => Promise<boolean>): Promise<boolean> {
   const { startPostgres } = await import('#tools/postgres.ts');
   const postgres = await startPostgres();
   try {

@@ -1,6 +1,6 @@
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { book, bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
@@ -9,7 +9,7 @@ import { expectTab, expectToast, signIn } from '../staff.ts';
 
 async function paidLate(url: string) {
   const guest = makeClient(url);
-  const { booking, checkout } = bookingIn(await book(guest, bookingInput()));
+  const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput()));
   const office = await staffClient(url, 'superadmin');
   await office.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'The guest rang' });
   await guest.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });

@@ -1,8 +1,8 @@
 import { type AuditEntryView, nonStaffActors } from '#contract/audit.ts';
 import { changesOf } from '#contract/audit-text.ts';
-import type { Entry } from '#server/audit-log/store.ts';
+import type { AuditLogEntry } from '#server/audit-log/store.ts';
 
-export const presentEntry = (entry: Entry): AuditEntryView => ({
+export const presentAuditEntry = (entry: AuditLogEntry): AuditEntryView => ({
   id: String(entry.id),
   at: entry.at.toISOString(),
   actor: entry.actor,

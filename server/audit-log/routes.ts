@@ -1,5 +1,5 @@
-import { presentEntry } from '#server/audit-log/entry.ts';
-import { listEntries } from '#server/audit-log/store.ts';
+import { presentAuditEntry } from '#server/audit-log/entry.ts';
+import { listAuditEntries } from '#server/audit-log/store.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
@@ -7,7 +7,7 @@ import { pageReply } from '#server/core/page-reply.ts';
 export function auditLogRoutes(deps: Deps): Handlers<'auditLog'> {
   return {
     async auditLog({ input }) {
-      return pageReply(await listEntries(deps.db.read, input, deps.hotel.timeZone), presentEntry);
+      return pageReply(await listAuditEntries(deps.db.read, input, deps.hotel.timeZone), presentAuditEntry);
     },
   };
 }

@@ -9,7 +9,7 @@ import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
-export type Entry = {
+export type AuditLogEntry = {
   id: number;
   at: Date;
   actor: string;
@@ -81,9 +81,13 @@ const subject = sql<string | null>`case subject_kind
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
-type EntriesPage = ListPage<Entry> & { count: number };
+type EntriesPage = ListPage<AuditLogEntry> & { count: number };
 
-export async function listEntries(db: Queryable, query: Parsed<'auditLog'>, timeZone: string): Promise<EntriesPage> {
+export async function listAuditEntries(
+  db: Queryable,
+  query: Parsed<'auditLog'>,
+  timeZone: string,
+): Promise<EntriesPage> {
   const audit = withSearch(db, query.q);
   const found = audit
     .selectFrom('audit')
@@ -103,11 +107,11 @@ export async function listEntries(db: Queryable, query: Parsed<'auditLog'>, time
     actor: row.actor,
     actorName: row.actorName,
     action: row.action,
-    kind: row.subjectKind as Entry['kind'],
+    kind: row.subjectKind as AuditLogEntry['kind'],
     subject: row.subject ?? row.subjectId,
     bookingId: row.bookingId,
-    before: row.before as Entry['before'],
-    after: row.after as Entry['after'],
+    before: row.before as AuditLogEntry['before'],
+    after: row.after as AuditLogEntry['after'],
     reason: row.reason,
   }));
   return { ...cursors, rows: entries, count };

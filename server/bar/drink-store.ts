@@ -10,20 +10,20 @@ export type Drink = Selectable<Tables['drink']>;
 /** What a form can change. The stock changes only by movements. */
 export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'createdAt' | 'deletedAt'>;
 
-const drinks = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deletedAt', 'is', null);
+const drinksQuery = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deletedAt', 'is', null);
 
 export const findDrinkEvenDeleted = (db: Queryable, id: number): Promise<Drink | undefined> =>
   db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Ignores deleted drinks. With `lock`, the row stays locked until the transaction ends. */
 export function findDrink(db: Queryable, id: number, lock = false): Promise<Drink | undefined> {
-  const query = drinks(db).where('id', '=', id);
+  const query = drinksQuery(db).where('id', '=', id);
   return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 /** Locks the rows until the transaction ends, in the order of their ids: two orders cannot deadlock. */
 export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
-  const rows = await drinks(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await drinksQuery(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -94,7 +94,7 @@ export async function listDrinks(
 }
 
 export const listMenu = (db: Queryable, since: Date): Promise<(Drink & { soldLately: number })[]> =>
-  drinks(db)
+  drinksQuery(db)
     .leftJoin(
       (eb) =>
         eb

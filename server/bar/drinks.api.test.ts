@@ -10,7 +10,7 @@ import {
   stockMessages,
 } from '#contract/drinks.ts';
 import { wasMessage } from '#contract/fields.ts';
-import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
@@ -57,7 +57,7 @@ const auditEntries = async ({ id }: DrinkView) =>
 describe('adding a drink', () => {
   test('keeps it as it was typed, with its first stock', async () => {
     const input = {
-      ...ginger,
+      ...gingerBeer,
       drink_name: '  Ọtí Òyìnbó ',
       price: 1250.5,
       description: 'Cold\u0301 ',
@@ -140,7 +140,7 @@ describe('adding a drink', () => {
     ['a name that nobody sees', { drink_name: '\u200b\u2060' }, 'drink_name', drinkMessages.name],
     ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', async (_, wrong, field, message) => {
-    const input = { ...ginger, drink_name: 'Wrong', ...wrong };
+    const input = { ...gingerBeer, drink_name: 'Wrong', ...wrong };
     for (const answer of [await superadmin.post('/api/drinks', input), await superadmin.put('/api/drinks/1', input)]) {
       expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
       expect(errorsOf(answer)).toEqual([{ field, message }]);
@@ -167,10 +167,10 @@ describe('the name of a drink', () => {
     ['with its marks as signs of their own', 'Sónà Lager'.normalize('NFD')],
     ['with spaces around it', '  sónà lager '],
   ])('%s stands for one drink only', async (_, twin) => {
-    await superadmin.post('/api/drinks', { ...ginger, drink_name: 'Sónà Lager' });
+    await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: 'Sónà Lager' });
     const other = await addDrink(app);
     for (const answer of [
-      await superadmin.post('/api/drinks', { ...ginger, drink_name: twin }),
+      await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: twin }),
       await change(other, { drink_name: twin }),
     ]) {
       expect(answer.status).toBe(409);
@@ -293,7 +293,7 @@ describe('changing a drink', () => {
     ['no price', { stock_quantity: 1 }],
     ['half a bottle', { price: 1, stock_quantity: 0.5 }],
   ])('with %s for what the form was opened on is refused', async (_, was) => {
-    const answer = await superadmin.put('/api/drinks/1', { ...ginger, was });
+    const answer = await superadmin.put('/api/drinks/1', { ...gingerBeer, was });
     expect([answer.status, errorsOf(answer)]).toEqual([400, [{ field: 'was', message: wasMessage }]]);
   });
 });

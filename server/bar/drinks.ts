@@ -48,11 +48,11 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
 const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onViolation('drink_by_name', () => deps.db.tx(work), fieldError('drink_name', drinkMessages.nameTaken, 'conflict'));
 
-export const drinkNotFound = () => new AppError('not_found', drinkMessages.notFound);
+export const drinkNotFoundError = () => new AppError('not_found', drinkMessages.notFound);
 
 export async function lockDrink(tx: Tx, id: number): Promise<Drink> {
   const drink = await findDrink(tx, id, true);
-  if (!drink) throw drinkNotFound();
+  if (!drink) throw drinkNotFoundError();
   return drink;
 }
 
@@ -85,13 +85,13 @@ function stockCorrection(
 ) {
   const formStock = was?.stock_quantity ?? currentStock;
   if (stock === formStock) return undefined;
-  if (formStock !== currentStock) throw stockMoved('stock_quantity', currentStock);
+  if (formStock !== currentStock) throw stockMovedError('stock_quantity', currentStock);
   if (stock > maxStock) throw fieldError('stock_quantity', drinkMessages.stock);
   if (!reason) throw fieldError('stock_reason', drinkMessages.stockReason);
   return { quantity: stock - currentStock, reason };
 }
 
-export const stockMoved = (field: string, currentStock: number) =>
+export const stockMovedError = (field: string, currentStock: number) =>
   fieldError(field, drinkMessages.stockMovedMeanwhile(currentStock), 'conflict');
 
 type Removal = { id: number; reason?: string | undefined };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recordSaleReply, saleMessages } from '#contract/bar.ts';
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type RaceSetup, raceSetups, seededRandom, tally } from '#tools/testing/race-setup.ts';
+import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
@@ -95,7 +95,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     for (let round = 0; round < rounds(4, 2); round++) {
       const { id, drink_name } = await stocked(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
@@ -108,7 +108,12 @@ describe.each(raceSetups)('%s', (_, open) => {
         (turn) => move(turn, id, { kind: 'breakage', quantity: 1 + roll(4) }),
         (turn) => move(turn, id, { kind: 'correction', quantity: 20 + roll(20) }),
         (turn) =>
-          office(turn).put(`/api/drinks/${id}`, { ...ginger, drink_name, stock_quantity: 25, stock_reason: 'Race' }),
+          office(turn).put(`/api/drinks/${id}`, {
+            ...gingerBeer,
+            drink_name,
+            stock_quantity: 25,
+            stock_reason: 'Race',
+          }),
       ];
       const answers = await together(60, (turn) => (ways[roll(ways.length)] ?? ways[0])?.(turn) as Promise<Answer>);
       const broken = answers.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
@@ -194,7 +199,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('of twenty people who add a drink of one name one does', async () => {
     const drink_name = `Twin ${crypto.randomUUID()}`;
     const answers = await together(20, (turn) =>
-      office(turn).post('/api/drinks', { ...ginger, drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase() }),
+      office(turn).post('/api/drinks', {
+        ...gingerBeer,
+        drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase(),
+      }),
     );
     expect(tally(answers)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
   });

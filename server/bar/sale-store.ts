@@ -54,7 +54,7 @@ export async function insertSale(
   return id;
 }
 
-const sales = (db: Queryable) =>
+const salesQuery = (db: Queryable) =>
   db.selectFrom('barSale').selectAll('barSale').select(staffName('sold_by').$notNull().as('staffName'));
 
 type OrderRef = { id: string } | { key: string };
@@ -63,13 +63,15 @@ type OrderRef = { id: string } | { key: string };
 export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
   const query =
     'id' in order
-      ? sales(db).where('orderId', '=', order.id)
-      : sales(db).where('orderId', '=', (eb) => eb.selectFrom('barOrder').select('id').where('key', '=', order.key));
+      ? salesQuery(db).where('orderId', '=', order.id)
+      : salesQuery(db).where('orderId', '=', (eb) =>
+          eb.selectFrom('barOrder').select('id').where('key', '=', order.key),
+        );
   return query.orderBy('drinkId').execute();
 }
 
 export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
-  sales(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
+  salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 
 type Removal = { by: string; at: Date; reason: string };
 
@@ -148,7 +150,7 @@ export async function listSaleRows(
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
   const match = saleCondition(query, scope, await saleSearchCondition(db, query.q));
-  const found = sales(db).where(match);
+  const found = salesQuery(db).where(match);
   const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
   const totals = await db
     .selectFrom('barSale')

@@ -4,7 +4,7 @@ import { fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type Drink, findDrinkEvenDeleted } from '#server/bar/drink-store.ts';
-import { drinkNotFound, lockDrink, stockMoved } from '#server/bar/drinks.ts';
+import { drinkNotFoundError, lockDrink, stockMovedError } from '#server/bar/drinks.ts';
 import { auditBy, drinkSubject, notifyStock } from '#server/bar/record.ts';
 import { findMovementByKey, insertMovement, listMovements, type Movement } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -48,7 +48,7 @@ function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: num
     if (quantity > stock) throw fieldError('quantity', stockMessages.notThatMany(stock), 'conflict');
     return -quantity;
   }
-  if (was !== undefined && was !== stock) throw stockMoved('quantity', stock);
+  if (was !== undefined && was !== stock) throw stockMovedError('quantity', stock);
   if (quantity === stock) throw fieldError('quantity', stockMessages.nothingChanges);
   return quantity - stock;
 }
@@ -63,7 +63,7 @@ const isSameMovement = ({ id, kind, quantity, reason }: Parsed<'moveStock'>, rec
 
 export async function readMovements(deps: Deps, { id, limit, cursor }: Parsed<'stockMovements'>) {
   const drink = await findDrinkEvenDeleted(deps.db.read, id);
-  if (!drink) throw drinkNotFound();
+  if (!drink) throw drinkNotFoundError();
   return { drink, ...(await listMovements(deps.db.read, id, { limit, cursor })) };
 }
 

@@ -10,11 +10,11 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   bookingIn,
   bookTogether,
   insertNights,
   lapseHolds,
+  postBooking,
   type RaceSetup,
   setRooms,
   tally,
@@ -68,13 +68,13 @@ beforeAll(async () => {
 
 test('a hold that ran out gives way even while somebody else has its booking in hand', async () => {
   const stay = unusedStay('executive-suite', 1);
-  const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
+  const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
   await lapseHolds(arena, [booking.id], false);
 
   const answer = await arena.db.session(async (holder) => {
     await holder.script(`begin; select from booking where id = '${booking.id}' for update`);
     let answered = false;
-    const next = book(arena.client(1), bookingInput(stay)).finally(() => {
+    const next = postBooking(arena.client(1), bookingInput(stay)).finally(() => {
       answered = true;
     });
     await vi.waitFor(async () => expect(answered || (await hasLockWaiter())).toBe(true), 10_000);
@@ -105,7 +105,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     const answers: Answer[] = [];
     const stay = unusedStay('deluxe', 1);
     const all = Promise.all(
-      Array.from({ length: 15 }, async () => answers.push(await book(guest, bookingInput(stay)))),
+      Array.from({ length: 15 }, async () => answers.push(await postBooking(guest, bookingInput(stay)))),
     );
     await vi.waitFor(() => expect(appDb.poolUsage().waiting).toBeGreaterThan(0), { timeout: 10_000 });
     const order = { items: [{ drink_id: id, quantity: 1 }], payment_method: 'cash' };
@@ -114,7 +114,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
       timed(login(app.client(), reception.staffId, reception.password)),
       timed(barman.get('/api/auth/verify')),
       timed(barman.post('/api/bar-sales', order)),
-      timed(book(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
+      timed(postBooking(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
     ]);
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');

@@ -6,14 +6,14 @@ import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
   type BookingInput,
-  book,
   bookingIn,
   bookTogether,
   insertNights,
   lapseHolds,
+  postBooking,
   type RaceSetup,
   raceSetups,
-  seededRandom,
+  seededIntegers,
   setRooms,
   tally,
   unusedStay,
@@ -49,7 +49,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     const rooms = 3;
     await setRooms(arena, 'business-suite', rooms);
     const { check_in: first } = unusedStay('business-suite', 21);
@@ -76,7 +76,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 1);
     for (let round = 0; round < rounds(6, 2); round++) {
       const stay = unusedStay('executive-suite', 1);
-      const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
+      const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
       const expiryRuns = round % 2 === 1;
       await lapseHolds(arena, [booking.id], expiryRuns);
       expect(tally(await bookTogether(arena, manyInputs(50, stay))), `round ${round}`).toEqual({
@@ -87,7 +87,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('bookings that cross each other while holds run out are sold or refused, never broken', async () => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     await setRooms(arena, 'deluxe', 4);
     const { check_in: first } = unusedStay('deluxe', 12);
     for (let round = 0; round < rounds(4, 2); round++) {

@@ -15,7 +15,7 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { type BookingInput, book, bookingIn, seededRandom } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingIn, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -30,7 +30,7 @@ const start = () => startProcess({ env: { DATA_DIR } });
 type AnsweredBooking = { reference: string; email: string; check_in: string; nights: number; total_amount: number };
 
 test('bookings that were answered survive kill -9 again and again, and the others can be sent again', async () => {
-  const roll = seededRandom();
+  const roll = seededIntegers();
   const all: AnsweredBooking[] = [];
   let latest: AnsweredBooking[] = [];
   let unanswered: BookingInput[] = [];
@@ -39,7 +39,7 @@ test('bookings that were answered survive kill -9 again and again, and the other
     const server = await start();
     const client = makeClient(server.url);
     for (const one of latest) expect(await readBack(client, one)).toEqual(one);
-    const again = await Promise.all(unanswered.map((each) => book(client, each)));
+    const again = await Promise.all(unanswered.map((each) => postBooking(client, each)));
     all.push(...again.map(answeredBooking));
     resent += again.length;
     ({ latest, cut: unanswered } = await bookUntilKilled(server, client, roll));
@@ -57,7 +57,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
   const guest = async () => {
     for (;;) {
       const one = nextInput();
-      const answer = await book(client, one).catch(() => undefined);
+      const answer = await postBooking(client, one).catch(() => undefined);
       if (!answer) return unanswered.push(one);
       latest.push(answeredBooking(answer));
       // Waits for nothing: the delay varies the moment of the kill.
@@ -142,7 +142,7 @@ test.runIf(isDeep)(
     chmodSync(join(DATA_DIR, 'database'), 0o755);
     chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
     const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
-    await book(makeClient(server.url), nextInput());
+    await postBooking(makeClient(server.url), nextInput());
     expect(open()).toEqual([]);
     expect(server.output()).toContain('other users could access files in the data folder');
     await server.kill();
@@ -177,7 +177,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     const server = await startHere();
     const guest = makeClient(server.url);
     const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
-    const before = answeredBooking(await book(guest, nextInput()));
+    const before = answeredBooking(await postBooking(guest, nextInput()));
     disk.fill(3e6);
     expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
       status: 503,
@@ -189,7 +189,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     expect(await refusal()).toContain('is in use by another process');
 
     disk.freeSpace();
-    expect((await book(guest, nextInput())).status).toBe(201);
+    expect((await postBooking(guest, nextInput())).status).toBe(201);
     await vi.waitFor(async () => {
       expect(server.output()).toContain('the disk has space again');
       const { body } = await owner.get('/api/notices');
@@ -211,14 +211,14 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       // Without a margin, as when another program fills the disk during a transaction.
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
-      const all = [answeredBooking(await book(client, nextInput()))];
-      if (fault === 'is full') disk.fill(seededRandom()(2e6));
+      const all = [answeredBooking(await postBooking(client, nextInput()))];
+      if (fault === 'is full') disk.fill(seededIntegers()(2e6));
       const statuses = new Set<number>();
       let refused = 0;
       const guest = async () => {
         // When only tables cannot grow, the process lives and refuses every booking.
         while (refused < 100) {
-          const answer = await book(client, nextInput()).catch(() => undefined);
+          const answer = await postBooking(client, nextInput()).catch(() => undefined);
           if (!answer) return;
           statuses.add(answer.status);
           if (answer.status === 201) all.push(answeredBooking(answer));
@@ -230,7 +230,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
       if (fault === 'is full' && refused >= 100) {
         disk.freeSpace();
-        all.push(answeredBooking(await book(client, nextInput())));
+        all.push(answeredBooking(await postBooking(client, nextInput())));
         await server.kill();
         return expectInDatabase(all, join(disk.folder, 'data'));
       }
@@ -251,7 +251,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
 test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     const power = new AbortController();
     const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
     const ended = starting.then(
@@ -265,7 +265,7 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
     await ended;
 
     const server = await startProcess({ env: { DATA_DIR }, fresh: true });
-    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
+    expect((await postBooking(makeClient(server.url), nextInput())).status).toBe(201);
     await server.kill();
   },
 );
@@ -285,7 +285,7 @@ test.runIf(isDeep)(
     expect(code).toBe(1);
     expect(output).toContain(`The data folder ${join(DATA_DIR, 'database')} is in use by another process`);
     expect(output).not.toMatch(/^\s+at /m);
-    expect((await book(makeClient(server.url), nextInput())).status).toBe(201);
+    expect((await postBooking(makeClient(server.url), nextInput())).status).toBe(201);
     await server.kill();
   },
 );

@@ -4,7 +4,7 @@ import { type Client, makeClient } from '#tools/testing/client.ts';
 import { type CrashSite, type KillPoint, killPoints, openCrashSite } from '#tools/testing/crash-site.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { type BookingInput, book, bookingIn, seededRandom } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingIn, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 let site: CrashSite;
@@ -26,7 +26,7 @@ type GuestRecord = {
 };
 
 test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
-  const roll = seededRandom();
+  const roll = seededIntegers();
   const all: GuestRecord[] = [];
   const deaths: Record<string, number> = {};
   const named = rounds(40, killPoints.length);
@@ -79,9 +79,9 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
 
 async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRecord> {
   const survivor = makeClient(site.survivor.url);
-  const first = await book(atVictim, input).catch(() => undefined);
-  const { booking, checkout } = bookingIn(first ?? (await book(survivor, input)));
-  const again = bookingIn(await book(survivor, input));
+  const first = await postBooking(atVictim, input).catch(() => undefined);
+  const { booking, checkout } = bookingIn(first ?? (await postBooking(survivor, input)));
+  const again = bookingIn(await postBooking(survivor, input));
   expect(again.booking.reference).toBe(booking.reference);
 
   const payment = await survivor.post('/sandbox/pay', {

@@ -24,7 +24,7 @@ export interface Deps {
   /** SESSION_SECRET, from which encryption keys are derived. */
   secret: string;
   /** Earlier values of SESSION_SECRET: they decrypt, but never encrypt. */
-  secretsBefore: readonly string[];
+  previousSecrets: readonly string[];
   /** These roles must set up a second factor before anything else; none in demo mode. */
   secondFactorFor: readonly StaffRole[];
   /** Without a trailing slash. */

@@ -152,8 +152,8 @@ describe('the demo, whose secrets are public', () => {
 
 test('earlier secrets are kept in their order', () => {
   const other = 'ffeeddccbbaa99887766554433221100';
-  expect(readEnv({ SESSION_SECRET_BEFORE: `${secret}, ${other}` }).secretsBefore).toEqual([secret, other]);
-  expect(readEnv({}).secretsBefore).toEqual([]);
+  expect(readEnv({ SESSION_SECRET_BEFORE: `${secret}, ${other}` }).previousSecrets).toEqual([secret, other]);
+  expect(readEnv({}).previousSecrets).toEqual([]);
 });
 
 test.each([

@@ -93,7 +93,7 @@ const envSchema = z.object({
   ),
 });
 
-type Raw = z.infer<typeof envSchema>;
+type RawEnv = z.infer<typeof envSchema>;
 
 export type Env = {
   mode: 'demo' | 'production';
@@ -112,11 +112,11 @@ export type Env = {
     | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
     | undefined;
   sessionSecret: string;
-  secretsBefore: string[];
+  previousSecrets: string[];
   now: Date | undefined;
   rateLimits: boolean;
-  logLevel: NonNullable<Raw['LOG_LEVEL']>;
-  logFormat: NonNullable<Raw['LOG_FORMAT']>;
+  logLevel: NonNullable<RawEnv['LOG_LEVEL']>;
+  logFormat: NonNullable<RawEnv['LOG_FORMAT']>;
   metrics: { host: string; port: number } | undefined;
   /** Addresses, networks or `loopback`: their X-Forwarded-For and X-Request-Id are trusted. */
   trustedProxies: string[];
@@ -151,7 +151,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
-    secretsBefore: raw.SESSION_SECRET_BEFORE ? splitList(raw.SESSION_SECRET_BEFORE) : [],
+    previousSecrets: raw.SESSION_SECRET_BEFORE ? splitList(raw.SESSION_SECRET_BEFORE) : [],
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
     rateLimits: raw.HOTEL_LIMITS !== 'off',
     logLevel: raw.LOG_LEVEL ?? (raw.HOTEL_MODE === 'production' ? 'info' : 'warn'),
@@ -167,7 +167,7 @@ const isLocal = (url: string | undefined): boolean =>
 const formatProblems = (problems: string[]) =>
   `The environment is invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`;
 
-function flutterwaveFrom(raw: Raw): Env['flutterwave'] {
+function flutterwaveFrom(raw: RawEnv): Env['flutterwave'] {
   if (!raw.FLW_SECRET_KEY || !raw.FLW_PUBLIC_KEY || !raw.FLW_WEBHOOK_HASH) return undefined;
   return {
     publicKey: raw.FLW_PUBLIC_KEY,
@@ -186,8 +186,8 @@ const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=p
 
 const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\[|\]$/g, ''));
 
-function demoProblems(raw: Raw): string[] {
-  const set = flutterwaveKeys.filter((key) => raw[key]);
+function demoProblems(raw: RawEnv): string[] {
+  const setKeys = flutterwaveKeys.filter((key) => raw[key]);
   const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
   return [
     ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${demoModeAdvice}`]),
@@ -195,13 +195,13 @@ function demoProblems(raw: Raw): string[] {
       ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
       : []),
     ...liveKeys.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
-    ...(set.length > 0 && set.length < flutterwaveKeys.length
+    ...(setKeys.length > 0 && setKeys.length < flutterwaveKeys.length
       ? [`${flutterwaveKeys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
       : []),
   ];
 }
 
-function productionProblems(raw: Raw): string[] {
+function productionProblems(raw: RawEnv): string[] {
   const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
     (key) => !raw[key],
   );

@@ -20,31 +20,31 @@ export type GatewayRefund = {
 };
 
 /** Days of the gateway, both included; pages begin at 1. */
-export type ListQuery = { from: Day; to: Day; page: number };
+export type GatewayListQuery = { from: Day; to: Day; page: number };
 /** `unreadableIds`: the ids of rows that cannot be read; a hash for a row without an id. */
 export type GatewayPage<T> = { rows: T[]; unreadableIds: string[]; pages: number };
 
-type Charge = { amount: Kobo; currency: string; email: string; txRef: string };
+type CheckoutCharge = { amount: Kobo; currency: string; email: string; txRef: string };
 
 export interface Gateway {
   readonly publicKey: string;
   readonly scriptUrl: string;
   byId(id: string): Promise<GatewayTransaction | null>;
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
-  list(query: ListQuery): Promise<GatewayPage<GatewayTransaction>>;
+  list(query: GatewayListQuery): Promise<GatewayPage<GatewayTransaction>>;
   /**
    * Refunds `amount` of a transaction. No key makes a repeat harmless: never call it twice for one purpose. Throws
    * GatewayRefused when certainly nothing was done, and GatewayUnavailable when the outcome is unknown.
    */
   refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;
   refundById(id: string): Promise<GatewayRefund | null>;
-  listRefunds(query: ListQuery): Promise<GatewayPage<GatewayRefund>>;
+  listRefunds(query: GatewayListQuery): Promise<GatewayPage<GatewayRefund>>;
   /**
    * The payment that a webhook names; null when it is about something else. Throws AppError when the secret hash is
    * missing or wrong.
    */
   readWebhook(headers: IncomingHttpHeaders, body: unknown): { txRef?: string; id?: string } | null;
-  payloadHash(charge: Charge): string;
+  payloadHash(charge: CheckoutCharge): string;
 }
 
 /** Any call can throw it: the gateway gave no reliable reply, neither paid nor unpaid. */

@@ -14,7 +14,7 @@ type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
  * and two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
  */
 const difficulty = { cost: 20_000, minTries: 40, maxTries: 60 };
-const validMs = 10 * 60_000;
+const challengeValidMs = 10 * 60_000;
 
 export const keyedHash = ({ secret }: Pick<Deps, 'secret'>, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('hex');
@@ -27,7 +27,7 @@ export async function proofNeededError(deps: ProofDeps, purpose: string, message
     cost: difficulty.cost,
     counter: randomInt(difficulty.minTries, difficulty.maxTries + 1),
     // The library's own expiry reads the machine's clock, but the demo has another.
-    data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + validMs },
+    data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + challengeValidMs },
     deriveKey,
     hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
     hmacKeySignatureSecret: keyFor(deps.secret, 'challenge solved').toString('hex'),

@@ -10,7 +10,7 @@ import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { enqueueChangeMail, oweSurplus, refusal } from '#server/desk/change-stay.ts';
+import { conflictWithBooking, enqueueChangeMail, oweSurplus } from '#server/desk/change-stay.ts';
 import { mailChanges } from '#server/desk/changed-stay.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { keyReusedError } from '#server/desk/payments.ts';
@@ -41,7 +41,8 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
       if (!isSame || previous.reason !== reason) throw keyReusedError();
       return;
     }
-    if (!acceptsPayment(booking.status)) throw refusal(deskMoneyMessages.notAdjustable(booking.status), booking);
+    if (!acceptsPayment(booking.status))
+      throw conflictWithBooking(deskMoneyMessages.notAdjustable(booking.status), booking);
     const adjusted = adjustedTotalOf(booking, await adjustmentsOf(tx, booking));
     const problem = adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);

@@ -29,17 +29,17 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, claimedNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
-import { isFree } from '#server/rooms/availability.ts';
+import { hasFreeRoom } from '#server/rooms/availability.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;
 
-export const refusal = (message: string, booking: BookingWithBalance) =>
+export const conflictWithBooking = (message: string, booking: BookingWithBalance) =>
   new AppError('conflict', message, [], { booking: presentDeskBooking(booking) });
 
 export async function planChange(deps: Deps, db: Queryable, booking: BookingWithBalance, input: StayChangeInput) {
-  if (!isChangeable(booking.status)) throw refusal(changeMessages.notChangeable(booking.status), booking);
+  if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
   const today = hotelToday(deps);
   const requested = requestedStay(booking, input);
   const room = await findRoomType(db, requested.roomId);
@@ -59,7 +59,9 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const held = await claimedNights(read, booking.id, requested.roomId);
   // A past night is added for a guest who has slept here, whether or not a room was left.
   const nightsToClaim = moved.added.filter((night) => night >= today && !held.includes(night));
-  const free = await Promise.all(joinNights(nightsToClaim).map((run) => isFree(deps, read, requested.roomId, run)));
+  const free = await Promise.all(
+    joinNights(nightsToClaim).map((run) => hasFreeRoom(deps, read, requested.roomId, run)),
+  );
   return presentPreview(booking, moved, !free.includes(false));
 }
 
@@ -79,11 +81,11 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
     const isSame = requested.guests === booking.guests && !needsOtherNights(booking, requested);
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
       return;
-    if (input.version !== booking.version) throw refusal(changeMessages.changedMeanwhile, booking);
+    if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
     const { moved, today } = await planChange(deps, tx, booking, input);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== moved.totalKobo)
-      throw refusal(changeMessages.totalChanged, booking);
+      throw conflictWithBooking(changeMessages.totalChanged, booking);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     await applyChange(tx, { at, member }, booking, { ...moved, ...contacts });

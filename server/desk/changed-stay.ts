@@ -121,9 +121,9 @@ export type MailChange = { label: string; before: string | null; after: string }
 /** Empty when only the staff's note has changed. */
 export const mailChanges = (before: Partial<Facts>, after: Partial<Facts>): MailChange[] =>
   (Object.keys(mailLines) as (keyof Facts)[]).flatMap((key) => {
-    const [label, format] = mailLines[key] ?? [];
+    const [label, formatValue] = mailLines[key] ?? [];
     const [oldValue, newValue] = [before[key], after[key]];
-    return label && format && oldValue !== undefined && newValue !== undefined
-      ? [{ label, before: format(oldValue), after: format(newValue) }]
+    return label && formatValue && oldValue !== undefined && newValue !== undefined
+      ? [{ label, before: formatValue(oldValue), after: formatValue(newValue) }]
       : [];
   });

@@ -11,7 +11,7 @@ import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/m
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
-import { applyChange, planChange, refusal } from '#server/desk/change-stay.ts';
+import { applyChange, conflictWithBooking, planChange } from '#server/desk/change-stay.ts';
 import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
@@ -31,7 +31,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const today = hotelToday(deps);
   const nights = unusedNights(pricedStay(booking), today);
   const [first] = nights;
-  if (!first) throw refusal(departureMessages.none, booking);
+  if (!first) throw conflictWithBooking(departureMessages.none, booking);
   const { moved } = await planChange(deps, db, booking, { check_out: first });
   const worth = kobo(booking.totalKobo - moved.totalKobo);
   return { today, nights, moved, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
@@ -61,7 +61,7 @@ export async function departEarly(
     const booking = await lockDeskBooking(tx, input.id);
     const move = { status: 'completed', reason: input.reason } as const;
     assertMoveAllowed(booking, move, member, currentDeskDays(deps));
-    if (input.version !== booking.version) throw refusal(changeMessages.changedMeanwhile, booking);
+    if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
     const { today, moved, worth, comesOff } = await planDeparture(deps, tx, booking);
     let departing = booking;
     if (input.unused === 'drop') {

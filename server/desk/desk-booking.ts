@@ -8,15 +8,15 @@ import { findDeskBooking } from '#server/desk/store.ts';
 
 export async function readDeskBooking(deps: Deps, id: string): Promise<BookingWithBalance> {
   const booking = await findDeskBooking(deps.db.read, id);
-  if (!booking) throw notFound();
+  if (!booking) throw notFoundError();
   return booking;
 }
 
-const notFound = () => new AppError('not_found', bookingMessages.notFound);
+const notFoundError = () => new AppError('not_found', bookingMessages.notFound);
 
 export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBalance> {
   const booking = await findDeskBooking(tx, id, true);
-  if (!booking) throw notFound();
+  if (!booking) throw notFoundError();
   return booking;
 }
 

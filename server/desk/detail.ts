@@ -1,5 +1,5 @@
 import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
-import { type AdjustmentKind, deskActor, maxNaira } from '#contract/desk.ts';
+import { type AdjustmentKind, deskActor, maxDeskNaira } from '#contract/desk.ts';
 import {
   type AdjustedTotal,
   adjustmentProblem,
@@ -26,7 +26,7 @@ import {
   refundsOf,
 } from '#server/desk/store.ts';
 
-const maxAmount = fromNaira(maxNaira);
+const maxAmount = fromNaira(maxDeskNaira);
 
 /** The most that this role may give back, take off and add, in naira. */
 function limitsOf(
@@ -38,7 +38,7 @@ function limitsOf(
 ): { give_back: number; discount: number; charge: number } {
   const none = { give_back: 0, discount: 0, charge: 0 };
   if (!deskActor(role)) return none;
-  const most = (kind: AdjustmentKind) =>
+  const largestAdjustment = (kind: AdjustmentKind) =>
     toNaira(
       acceptsPayment(status)
         ? largestAllowed(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
@@ -46,12 +46,12 @@ function limitsOf(
     );
   return {
     give_back: toNaira(largestAllowed(money.paid, (amount) => giveBackProblem(amount, role, money, limits))),
-    discount: most('discount'),
-    charge: most('charge'),
+    discount: largestAdjustment('discount'),
+    charge: largestAdjustment('charge'),
   };
 }
 
-export async function readDetail(deps: Deps, member: Member, id: string) {
+export async function readBookingDetail(deps: Deps, member: Member, id: string) {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, id);
   const adjustments = await adjustmentsOf(read, booking);

@@ -3,7 +3,7 @@ import { auditQuery } from '#contract/audit.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingsQuery } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
-import { listEntries } from '#server/audit-log/store.ts';
+import { listAuditEntries } from '#server/audit-log/store.ts';
 import {
   countInHouse,
   deskBookingsOfDays,
@@ -83,7 +83,7 @@ const listed = (query: object): Query => {
 };
 const logged = (query: object): Query => {
   const input = auditQuery.parse(query);
-  return ({ read }) => listEntries(read, input, 'Africa/Lagos');
+  return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
 const secondPage: Query = async ({ read }) => {
   const { next } = await listDeskBookings(read, bookingsQuery.parse({ limit: 100 }));

@@ -7,7 +7,7 @@ import type { Answer } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, type RaceSetup, tally, twoProcesses } from '#tools/testing/race-setup.ts';
+import { postBooking, type RaceSetup, tally, twoProcesses } from '#tools/testing/race-setup.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -63,7 +63,7 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
           const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
           const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
           const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
-          answers.get(room_id)?.push(await book(arena.browser(turn), input));
+          answers.get(room_id)?.push(await postBooking(arena.browser(turn), input));
         }
       }),
     ),

@@ -12,17 +12,17 @@ import type { StockTonight } from '#server/rooms/inventory-store.ts';
 type Conflict = { stock: StockTonight; overstays: BookingWithBalance[]; expected: BookingWithBalance[] };
 
 const conflictsOf = (
-  all: readonly StockTonight[],
+  allStock: readonly StockTonight[],
   overstays: readonly BookingWithBalance[],
   expected: readonly BookingWithBalance[],
   today: Day,
 ): Conflict[] =>
-  all.filter(isShortOfRooms).map((stock) => {
-    const sameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === stock.roomTypeId;
+  allStock.filter(isShortOfRooms).map((stock) => {
+    const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === stock.roomTypeId;
     return {
       stock,
-      overstays: overstays.filter(sameType),
-      expected: expected.filter((booking) => sameType(booking) && booking.checkOut > today),
+      overstays: overstays.filter(isSameType),
+      expected: expected.filter((booking) => isSameType(booking) && booking.checkOut > today),
     };
   });
 
@@ -34,9 +34,9 @@ export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomC
   expected: expected.map(presentDeskBooking),
 });
 
-const shownActivities = 8;
+const maxActivities = 8;
 
-export async function readOverview(deps: Deps) {
+export async function readDeskOverview(deps: Deps) {
   const db = deps.db.read;
   const days = currentDeskDays(deps);
   const deskDay = days.desk_day;
@@ -59,6 +59,6 @@ export async function readOverview(deps: Deps) {
     ),
     inHouse,
     availableRooms: stock.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
-    activities: await recentHistory(db, shownActivities),
+    activities: await recentHistory(db, maxActivities),
   };
 }

@@ -32,7 +32,7 @@ export async function takePayment(
   const amount = fromNaira(input.amount);
   const { method, reference = null } = input;
   const at = deps.clock.now();
-  await withBalanceCheck(deps, input.id, () =>
+  await withOverBalanceError(deps, input.id, () =>
     deps.db.tx(async (tx) => {
       const booking = await lockDeskBooking(tx, input.id);
       const previous = await findDeskPaymentByKey(tx, key);
@@ -76,7 +76,7 @@ export const keyReusedError = () => fieldError('key', bookingMessages.keyReused,
 const overBalanceError = (booking: BookingWithBalance) =>
   fieldError('amount', deskMessages.overBalance(balanceOf(booking)), 'conflict');
 
-const withBalanceCheck = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
+const withOverBalanceError = <T>(deps: Deps, id: string, work: () => Promise<T>): Promise<T> =>
   onViolation('desk_payment_within_balance', work, async () => {
     throw overBalanceError(await readDeskBooking(deps, id));
   });

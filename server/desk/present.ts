@@ -64,7 +64,7 @@ export type DeskRefund = {
   givenAt: Date;
 };
 
-export const presentRefund = ({ id, method, amount, reason, givenBy, givenAt }: DeskRefund): DeskRefundView => ({
+export const presentDeskRefund = ({ id, method, amount, reason, givenBy, givenAt }: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
   ...{ given_by: givenBy, given_at: givenAt.toISOString() },
 });

@@ -8,12 +8,12 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   bookingIn,
   insertNights,
+  postBooking,
   type RaceSetup,
   raceSetups,
-  seededRandom,
+  seededIntegers,
   setRooms,
   tally,
   unusedStay,
@@ -61,7 +61,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stay = unusedStay('executive-suite', 2);
       if (round % 2) await insertNights(arena, stay);
       const answers = await together(200, (turn) =>
-        turn % 4 < 2 ? postWalkIn(desk(turn), stay) : book(arena.client(turn), bookingInput(stay)),
+        turn % 4 < 2 ? postWalkIn(desk(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
       );
       expect(tally(answers), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: 199 });
       winners.push(...successes(answers).map(({ body }) => (body.booking as DeskBooking).booking_source));
@@ -70,7 +70,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('of ten people who decide on one booking at once one wins, and the others see what has happened', async () => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
     for (let round = 0; round < rounds(10, 2); round++) {
       const { id } = await expected();
@@ -172,7 +172,9 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who pays while staff cancel or delete the booking is never forgotten', async () => {
     for (let round = 0; round < rounds(12, 2); round++) {
-      const { booking, checkout } = bookingIn(await book(arena.client(round), bookingInput(unusedStay('deluxe', 1))));
+      const { booking, checkout } = bookingIn(
+        await postBooking(arena.client(round), bookingInput(unusedStay('deluxe', 1))),
+      );
       const pay = async () => {
         await arena.client(0).post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return arena.client(round).post('/api/payments/verify', { tx_ref: checkout.tx_ref });

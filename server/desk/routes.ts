@@ -8,18 +8,18 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { removeBooking } from '#server/desk/delete.ts';
-import { readDetail } from '#server/desk/detail.ts';
+import { readBookingDetail } from '#server/desk/detail.ts';
 import { moveBooking } from '#server/desk/moves.ts';
-import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { presentConflict, readDeskOverview } from '#server/desk/overview.ts';
 import { recheckPayment, reversePayment, takePayment } from '#server/desk/payments.ts';
 import {
   presentAdjustment,
   presentDeskBooking,
+  presentDeskRefund,
   presentHistoryEntry,
   presentPayment,
-  presentRefund,
 } from '#server/desk/present.ts';
-import { countFigures, listDeskBookings } from '#server/desk/store.ts';
+import { countBookingFigures, listDeskBookings } from '#server/desk/store.ts';
 import { bookWalkIn } from '#server/desk/walk-in.ts';
 
 type DeskCalls =
@@ -44,7 +44,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     },
 
     async deskOverview() {
-      const { days, inHouse, availableRooms, activities, ...stays } = await readOverview(deps);
+      const { days, inHouse, availableRooms, activities, ...stays } = await readDeskOverview(deps);
       return {
         ...days,
         now: deps.clock.now().toISOString(),
@@ -69,17 +69,21 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     },
 
     async bookingFigures() {
-      const { bookings, made, transactions } = await countFigures(deps.db.read, hotelToday(deps), deps.hotel.timeZone);
+      const { bookings, made, transactions } = await countBookingFigures(
+        deps.db.read,
+        hotelToday(deps),
+        deps.hotel.timeZone,
+      );
       return { total_bookings: bookings, todays_bookings: made, total_transactions: transactions };
     },
 
     async bookingDetail({ input, member }) {
-      const detail = await readDetail(deps, member(), input.id);
+      const detail = await readBookingDetail(deps, member(), input.id);
       const { stay: booking, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
       return {
         booking: presentDeskBooking(booking),
         payments: payments.map((payment) => presentPayment(payment, member())),
-        refunds: refunds.map(presentRefund),
+        refunds: refunds.map(presentDeskRefund),
         adjustments: adjustments.map(presentAdjustment),
         limits,
         history: history.map(presentHistoryEntry),

@@ -14,7 +14,13 @@ import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { testSeed } from '#tools/testing/seed.ts';
-import { type ModelBooking, type StayChange, type StayModel, stayModel, totalKobo } from '#tools/testing/stay-model.ts';
+import {
+  type ModelStay,
+  type ModelStayChange,
+  type StayModel,
+  stayModel,
+  totalKobo,
+} from '#tools/testing/stay-model.ts';
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -139,10 +145,10 @@ async function bookBoth(model: StayModel, { online, type: room_id, from, nights 
   return [answer.status, modelBooking ? 201 : 409] as [number, number];
 }
 
-const versionOf = async ({ id }: ModelBooking) =>
+const versionOf = async ({ id }: ModelStay) =>
   ((await owner.get(`/api/bookings/${id}`)).body.booking as DeskBooking).version;
 
-async function change(model: StayModel, modelBooking: ModelBooking, to: StayChange): Promise<[number, number]> {
+async function change(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
   const input = { room_id: to.type, check_in: to.from, check_out: to.to };
   const { status } = await owner.put(`/api/bookings/${modelBooking.id}/stay`, {
     version: await versionOf(modelBooking),
@@ -153,7 +159,7 @@ async function change(model: StayModel, modelBooking: ModelBooking, to: StayChan
 
 async function runOn(
   model: StayModel,
-  modelBooking: ModelBooking,
+  modelBooking: ModelStay,
   action: Extract<Step, { which: number }>,
 ): Promise<[number, number]> {
   const part = (of: number, times: number) => Math.max(100, Math.round(of * times));

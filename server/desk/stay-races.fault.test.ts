@@ -10,12 +10,12 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   insertNights,
+  postBooking,
   type RaceSetup,
   raceSetups,
   type StayInput,
-  seededRandom,
+  seededIntegers,
   setRooms,
   tally,
   twoProcesses,
@@ -61,7 +61,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
     const stay = made[turn];
     return stay
       ? change(office(turn), stay, { check_out: wanted.check_out })
-      : book(arena.client(turn), bookingInput(wanted));
+      : postBooking(arena.client(turn), bookingInput(wanted));
   });
   await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
   return { answers, wanted };
@@ -110,7 +110,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('stays that cross each other’s nights and room types change or stay, and none waits for ever', async () => {
-    const roll = seededRandom();
+    const roll = seededIntegers();
     await setRooms(arena, 'executive-suite', 8);
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(4, 1); round++) {

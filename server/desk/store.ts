@@ -18,7 +18,7 @@ import { searchQuery } from '#server/desk/search.ts';
 
 const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
 
-const deskBookings = (db: QueryCreator<Tables>) =>
+const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
@@ -37,7 +37,7 @@ export async function findDeskBooking(
 ): Promise<BookingWithBalance | undefined> {
   // Locks in a statement of its own: one that waits for the lock still sees the payments from before the wait.
   if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await deskBookings(db).where('id', '=', id).executeTakeFirst();
+  const row = await deskBookingsQuery(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -87,7 +87,7 @@ export async function listDeskBookings(
   query: Parsed<'listBookings'>,
 ): Promise<ListPage<BookingWithBalance> & Totals> {
   const bookings = searchedBookings(db, query.q);
-  const found = deskBookings(bookings).where(listFilter(query));
+  const found = deskBookingsQuery(bookings).where(listFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   const totals = await bookings
     .selectFrom('booking')
@@ -99,7 +99,7 @@ export async function listDeskBookings(
 }
 
 export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
-  const rows = await deskBookings(db)
+  const rows = await deskBookingsQuery(db)
     .where(
       sql<boolean>`(status in ('confirmed', 'checked_in') and (check_in <= ${today} and status = 'confirmed' or check_out <= ${today})
         or check_in between ${since} and ${today} and status = 'checked_in')`,
@@ -123,7 +123,7 @@ export async function countInHouse(db: Queryable): Promise<{ stays: number; gues
 type Figures = { bookings: number; made: number; transactions: number };
 
 /** `made` counts bookings made on `day` in `timeZone`; the other figures count everything. */
-export async function countFigures(db: Queryable, day: Day, timeZone: string): Promise<Figures> {
+export async function countBookingFigures(db: Queryable, day: Day, timeZone: string): Promise<Figures> {
   const today = midnight(day, 0, timeZone);
   const { rows } = await sql<Figures>`
     select

@@ -16,14 +16,14 @@ import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
-import { applyChange, type ChangeContext, refusal } from '#server/desk/change-stay.ts';
+import { applyChange, type ChangeContext, conflictWithBooking } from '#server/desk/change-stay.ts';
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { lastDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
-import { isFree } from '#server/rooms/availability.ts';
+import { hasFreeRoom } from '#server/rooms/availability.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
@@ -81,7 +81,7 @@ async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking
   const departure = latest?.leftAt.getTime() === since.getTime() ? latest : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
   const isRestored = fullBooking !== undefined && (await retakeNights(tx, fullBooking, at));
-  if (!isRestored && !(await retakeNights(tx, booking, at))) throw refusal(undoMessages.sold, booking);
+  if (!isRestored && !(await retakeNights(tx, booking, at))) throw conflictWithBooking(undoMessages.sold, booking);
   const unchanged = { current: booking, missing: [], kept: kobo(0) };
   if (!departure || !fullBooking) return unchanged;
   const { kept } = departure;
@@ -106,7 +106,7 @@ async function unavailableNights(
 ): Promise<Day[]> {
   const unavailable: Day[] = [];
   for (const night of nights) {
-    const isAvailable = await isFree(deps, tx, roomTypeId, { checkIn: night, checkOut: addDays(night, 1) });
+    const isAvailable = await hasFreeRoom(deps, tx, roomTypeId, { checkIn: night, checkOut: addDays(night, 1) });
     if (!isAvailable) unavailable.push(night);
   }
   return unavailable.length > 0 ? unavailable : nights;

@@ -8,7 +8,7 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, admitHold, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
-import { type Caller, countLiveHolds } from '#server/guest/store.ts';
+import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
@@ -16,10 +16,10 @@ export function bookOnline(
   deps: Deps,
   input: GuestForm,
   idempotencyKey: string | undefined,
-  caller: Caller | undefined,
+  origin: HoldOrigin | undefined,
 ): Promise<Booking> {
   const purpose = `book ${requestHash(input)}`;
-  return withProofOfWork(deps, caller, purpose, (admission) =>
+  return withProofOfWork(deps, origin, purpose, (admission) =>
     bookOnce(deps, input, idempotencyKey, 'online', (tx, room) => createHold(deps, tx, input, room, admission)),
   );
 }
@@ -33,7 +33,7 @@ async function createHold(
 ): Promise<Booking> {
   const at = deps.clock.now();
   const guest = { email: input.guest_email, phone: input.guest_phone };
-  const liveHolds = await countLiveHolds(tx, guest, admission?.caller, at);
+  const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   refuseTooManyHolds(deps, liveHolds);
 
   const { random, hotel } = deps;

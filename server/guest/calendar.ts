@@ -6,7 +6,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
+import { type ReceiptCredentials, readOwnBooking } from '#server/guest/receipt-access.ts';
 
 /** RFC 5545 escapes some characters and folds lines at 75 octets; a folded line continues after a space. */
 const calendarLine = (name: string, value: string): string => {
@@ -45,12 +45,12 @@ function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Da
   return lines.map((line) => `${calendarLine(...line)}\r\n`).join('');
 }
 
-export async function calendarOf(
+export async function exportCalendar(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
 ): Promise<ExportedFile> {
-  const booking = await ownBooking(deps, reference, credentials);
+  const booking = await readOwnBooking(deps, reference, credentials);
   if (!acceptsPayment(booking.status)) throw new AppError('conflict', receiptMessages.moved(booking.status));
   const file = calendarFile(booking, deps.hotel, deps.publicUrl, deps.clock.now());
   return {

@@ -10,7 +10,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { cancellationOf } from '#server/guest/cancellation.ts';
 import { gatewayRefundTotal } from '#server/guest/money.ts';
 import { conflictWithReceipt, freshReceipt, type Receipt } from '#server/guest/receipt.ts';
-import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
+import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 import { settle } from '#server/payments/settle.ts';
@@ -23,25 +23,25 @@ const cancelProblems = {
 } as const;
 
 /** Cancels on exactly the terms that the guest was shown. Throws AppError. */
-export async function cancelOwn(
+export async function cancelOwnBooking(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
   shown: ShownTerms,
 ): Promise<Receipt> {
-  const known = await ownBooking(deps, reference, credentials);
+  const known = await readOwnBooking(deps, reference, credentials);
   // A payment that has just arrived changes the refund.
   if (known.status === 'pending' && known.source === 'online') await settle(deps, known.txRef);
-  const problem = await deps.db.tx((tx) => cancel(deps, tx, known.id, shown));
+  const problem = await deps.db.tx((tx) => cancelOnShownTerms(deps, tx, known.id, shown));
   if (problem) throw await conflictWithReceipt(deps, known.id, problem === 'moved' ? undefined : problem);
   deps.wake();
   return freshReceipt(deps, known.id);
 }
 
-async function cancel(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
+async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
   const at = deps.clock.now();
   const booking = await findBooking(tx, { id }, true);
-  if (!booking) throw notFound();
+  if (!booking) throw bookingNotFoundError();
   const money = await guestMoneyOf(tx, booking);
   const terms = cancellationOf(booking, money, deps.hotel, at);
   if (booking.status !== shown.status || !terms || !canMove(booking.status, 'cancelled', 'guest')) return 'moved';

@@ -8,8 +8,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, admitHold, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/guest/receipt.ts';
-import { notFound, ownBooking, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
-import { type Caller, countLiveHolds } from '#server/guest/store.ts';
+import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/guest/receipt-access.ts';
+import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
 /** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */
@@ -17,9 +17,9 @@ export async function renewOwnHold(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
-  caller: Caller | undefined,
+  origin: HoldOrigin | undefined,
 ): Promise<Booking> {
-  const known = await ownBooking(deps, reference, credentials);
+  const known = await readOwnBooking(deps, reference, credentials);
   if (!hasLiveHold(known, deps.clock.now()) && !hasLapsedHold(known, deps.clock.now()))
     throw await conflictWithReceipt(deps, known.id);
   // A guest whose payment has arrived must not be asked to pay again.
@@ -28,18 +28,18 @@ export async function renewOwnHold(
   if (hasLiveHold(known, deps.clock.now())) return known;
   const problem = await renewalProblem(deps, known, deps.clock.now());
   if (problem) throw await conflictWithReceipt(deps, known.id, problem);
-  const failure = await withProofOfWork(deps, caller, `hold ${known.id}`, (admission) =>
+  const failure = await withProofOfWork(deps, origin, `hold ${known.id}`, (admission) =>
     deps.db.tx((tx) => renewHold(deps, tx, known, admission)),
   );
   if (failure)
     throw await conflictWithReceipt(deps, known.id, failure === 'moved' ? undefined : receiptMessages.roomGone);
   deps.wake();
   const renewed = await findBooking(deps.db.read, { id: known.id });
-  if (!renewed) throw notFound();
+  if (!renewed) throw bookingNotFoundError();
   return renewed;
 }
 
-const recheckDelays = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
+const recheckDelaysMs = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 
 async function renewHold(
   deps: Deps,
@@ -50,7 +50,7 @@ async function renewHold(
   const at = deps.clock.now();
   // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
-  const liveHolds = await countLiveHolds(tx, guest, admission?.caller, at);
+  const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   await lockLapsed(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
   // A second click or another tab has renewed the hold already.
@@ -67,7 +67,7 @@ async function renewHold(
   });
   await admitHold(tx, fresh, liveHolds, admission, at);
   await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
-  for (const wait of recheckDelays)
+  for (const wait of recheckDelaysMs)
     await enqueue(tx, {
       kind: 'payment.nudged',
       payload: { txRef: fresh.txRef },

@@ -11,31 +11,31 @@ import {
   spendChallenge,
   verifyProof,
 } from '#server/core/proof-of-work.ts';
-import { type Caller, type LiveHolds, saveHoldOrigin, unpaidHoldsTakeMost } from '#server/guest/store.ts';
+import { type HoldOrigin, type LiveHolds, saveHoldOrigin, unpaidHoldsTakeMost } from '#server/guest/store.ts';
 
-export const callerOf = (
+export const holdOriginOf = (
   deps: Deps,
   { network, browserId }: { network: string; browserId(): string },
   proof: Proof | undefined,
-): Caller | undefined =>
+): HoldOrigin | undefined =>
   deps.hasRateLimits
     ? { network: keyedHash(deps, 'network', network), browser: keyedHash(deps, 'browser', browserId()), proof }
     : undefined;
 
-export type Admission = { caller: Caller; solved: SolvedChallenge | undefined } | undefined;
+export type Admission = { origin: HoldOrigin; solved: SolvedChallenge | undefined } | undefined;
 
 /** Thrown inside a transaction, so that it rolls back; the caller then gets a challenge. */
 class ProofOfWorkNeeded extends Error {}
 
 export async function withProofOfWork<T>(
   deps: Deps,
-  caller: Caller | undefined,
+  origin: HoldOrigin | undefined,
   purpose: string,
   make: (admission: Admission) => Promise<T>,
 ): Promise<T> {
-  const solved = caller && (await verifyProof(deps, caller.proof, purpose));
+  const solved = origin && (await verifyProof(deps, origin.proof, purpose));
   try {
-    return await make(caller && { caller: caller, solved });
+    return await make(origin && { origin: origin, solved });
   } catch (error) {
     if (!(error instanceof ProofOfWorkNeeded)) throw error;
     throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(deps.hotel.phones[0]));
@@ -63,5 +63,5 @@ export async function admitHold(
   const needsProof =
     liveHolds.network >= holdLimits.perNetworkWithoutProof || (await unpaidHoldsTakeMost(tx, booking, at));
   if (needsProof && !(admission.solved && (await spendChallenge(tx, admission.solved)))) throw new ProofOfWorkNeeded();
-  await saveHoldOrigin(tx, booking.id, admission.caller);
+  await saveHoldOrigin(tx, booking.id, admission.origin);
 }

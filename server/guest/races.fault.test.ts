@@ -11,12 +11,12 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   bookingIn,
   lapseHolds,
+  postBooking,
   type RaceSetup,
   raceSetups,
-  seededRandom,
+  seededIntegers,
   setRooms,
   tally,
   unusedStay,
@@ -51,7 +51,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     };
   }
   const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
-    bookingIn(await book(arena.client(turn), bookingInput(stay)));
+    bookingIn(await postBooking(arena.client(turn), bookingInput(stay)));
   const payAtGateway = (tx_ref: string) =>
     arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
@@ -122,7 +122,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
     const outcomes: string[] = [];
-    const roll = seededRandom();
+    const roll = seededIntegers();
     for (let round = 0; round < rounds(30, 8); round++) {
       const created = await online(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
@@ -163,7 +163,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('the last room goes either to the guest who comes back or to one who is new', async () => {
     await setRooms(arena, 'executive-suite', 1);
     const winners: string[] = [];
-    const roll = seededRandom();
+    const roll = seededIntegers();
     for (let round = 0; round < rounds(10, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
       const created = await online(stay);
@@ -174,7 +174,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // Renewing asks the gateway first, so new guests start later.
         await delay(later + roll(30));
-        return book(arena.client(turn >> 1), bookingInput(stay));
+        return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });
       const back = answers.filter((_answer, turn) => turn % 2 === 0);
       const others = answers.filter((_answer, turn) => turn % 2 === 1);
@@ -198,7 +198,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       await lapseHolds(arena, ids, round % 2 === 1);
       const guests = await Promise.all(made.map(guestOf));
       const answers = await together(15, (turn) =>
-        turn < 10 ? (guests[turn] as (typeof guests)[0]).hold(turn) : book(arena.client(turn), bookingInput(stay)),
+        turn < 10
+          ? (guests[turn] as (typeof guests)[0]).hold(turn)
+          : postBooking(arena.client(turn), bookingInput(stay)),
       );
       const { 200: back = 0, 201: fresh = 0, ...refused } = tally(answers);
       expect(back + fresh).toBe(10);

@@ -63,15 +63,15 @@ export async function addReceiptToCookie(
 
 export type ReceiptCredentials = { cookie: string | undefined; token: string | undefined };
 
-export const notFound = () => new AppError('not_found', bookingMessages.notFound);
+export const bookingNotFoundError = () => new AppError('not_found', bookingMessages.notFound);
 
-export async function ownBooking(
+export async function readOwnBooking(
   deps: Deps,
   reference: string,
   { cookie, token }: ReceiptCredentials,
 ): Promise<Booking> {
   const booking = await findBooking(deps.db.read, { reference });
-  if (!booking) throw notFound();
+  if (!booking) throw bookingNotFoundError();
   if (receiptAccessOf(booking, isReceiptExpired(deps, booking), cookie, token) !== 'receipt')
     throw new AppError('forbidden', receiptMessages.notYours);
   return booking;

@@ -9,8 +9,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { type Cancellation, cancellationOf, presentCancellation } from '#server/guest/cancellation.ts';
 import type { GuestMoney } from '#server/guest/money.ts';
 import {
+  bookingNotFoundError,
   isReceiptExpired,
-  notFound,
   type ReceiptAccess,
   type ReceiptCredentials,
   receiptAccessOf,
@@ -53,7 +53,7 @@ export const presentReceipt = (receipt: Receipt): ReceiptView => ({
   own: presentGuestReceipt(receipt),
 });
 
-export const presentMasked = (booking: Booking): ReceiptView => ({
+export const presentMaskedBooking = (booking: Booking): ReceiptView => ({
   booking: presentBooking(booking, false),
   own: null,
 });
@@ -64,7 +64,7 @@ export async function readReceipt(
   credentials: ReceiptCredentials,
 ): Promise<Booking | Receipt> {
   const booking = await findBooking(deps.db.read, { reference });
-  if (!booking) throw notFound();
+  if (!booking) throw bookingNotFoundError();
   const access = receiptAccessOf(booking, isReceiptExpired(deps, booking), credentials.cookie, credentials.token);
   return access ? receiptOf(deps, booking, access) : booking;
 }
@@ -78,7 +78,7 @@ async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): P
 
 export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
   const booking = await findBooking(deps.db.read, { id });
-  if (!booking) throw notFound();
+  if (!booking) throw bookingNotFoundError();
   return receiptOf(deps, booking, 'receipt');
 }
 

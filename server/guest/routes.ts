@@ -8,12 +8,12 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { bookOnline } from '#server/guest/book-online.ts';
-import { calendarOf } from '#server/guest/calendar.ts';
-import { cancelOwn } from '#server/guest/cancel.ts';
+import { exportCalendar } from '#server/guest/calendar.ts';
+import { cancelOwnBooking } from '#server/guest/cancel.ts';
 import { checkoutOf, presentCreatedBooking } from '#server/guest/checkout.ts';
 import { renewOwnHold } from '#server/guest/hold-again.ts';
-import { callerOf } from '#server/guest/holds.ts';
-import { presentMasked, presentReceipt, readReceipt } from '#server/guest/receipt.ts';
+import { holdOriginOf } from '#server/guest/holds.ts';
+import { presentMaskedBooking, presentReceipt, readReceipt } from '#server/guest/receipt.ts';
 import {
   addReceiptToCookie,
   canReadBooking,
@@ -40,7 +40,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
     async createPublicBooking(call) {
       const { status, payment_status, transaction_ref, proof, ...fields } = call.input;
       const key = transaction_ref ?? readIdempotencyKey(call.headers);
-      const booking = await bookOnline(deps, fields, key, callerOf(deps, call, proof));
+      const booking = await bookOnline(deps, fields, key, holdOriginOf(deps, call, proof));
       call.setCookie(receiptCookie, ...(await addReceiptToCookie(deps, call.cookies[receiptCookie], booking)));
       return presentCreatedBooking(booking, checkoutOf(deps, booking));
     },
@@ -71,11 +71,11 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
 
     async receipt({ input: { reference, token }, cookies }) {
       const found = await readReceipt(deps, reference, { cookie: cookies[receiptCookie], token });
-      return 'money' in found ? presentReceipt(found) : presentMasked(found);
+      return 'money' in found ? presentReceipt(found) : presentMaskedBooking(found);
     },
 
     bookingCalendar: ({ input: { reference, token }, cookies }) =>
-      calendarOf(deps, reference, { cookie: cookies[receiptCookie], token }),
+      exportCalendar(deps, reference, { cookie: cookies[receiptCookie], token }),
 
     async heldBookings({ cookies }) {
       const now = deps.clock.now();
@@ -90,7 +90,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
 
     async holdOwnBooking({ input: { reference, token, proof }, cookies, setCookie, ...call }) {
       const cookie = cookies[receiptCookie];
-      const booking = await renewOwnHold(deps, reference, { cookie, token }, callerOf(deps, call, proof));
+      const booking = await renewOwnHold(deps, reference, { cookie, token }, holdOriginOf(deps, call, proof));
       // After paying, the gateway sends the guest back to this browser without the link.
       setCookie(receiptCookie, ...(await addReceiptToCookie(deps, cookie, booking)));
       return { ...presentCreatedBooking(booking, checkoutOf(deps, booking)), now: deps.clock.now().toISOString() };
@@ -99,7 +99,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
     async cancelOwnBooking({ input: { reference, token, status, refund_amount }, cookies }) {
       const credentials = { cookie: cookies[receiptCookie], token };
       return presentReceipt(
-        await cancelOwn(deps, reference, credentials, { status, refund: fromNaira(refund_amount) }),
+        await cancelOwnBooking(deps, reference, credentials, { status, refund: fromNaira(refund_amount) }),
       );
     },
   };

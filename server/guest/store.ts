@@ -8,7 +8,7 @@ import { bookingFromRow } from '#server/bookings/store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/guest/money.ts';
 
 /** `browser` and `network` are keyed hashes, so that no address is stored. */
-export type Caller = { browser: string; network: string; proof: Proof | undefined };
+export type HoldOrigin = { browser: string; network: string; proof: Proof | undefined };
 
 export type LiveHolds = { guest: number; browser: number; network: number };
 
@@ -25,13 +25,13 @@ export async function lastCheckOut(db: Queryable, receiptTokens: readonly string
 export async function countLiveHolds(
   tx: Tx,
   { email, phone }: { email: string; phone: string },
-  caller: Caller | undefined,
+  origin: HoldOrigin | undefined,
   now: Date,
 ): Promise<LiveHolds> {
   // Compares digits only: +234 801 … and +234801… are one phone number.
   const digits = phone.replace(/\D/g, '');
   const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
-  const originKeys = caller ? [`browser:${caller.browser}`, `network:${caller.network}`] : [];
+  const originKeys = origin ? [`browser:${origin.browser}`, `network:${origin.network}`] : [];
   for (const key of [...guestKeys, ...originKeys])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const live = tx
@@ -48,18 +48,18 @@ export async function countLiveHolds(
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (!caller) return { guest: Number(guest), browser: 0, network: 0 };
+  if (!origin) return { guest: Number(guest), browser: 0, network: 0 };
   const { browser, network } = await live
     .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
-    .select(sql<number>`count(*) filter (where origin.browser = ${caller.browser})`.as('browser'))
-    .select(sql<number>`count(*) filter (where origin.network = ${caller.network})`.as('network'))
-    .where((eb) => eb.or([eb('origin.browser', '=', caller.browser), eb('origin.network', '=', caller.network)]))
+    .select(sql<number>`count(*) filter (where origin.browser = ${origin.browser})`.as('browser'))
+    .select(sql<number>`count(*) filter (where origin.network = ${origin.network})`.as('network'))
+    .where((eb) => eb.or([eb('origin.browser', '=', origin.browser), eb('origin.network', '=', origin.network)]))
     .executeTakeFirstOrThrow();
   return { guest: Number(guest), browser: Number(browser), network: Number(network) };
 }
 
 /** A trigger deletes the origin once the booking is no longer pending. */
-export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: Caller): Promise<void> {
+export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: HoldOrigin): Promise<void> {
   await tx
     .insertInto('holdOrigin')
     .values({ bookingId, browser, network })

@@ -87,7 +87,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
       const output = await (endpoint.urgent ? options.runUrgently(runCall) : runCall());
       if (endpoint.live && wantsEvents(request)) {
         const caller = await callerOf(endpoint, request, options);
-        if (caller.role === 'client') throw unauthenticated();
+        if (caller.role === 'client') throw unauthenticatedError();
         const listener = { session: sessionHash(request, options), person: caller.id };
         return sendEvents(request, reply, output, runCall, listener);
       }
@@ -139,7 +139,7 @@ async function dispatch<N extends EndpointName>(
     throw new AppError('too_many', errorMessages.tooMany);
   const caller = await callerOf(endpoint, request, options);
   if (!canCall(endpoint.access, caller)) {
-    if (caller.role === 'client') throw unauthenticated();
+    if (caller.role === 'client') throw unauthenticatedError();
     await options.onForbidden(caller, endpoint.summary);
     throw new AppError('forbidden', errorMessages.forbidden);
   }
@@ -155,12 +155,12 @@ export const callInProcess =
     dispatch(name, input, options, request, reply);
 
 const anonymous: Caller = { role: 'client' };
-const unauthenticated = () => new AppError('unauthenticated', errorMessages.unauthenticated);
+const unauthenticatedError = () => new AppError('unauthenticated', errorMessages.unauthenticated);
 
 export const requireStaff =
   (options: Options) =>
   async (request: FastifyRequest): Promise<void> => {
-    if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticated();
+    if ((await callerOf({ access: staffRoles }, request, options)).role === 'client') throw unauthenticatedError();
   };
 
 type CallAccess = Pick<Endpoint, 'access' | 'live' | 'allowsExpiredPassword' | 'allowsMissingSecondFactor'>;
@@ -197,7 +197,7 @@ function callContext(caller: Caller, request: FastifyRequest, reply: FastifyRepl
   return {
     caller,
     member() {
-      if (caller.role === 'client') throw unauthenticated();
+      if (caller.role === 'client') throw unauthenticatedError();
       return caller;
     },
     headers: request.headers,

@@ -10,7 +10,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { book, bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let data: DemoData;
@@ -41,7 +41,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const METRICS_PORT = String(await freePort('127.0.0.1'));
   server = await startProcess({ env: { ...data.env, METRICS_PORT } });
   const client = makeClient(server.url);
-  const { checkout } = bookingIn(await book(client, bookingInput()));
+  const { checkout } = bookingIn(await postBooking(client, bookingInput()));
   await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('hotel_database_up 1');
   const stream = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));

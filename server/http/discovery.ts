@@ -27,13 +27,13 @@ const robots = ({ publicUrl }: Site): string =>
     '',
   ].join('\n');
 
-const validMs = 180 * 24 * 60 * 60 * 1000;
+const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
 /** security.txt as RFC 9116 defines it. */
 const securityContact = ({ hotel, publicUrl, now }: Site): string =>
   [
     `Contact: mailto:${hotel.email}`,
-    `Expires: ${new Date(now().getTime() + validMs).toISOString()}`,
+    `Expires: ${new Date(now().getTime() + securityContactValidMs).toISOString()}`,
     `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
     'Preferred-Languages: en',
     '',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { Answer, Client } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
-import { type Attempt, attemptsFor, type Document, type KnownValues } from '#tools/testing/fuzz.ts';
+import { type FuzzedCall, fuzzedCallsFor, type KnownValues, type OpenApiDocument } from '#tools/testing/fuzz.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { internals } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
@@ -20,11 +20,11 @@ const parallel = 2;
 const seed = testSeed();
 
 let app: TestApp;
-let document: Document;
+let document: OpenApiDocument;
 let known: KnownValues;
 beforeAll(async () => {
   app = await testApp();
-  document = (await app.client().get('/api/openapi.json')).body as unknown as Document;
+  document = (await app.client().get('/api/openapi.json')).body as unknown as OpenApiDocument;
   known = await createKnownValues();
   return () => app.close();
 });
@@ -80,7 +80,7 @@ function callerOf({ access, path }: Endpoint, turn: number): Caller {
   return from[at % from.length] ?? 'nobody';
 }
 
-async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Attempt): Promise<string | undefined> {
+async function problemWith(endpoint: Endpoint, turn: number, { path, body }: FuzzedCall): Promise<string | undefined> {
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
   const begun = performance.now();
@@ -111,7 +111,7 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
   const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
   const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
   if (!operation) throw new Error(`${path} is not in the document`);
-  const attempts = fc.sample(attemptsFor(path, operation, known), { numRuns: inputs, seed });
+  const attempts = fc.sample(fuzzedCallsFor(path, operation, known), { numRuns: inputs, seed });
   const problems: string[] = [];
   for (let at = 0; at < attempts.length; at += parallel) {
     const some = attempts.slice(at, at + parallel).map((attempt, turn) => problemWith(endpoint, at + turn, attempt));

@@ -5,12 +5,12 @@ import { loggedPath, withLogContext } from '#server/telemetry/log.ts';
 import type { Meter } from '#server/telemetry/meter.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const path = (name: 'createPublicBooking' | 'createStaffBooking') => `/api${endpoints[name].path}`;
-const bookingCalls = new Map([
-  [path('createPublicBooking'), 'online'],
-  [path('createStaffBooking'), 'desk'],
+const apiPath = (name: 'createPublicBooking' | 'createStaffBooking') => `/api${endpoints[name].path}`;
+const bookingSourceByPath = new Map([
+  [apiPath('createPublicBooking'), 'online'],
+  [apiPath('createStaffBooking'), 'desk'],
 ]);
-const outcomes: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
+const bookingOutcomeByStatus: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
 
 /** The pattern of the route, never the requested address: a metric's label must have few values. */
 const routePattern = (request: FastifyRequest): string =>
@@ -29,7 +29,7 @@ export function measureRequests(app: FastifyInstance, meter: Meter): void {
     const seconds = reply.elapsedTime / 1000;
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream'))
       meter.requests.observe({ route, method, status: String(status) }, seconds);
-    const [source, outcome] = [bookingCalls.get(route), outcomes[status]];
+    const [source, outcome] = [bookingSourceByPath.get(route), bookingOutcomeByStatus[status]];
     if (method === 'POST' && source && outcome) meter.bookings.inc({ source, outcome });
     const loggedRoute = route.startsWith('page:') ? loggedPath(request.url) : route;
     request.log.info({ method, route: loggedRoute, status, ms: Math.round(reply.elapsedTime) }, 'request');

@@ -38,7 +38,7 @@ const transaction = z.pipe(
 );
 
 /** The gateway's list and its answer to a refund use different names for the same fields. */
-const refundNames = z.pipe(
+const withCommonNames = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((row) => ({
     ...row,
@@ -47,7 +47,7 @@ const refundNames = z.pipe(
   })),
 );
 const refundFields = z.pipe(
-  refundNames,
+  withCommonNames,
   z.object({
     id: gatewayId,
     tx_id: gatewayId,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
-import { type Gateway, GatewayRefused, GatewayUnavailable, type ListQuery } from '#server/core/gateway.ts';
+import { type Gateway, type GatewayListQuery, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
 import { gatewayId, paymentFromWebhook, replySchemas } from '#server/integrations/flutterwave-replies.ts';
 
 export type FlutterwaveConfig = {
@@ -26,13 +26,13 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   }
 
   /** Null is the usual reply before a guest has paid, neither a failure nor an outage. */
-  async function find<T extends z.ZodMiniType>(path: string, shape: T, none: z.ZodMiniType) {
+  async function find<T extends z.ZodMiniType>(path: string, shape: T, noneShape: z.ZodMiniType) {
     const reply = await call(path);
-    if ((reply.status === 400 || reply.status === 404) && none.safeParse(reply.body).success) return null;
+    if ((reply.status === 400 || reply.status === 404) && noneShape.safeParse(reply.body).success) return null;
     return parseReply(reply, shape);
   }
 
-  const listParams = ({ from, to, page }: ListQuery) => `from=${from}&to=${to}&page=${page}`;
+  const listParams = ({ from, to, page }: GatewayListQuery) => `from=${from}&to=${to}&page=${page}`;
   const transaction = async (path: string) =>
     (await find(path, replySchemas.transaction, replySchemas.noTransaction))?.data ?? null;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { GuestFiles } from '#server/core/guest-files.ts';
 
-export const erasedFile = (dataDir: string) => join(dataDir, 'erased-guests.jsonl');
+export const erasedListFile = (dataDir: string) => join(dataDir, 'erased-guests.jsonl');
 const erasedLineSchema = z.object({ booking_id: z.uuid(), at: z.string() });
 const sentSchema = z.object({ sent_at: z.string() });
 
 /** A line that a power cut left incomplete is ignored. */
-export async function readErased(dataDir: string): Promise<string[]> {
-  const lines = (await readText(erasedFile(dataDir))).split('\n').filter(Boolean);
+export async function readErasedIds(dataDir: string): Promise<string[]> {
+  const lines = (await readText(erasedListFile(dataDir))).split('\n').filter(Boolean);
   return [...new Set(lines.flatMap((line) => parseErasedLine(line) ?? []))];
 }
 
@@ -39,14 +39,14 @@ export function localGuestFiles(dataDir: string): GuestFiles {
 
   return {
     async recordErased(bookingIds, at) {
-      const known = new Set(await readErased(dataDir));
+      const known = new Set(await readErasedIds(dataDir));
       const lines = bookingIds
         .filter((id) => !known.has(id))
         .map((id) => `${JSON.stringify({ booking_id: id, at: at.toISOString() })}\n`);
       if (lines.length === 0) return;
       await mkdir(dataDir, { recursive: true });
-      const endsIncomplete = /[^\n]$/.test(await readText(erasedFile(dataDir)));
-      const file = await open(erasedFile(dataDir), 'a', 0o600);
+      const endsIncomplete = /[^\n]$/.test(await readText(erasedListFile(dataDir)));
+      const file = await open(erasedListFile(dataDir), 'a', 0o600);
       try {
         await file.appendFile(`${endsIncomplete ? '\n' : ''}${lines.join('')}`);
         await file.sync();

@@ -4,7 +4,7 @@ import { AppError, errorMessages, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { inboxRoutes } from '#server/integrations/sandbox/inbox.ts';
-import { refundRoutes } from '#server/integrations/sandbox/refunds.ts';
+import { sandboxRefundRoutes } from '#server/integrations/sandbox/refunds.ts';
 import {
   faults,
   outcomes,
@@ -44,11 +44,11 @@ const payBody = z.strictObject({
   currency: z._default(z.string('must be a text').check(z.regex(/^[A-Z]{3}$/, 'must be a code such as NGN')), 'NGN'),
   webhook: z.optional(enumSchema(webhookModes)),
 });
-const moveBody = z.strictObject({
+const statusBody = z.strictObject({
   status: enumSchema(outcomes),
   webhook: z._default(enumSchema(webhookModes), 'once'),
 });
-const refundMoveBody = z.strictObject({ status: enumSchema(refundOutcomes) });
+const refundStatusBody = z.strictObject({ status: enumSchema(refundOutcomes) });
 const faultBody = z.strictObject({
   verify: z.optional(enumSchema(faults)),
   refund: z.optional(enumSchema(refundFaults)),
@@ -94,33 +94,33 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
     reply.raw.once('close', () => hanging.delete(reply));
   };
 
-  const isShop = (request: FastifyRequest) => request.headers.authorization === `Bearer ${secretKey}`;
-  const answerShop =
+  const isMerchant = (request: FastifyRequest) => request.headers.authorization === `Bearer ${secretKey}`;
+  const answerMerchant =
     (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isShop(request)) return refuse(reply, 401, 'Invalid authorization key');
+      if (!isMerchant(request)) return refuse(reply, 401, 'Invalid authorization key');
       const { verify: fault } = await store.faults();
       return fault === 'none' ? answer(request, reply) : misbehave(fault, reply, hang);
     };
   const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
-    answerShop(async (request, reply) => {
+    answerMerchant(async (request, reply) => {
       const transaction = await find(request);
       return transaction ? transactionReply(transaction) : refuseUnknown(reply);
     });
 
-  refundRoutes(app, { store, clock, timeZone, answerShop: answerShop, isShop, hang });
+  sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant: answerMerchant, isMerchant, hang });
   app.get(
     '/v3/transactions/:id/verify',
     verify(async ({ params }) => {
-      const wanted = idParams.safeParse(params);
-      return wanted.success ? store.byId(wanted.data.id) : null;
+      const parsedInput = idParams.safeParse(params);
+      return parsedInput.success ? store.byId(parsedInput.data.id) : null;
     }),
   );
   app.get(
     '/v3/transactions/verify_by_reference',
     verify(async ({ query }) => {
-      const wanted = referenceQuery.safeParse(query);
-      return wanted.success ? store.byTxRef(wanted.data.tx_ref) : null;
+      const parsedInput = referenceQuery.safeParse(query);
+      return parsedInput.success ? store.byTxRef(parsedInput.data.tx_ref) : null;
     }),
   );
 }
@@ -158,7 +158,7 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   });
 
   app.post('/transactions/:id', async (request, reply) => {
-    const body = parseBody(moveBody, request.body);
+    const body = parseBody(statusBody, request.body);
     const parsedParams = idParams.safeParse(request.params);
     const transaction = parsedParams.success ? await store.setStatus(parsedParams.data.id, body.status) : null;
     if (!transaction) throw new AppError('not_found', errorMessages.notFound);
@@ -167,7 +167,7 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   });
 
   app.post('/refunds/:id', async (request) => {
-    const { status } = parseBody(refundMoveBody, request.body);
+    const { status } = parseBody(refundStatusBody, request.body);
     const parsedParams = idParams.safeParse(request.params);
     const refund = parsedParams.success ? await store.setRefundStatus(parsedParams.data.id, status) : null;
     if (!refund) throw new AppError('not_found', errorMessages.notFound);

@@ -5,7 +5,7 @@ import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { book, bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { uniqueBooking } from '#tools/testing/steady-guests.ts';
 
 let data: DemoData;
@@ -28,7 +28,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     const answers = await Promise.all(
       guests.map(async (input) => {
         const client = makeClient(server.url);
-        const { checkout } = bookingIn(await book(client, input));
+        const { checkout } = bookingIn(await postBooking(client, input));
         await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return client.post('/api/payments/verify', { tx_ref: checkout.tx_ref, transaction_id: '' });
       }),

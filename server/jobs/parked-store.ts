@@ -26,7 +26,7 @@ const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${ch
 /** Older versions of the app called the day of a daily job `morning` or `night`. */
 const dayOfPayload = sql<Day | null>`coalesce(job.payload ->> 'day', job.payload ->> 'morning', job.payload ->> 'night')`;
 
-const parkedJobs = (db: Queryable) =>
+const parkedJobsQuery = (db: Queryable) =>
   db
     .selectFrom('job')
     .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
@@ -36,7 +36,7 @@ const parkedJobs = (db: Queryable) =>
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt', 'staff.name'])
     .select(dayOfPayload.as('day'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof parkedJobs>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof parkedJobsQuery>['executeTakeFirstOrThrow']>>;
 
 const isKnown = (kind: string): kind is JobKind => kind in jobInfo;
 
@@ -59,7 +59,7 @@ type PageQuery = { limit: number; cursor?: string | undefined };
 
 export async function listParked(db: Queryable, page: PageQuery): Promise<ListPage<ParkedRow> & { count: number }> {
   const key = { key: sql`job.parked_at`, id: sql<number>`job.id` };
-  const { rows, ...ways } = await readPage(parkedJobs(db), key, { ...page, dir: 'asc' });
+  const { rows, ...ways } = await readPage(parkedJobsQuery(db), key, { ...page, dir: 'asc' });
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -72,7 +72,7 @@ export const lockJob = (tx: Tx, id: number) =>
   tx.selectFrom('job').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function findParked(tx: Tx, id: number): Promise<ParkedRow | undefined> {
-  const row = await parkedJobs(tx).where('job.id', '=', id).executeTakeFirst();
+  const row = await parkedJobsQuery(tx).where('job.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 

@@ -47,7 +47,7 @@ function handleParked(
 }
 
 /** Error texts and what they mean to hotel staff. The first match counts. */
-const meanings: [RegExp, string][] = [
+const reasonsByPattern: [RegExp, string][] = [
   [/the program ended/i, 'The program ended each time it was at it'],
   [/gateway/i, 'The card gateway gave no answer that can be relied on'],
   [
@@ -72,7 +72,7 @@ const meanings: [RegExp, string][] = [
 
 /** Quotes nothing of the error, which can contain personal data. */
 export const plainReason = (error: string | null): string =>
-  meanings.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
+  reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
 function about({ reference, guestName, staff, day }: ParkedRow): string | null {

@@ -6,9 +6,9 @@ import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const finishedJobDays = 30;
-const sweepBatch = 1_000;
+const deletionBatch = 1_000;
 
-export async function keepUp(deps: Deps): Promise<undefined> {
+export async function runUpkeep(deps: Deps): Promise<undefined> {
   const { db, clock } = deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await deleteSpentProofs(db.read, clock.now());
@@ -22,5 +22,5 @@ export async function keepUp(deps: Deps): Promise<undefined> {
 }
 
 async function sweep(deleteSome: (limit: number) => Promise<number>): Promise<void> {
-  while ((await deleteSome(sweepBatch)) === sweepBatch);
+  while ((await deleteSome(deletionBatch)) === deletionBatch);
 }

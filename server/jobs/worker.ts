@@ -17,8 +17,8 @@ import { withLogContext } from '#server/telemetry/log.ts';
 import { scrub } from '#server/telemetry/scrub.ts';
 
 const pollMs = 1_000;
-const slots = 10;
-const mailSlots = 5;
+const maxActiveJobs = 10;
+const maxActiveMails = 5;
 const maxAttempts = 34;
 const stopTimeoutMs = 10_000;
 
@@ -36,7 +36,7 @@ type WorkerDeps = {
   log: Log;
   handlers: JobHandlers;
   chance?: () => number;
-  ran?: (kind: string, outcome: JobOutcome, seconds: number) => void;
+  onRun?: (kind: string, outcome: JobOutcome, seconds: number) => void;
 };
 
 export type Worker = {
@@ -50,7 +50,7 @@ export type Worker = {
 };
 
 /** Any number of processes can run a worker: each job is leased to one of them. */
-export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran }: WorkerDeps): Worker {
+export function makeWorker({ db, clock, log, handlers, chance = Math.random, onRun }: WorkerDeps): Worker {
   const activeJobs = new Map<LeasedJob, Promise<void>>();
   let stopped = false;
   let wakeRequested = false;
@@ -88,7 +88,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
     const renewal = setInterval(() => void extendLease(db, job, clock.now()).catch(() => {}), leaseMs / 3);
     try {
       const outcome = await handle(job);
-      ran?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
+      onRun?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
     } catch (error) {
       // The outcome could not be stored: the job runs again after its lease.
       log.error({ err: error }, 'job worker could not write down what became of a job');
@@ -104,16 +104,16 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, ran
       const interrupted = new Promise<void>((resolve) => {
         interrupt = resolve;
       });
-      const free = slots - activeJobs.size;
+      const free = maxActiveJobs - activeJobs.size;
       const mails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const jobs = stopped || free === 0 ? [] : await leaseJobs(db, clock.now(), free, mailSlots - mails);
+      const jobs = stopped || free === 0 ? [] : await leaseJobs(db, clock.now(), free, maxActiveMails - mails);
       if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
         activeJobs.set(
           job,
           withLogContext({ job: job.id, kind: job.kind }, () => run(job)),
         );
-      if (jobs.length > 0 && activeJobs.size < slots) continue;
+      if (jobs.length > 0 && activeJobs.size < maxActiveJobs) continue;
       if (activeJobs.size > 0) await Promise.race([interrupted, ...activeJobs.values()]);
       // Mails that ended during the query may have held slots that waiting mails need: look again.
       else if ((!wakeRequested && mails === 0) || stopped) return;

@@ -185,7 +185,7 @@ describe('a text goes to each superadmin who wants it when', () => {
   });
 
   test('the gateway’s list differs', async () => {
-    const [ada, off] = [await addOwner(), await addOwner({ sms_alerts: false })];
+    const [ada, off] = [await addOwner(), await addOwner({ smsAlerts: false })];
     await pay(app, 'SHOP-1', { amount: 12 });
     const admin = await signedIn(app, 'superadmin');
     expect((await admin.post('/api/reconciliations', { from: testToday, to: testToday })).status).toBe(200);

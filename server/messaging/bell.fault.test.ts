@@ -10,7 +10,7 @@ import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { startProcess } from '#tools/testing/process.ts';
-import { book, bookingIn, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking, type RaceSetup, raceSetups, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -29,7 +29,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a booking reported as paid by everybody at once rings once, at every process', async () => {
     const listeners = await Promise.all([0, 1].map(async (turn) => listenToBell(await at(turn, 'supervisor'))));
     await Promise.all(listeners.map((listener) => listener.next()));
-    const { checkout } = bookingIn(await book(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
+    const { checkout } = bookingIn(await postBooking(arena.client(0), bookingInput(unusedStay('deluxe', 1))));
     const { tx_ref } = checkout;
     await arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'twice' });
     const verify = (turn: number) => arena.client(turn).post('/api/payments/verify', { tx_ref });

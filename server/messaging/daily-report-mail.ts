@@ -9,7 +9,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { renderMail } from '#server/messaging/letter.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
-import { readReport } from '#server/reports/daily-report.ts';
+import { readDailyReport } from '#server/reports/daily-report.ts';
 import { shownZone } from '#server/staff/member-store.ts';
 
 /** Daily job. Enqueues the reports of the day before. */
@@ -32,7 +32,7 @@ export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<und
 export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Promise<undefined> {
   const [receiver] = await listReceivers(deps.db.read, 'reports', { id: staffId });
   if (!receiver) return;
-  const report = await readReport(deps, day);
+  const report = await readDailyReport(deps, day);
   const link = deps.publicUrl + dashboardLink({ tab: 'reports', day });
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,
@@ -41,14 +41,14 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   });
 }
 
-const naira = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
+const nairaText = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
 
 type Row = [label: string, value: string];
 
 function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
   const { day, rooms, money } = report;
   return {
-    subject: `${hotel.name}, ${formatDay(day)}: ${naira(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
+    subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
     ...renderMail(hotel, {
       title: 'Daily report',
       intro: `This is how ${formatDay(day)} went at ${hotel.name}.`,
@@ -67,24 +67,24 @@ function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: st
 const roomRows = ({ rooms }: DailyReport): Row[] => [
   ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
   ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
-  ['Average daily rate (ADR)', naira(rooms.adr)],
-  ['Revenue per available room (RevPAR)', naira(rooms.rev_par)],
+  ['Average daily rate (ADR)', nairaText(rooms.adr)],
+  ['Revenue per available room (RevPAR)', nairaText(rooms.rev_par)],
 ];
 
 const moneyRows = ({ money }: DailyReport): Row[] => [
   ...amountRows('Taken', money, 'taken'),
   ...amountRows('Given back', money, 'given_back'),
   ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
-  ['Net from rooms', naira(money.rooms)],
-  ['Net from the bar', naira(money.bar)],
-  ...(money.owed_back === 0 ? [] : [['Came to be owed back', naira(money.owed_back)] satisfies Row]),
+  ['Net from rooms', nairaText(money.rooms)],
+  ['Net from the bar', nairaText(money.bar)],
+  ...(money.owed_back === 0 ? [] : [['Came to be owed back', nairaText(money.owed_back)] satisfies Row]),
 ];
 
 const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): Row[] => [
-  [label, naira(money[field])],
+  [label, nairaText(money[field])],
   ...money.by_method
     .filter((each) => each[field] !== 0)
-    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, naira(each[field])]),
+    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
 ];
 
 const guestRows = (report: DailyReport): Row[] => [
@@ -115,8 +115,8 @@ function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): Ro
     `${time.format(new Date(at))} ${actor}`,
     [
       `${action}, ${subject}`,
-      ...(amount === null ? [] : [naira(amount)]),
-      ...(owed_back === 0 ? [] : [insightMessages.toRefund(naira(owed_back))]),
+      ...(amount === null ? [] : [nairaText(amount)]),
+      ...(owed_back === 0 ? [] : [insightMessages.toRefund(nairaText(owed_back))]),
       ...(reason ? [`“${reason}”`] : []),
     ].join(', '),
   ]);

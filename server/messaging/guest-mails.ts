@@ -3,7 +3,7 @@ import { acceptsPayment } from '#contract/bookings.ts';
 import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { amountIn, formatNaira, type Kobo, kobo } from '#contract/money.ts';
+import { formatAmount, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
@@ -76,7 +76,7 @@ function mailboxOf(email: string): string {
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-export const addressKey = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
+export const mailboxHash = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('hex');
 
 /** Leaves out the typed name until an online booking is paid: the address may be a stranger's. */
 const greeting = ({ source, paymentStatus, guestName }: Booking): string =>
@@ -214,7 +214,7 @@ const refundWayTexts: Record<RefundWay, string> = {
 };
 
 export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booking, hotel: Hotel, receiptUrl: string) {
-  const amount = amountIn(refund.currency, refund.amount);
+  const amount = formatAmount(refund.currency, refund.amount);
   const { reference } = booking;
   const isLate = refund.purpose === 'late';
   const [title, subject, text] =
@@ -240,7 +240,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
         {
           rows: [
             ['Reference', reference],
-            ['Paid', amountIn(refund.currency, refund.paid)],
+            ['Paid', formatAmount(refund.currency, refund.paid)],
             [event === 'due' ? 'To be refunded' : 'Refunded', amount],
           ],
         },

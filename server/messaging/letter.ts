@@ -9,7 +9,7 @@ type MailContent = {
   end: readonly string[];
 };
 
-const cell = 'padding:8px 0;border-top:1px solid #eee4d3';
+const cellStyle = 'padding:8px 0;border-top:1px solid #eee4d3';
 
 export function renderMail(
   hotel: Hotel,
@@ -19,7 +19,7 @@ export function renderMail(
   const place = `${address.street}, ${address.district}, ${address.city}, ${address.country}`;
   const foot = [...end, hotel.name, place];
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><th align="left" valign="top" style="${cell};font-weight:normal;color:#6b5d52">${escapeHtml(label)}</th><td align="right" valign="top" style="${cell};padding-left:16px">${escapeHtml(value)}</td></tr>`;
+    `<tr><th align="left" valign="top" style="${cellStyle};font-weight:normal;color:#6b5d52">${escapeHtml(label)}</th><td align="right" valign="top" style="${cellStyle};padding-left:16px">${escapeHtml(value)}</td></tr>`;
   const heading = (text: string) =>
     `<tr><th colspan="2" align="left" style="padding:20px 0 8px;font-family:Georgia,serif;font-size:18px;font-weight:normal">${escapeHtml(text)}</th></tr>`;
   return {

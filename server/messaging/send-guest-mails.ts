@@ -8,10 +8,10 @@ import type { Jobs } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 import {
-  addressKey,
   cancellationMail,
   changeMail,
   confirmationMail,
+  mailboxHash,
   payLinkMail,
   refundMail,
 } from '#server/messaging/guest-mails.ts';
@@ -40,7 +40,7 @@ export async function sendPayLink(deps: Deps, bookingId: string): Promise<Date |
   if (outcome === 'settled' || outcome === 'refund_due') return;
   const now = deps.clock.now();
   if (outcome === 'unavailable') return new Date(now.getTime() + 60_000);
-  const link = { address: addressKey(booking.guestEmail), day: hotelToday(deps), bookingId };
+  const link = { address: mailboxHash(booking.guestEmail), day: hotelToday(deps), bookingId };
   if (!(await deps.db.tx((tx) => reservePayLink(tx, link)))) return;
   const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
   await sendToGuest(deps, payLinkMail(booking, deps.hotel, receiptUrl));

@@ -5,7 +5,7 @@ import { type Transition, transition } from '#server/bookings/transition.ts';
 import { notify } from '#server/core/notify.ts';
 import { oweBack } from '#server/payments/owe-back.ts';
 
-type MoneyBack = {
+type RefundAndNotice = {
   /** What is owed back of what came through the gateway; without an amount all of it. */
   refund: { amount?: Kobo; tellGuest?: boolean } | undefined;
   notice: { kind: 'refund_due' | 'booking_cancelled'; amount: Kobo } | undefined;
@@ -15,7 +15,7 @@ export async function moveWithRefund(
   tx: Tx,
   booking: Booking,
   move: Transition,
-  { refund, notice }: MoneyBack,
+  { refund, notice }: RefundAndNotice,
 ): Promise<void> {
   const { at } = move;
   await transition(tx, booking, move);

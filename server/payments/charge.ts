@@ -2,22 +2,22 @@ import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { insertCharge } from '#server/payments/store.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-const hour = 60 * minute;
+const hourMs = 60 * minuteMs;
 
-const day = 24 * hour;
+const dayMs = 24 * hourMs;
 
-const firstChecks = [2, 5, 10, 20, 30].map((minutes) => minutes * minute);
+const firstCheckDelaysMs = [2, 5, 10, 20, 30].map((minutes) => minutes * minuteMs);
 
 /** Five checks in half an hour, then hourly for a day, daily for a week, then none. */
 export function nextCheck(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
-  const early = firstChecks.find((check) => check > age);
+  const early = firstCheckDelaysMs.find((check) => check > age);
   if (early !== undefined) return new Date(createdAt.getTime() + early);
-  const step = age < day ? hour : day;
+  const step = age < dayMs ? hourMs : dayMs;
   const next = (Math.floor(age / step) + 1) * step;
-  return next <= 7 * day ? new Date(createdAt.getTime() + next) : undefined;
+  return next <= 7 * dayMs ? new Date(createdAt.getTime() + next) : undefined;
 }
 
 type NewCharge = Parameters<typeof insertCharge>[1];

@@ -12,7 +12,7 @@ export type FoundDifference = {
   resolved?: string;
 };
 
-export type Sums = {
+export type ComparedSums = {
   payments: number;
   refunds: number;
   gateway: Kobo;
@@ -27,7 +27,7 @@ const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'curr
 const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
 /** The part of the gap between the two sums that the differences do not explain. Counts naira only. */
-export function unexplained(sums: Sums, found: readonly FoundDifference[]): Kobo {
+export function unexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
   const gapOf = (kinds: readonly DifferenceKind[]) =>
     found
       .filter(({ kind, resolved }) => kinds.includes(kind) && resolved === undefined)
@@ -37,7 +37,7 @@ export function unexplained(sums: Sums, found: readonly FoundDifference[]): Kobo
   return kobo(Math.abs(payments) + Math.abs(refunds));
 }
 
-export type Reconciliation = Sums & {
+export type Reconciliation = ComparedSums & {
   id: string;
   from: Day;
   to: Day;
@@ -92,4 +92,4 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
 });
 
 /** More than one, because payments can arrive late. */
-export const comparedDays = 3;
+export const nightlyComparedDays = 3;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
 import { nextCheck } from '#server/payments/charge.ts';
-import { judge, type Reported, unexpectedVerdict, type Verdict } from '#server/payments/judge.ts';
-import { eventName, withoutPersonalData } from '#server/payments/webhook.ts';
+import { type GatewayVerdict, judgePayment, type ReportedPayment, unexpectedVerdict } from '#server/payments/judge.ts';
+import { webhookEventName, withoutPersonalData } from '#server/payments/webhook.ts';
 
 const expected = { txRef: 'BKTX-1', amountKobo: kobo(2_539_800), currency: 'NGN' };
-const paid: Reported = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN', status: 'successful' };
+const paid: ReportedPayment = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN', status: 'successful' };
 
 describe('what a gateway says is', () => {
-  test.each<[Verdict, string, Reported | null]>([
+  test.each<[GatewayVerdict, string, ReportedPayment | null]>([
     ['paid', 'exactly ours', paid],
     ['paid', 'more than asked', { ...paid, amount: kobo(2_539_801) }],
     ['mismatch', 'one kobo short', { ...paid, amount: kobo(2_539_799) }],
@@ -22,13 +22,13 @@ describe('what a gateway says is', () => {
     ['pending', 'undecided about too little', { ...paid, status: 'pending', amount: kobo(1) }],
     ['unknown', 'nothing', null],
   ])('%s when it is %s', (verdict, _, reported) => {
-    expect(judge(expected, reported)).toBe(verdict);
+    expect(judgePayment(expected, reported)).toBe(verdict);
   });
 
   test('paid for nothing but our money', () => {
     const aReport = fc.record({
       txRef: fc.constantFrom('BKTX-1', 'BKTX-2', ''),
-      status: fc.constantFrom<Reported['status']>('successful', 'failed', 'pending'),
+      status: fc.constantFrom<ReportedPayment['status']>('successful', 'failed', 'pending'),
       amount: fc.integer({ min: 2_539_700, max: 2_539_900 }).map(kobo),
       currency: fc.constantFrom('NGN', 'USD', 'GHS'),
     });
@@ -37,14 +37,14 @@ describe('what a gateway says is', () => {
         const { txRef, status, amount, currency } = report;
         const ours =
           txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expected.amountKobo;
-        expect(judge(expected, report) === 'paid').toBe(ours);
+        expect(judgePayment(expected, report) === 'paid').toBe(ours);
       }),
     );
   });
 });
 
 describe('money that is there and settles nothing is called', () => {
-  test.each<[string | undefined, string, boolean, Reported]>([
+  test.each<[string | undefined, string, boolean, ReportedPayment]>([
     ['partial', 'too little for an open charge', true, { ...paid, amount: kobo(1) }],
     ['wrong_currency', 'in another currency', true, { ...paid, currency: 'USD' }],
     ['wrong_currency', 'in another currency for a settled charge', false, { ...paid, currency: 'USD' }],
@@ -99,7 +99,7 @@ describe('of a webhook is kept', () => {
     [{}, null],
     [null, null],
   ])('of %j the name %j', (body, name) => {
-    expect(eventName(body)).toBe(name);
+    expect(webhookEventName(body)).toBe(name);
   });
 });
 

@@ -1,13 +1,18 @@
 import type { Kobo } from '#contract/money.ts';
 
-export type Reported = { txRef: string; status: 'successful' | 'failed' | 'pending'; amount: Kobo; currency: string };
+export type ReportedPayment = {
+  txRef: string;
+  status: 'successful' | 'failed' | 'pending';
+  amount: Kobo;
+  currency: string;
+};
 
-type Expected = { txRef: string; amountKobo: Kobo; currency: string };
+type ExpectedPayment = { txRef: string; amountKobo: Kobo; currency: string };
 
 /** `unknown` is also the gateway's answer before the guest has paid. */
-export type Verdict = 'paid' | 'pending' | 'failed' | 'mismatch' | 'unknown';
+export type GatewayVerdict = 'paid' | 'pending' | 'failed' | 'mismatch' | 'unknown';
 
-export function judge(expected: Expected, reported: Reported | null): Verdict {
+export function judgePayment(expected: ExpectedPayment, reported: ReportedPayment | null): GatewayVerdict {
   if (!reported) return 'unknown';
   if (reported.txRef !== expected.txRef) return 'mismatch';
   if (reported.status !== 'successful') return reported.status;
@@ -16,9 +21,9 @@ export function judge(expected: Expected, reported: Reported | null): Verdict {
 }
 
 export function unexpectedVerdict(
-  expected: Expected,
+  expected: ExpectedPayment,
   isOpen: boolean,
-  paid: Reported,
+  paid: ReportedPayment,
 ): 'wrong_currency' | 'duplicate' | 'partial' | undefined {
   if (paid.status !== 'successful' || paid.txRef !== expected.txRef) return undefined;
   if (paid.currency !== expected.currency) return 'wrong_currency';

@@ -11,7 +11,7 @@ import {
   withdrawRefund,
 } from '#server/payments/store.ts';
 
-export async function owe(
+export async function oweRefund(
   tx: Tx,
   owed: Parameters<typeof insertRefund>[1],
   tellGuest = true,
@@ -34,7 +34,7 @@ export async function oweBack(
   if (!payment) return kobo(0);
   const remaining = await unreturnedAmount(tx, payment.id);
   const owed = kobo(Math.min(amount ?? remaining, remaining));
-  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
+  const refundId = await oweRefund(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
   return refundId ? owed : kobo(0);
 }
 
@@ -48,7 +48,7 @@ export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string
   if (owed === waiting) return zero;
   if (waiting > 0) await closeReductions(tx, payment.id, refundMessages.changedAgain, at);
   const amount = kobo(Math.min(owed, await unreturnedAmount(tx, payment.id)));
-  const refundId = await owe(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
+  const refundId = await oweRefund(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
   return refundId ? amount : zero;
 }
 

@@ -7,9 +7,9 @@ import { presentDifference, presentReconciliation } from '#server/payments/diffe
 import { reconcile, resolveDifference } from '#server/payments/reconcile.ts';
 import { listDifferences, listRuns } from '#server/payments/reconcile-store.ts';
 
-type Calls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
+type ReconciliationCalls = 'listReconciliations' | 'reconcile' | 'listDifferences' | 'resolveDifference';
 
-export function reconciliationRoutes(deps: Deps): Handlers<Calls> {
+export function reconciliationRoutes(deps: Deps): Handlers<ReconciliationCalls> {
   return {
     async listReconciliations({ input }) {
       const runs = await listRuns(deps.db.read, input);

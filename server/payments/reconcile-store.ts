@@ -97,7 +97,7 @@ export async function lastComparedNight(db: Queryable): Promise<Day | null> {
   return day;
 }
 
-const runs = (db: Queryable) =>
+const runsQuery = (db: Queryable) =>
   db
     .selectFrom('reconciliation')
     .select([
@@ -118,11 +118,11 @@ const runs = (db: Queryable) =>
     );
 
 export const readRun = (db: Queryable, id: string): Promise<Reconciliation> =>
-  runs(db).where('id', '=', id).executeTakeFirstOrThrow();
+  runsQuery(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 export async function listRuns(db: Queryable, page: { limit: number; cursor?: string | undefined }) {
   const order = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
-  const { rows, ...cursors } = await readPage(runs(db), order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(runsQuery(db), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.countAll<number>().as('count'))

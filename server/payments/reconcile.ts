@@ -16,11 +16,11 @@ import {
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 import {
-  comparedDays,
+  type ComparedSums,
   type Difference,
   type FoundDifference,
+  nightlyComparedDays,
   type Reconciliation,
-  type Sums,
   unexplained,
 } from '#server/payments/difference.ts';
 import {
@@ -127,19 +127,19 @@ async function comparePayments(deps: Deps, theirs: GatewayTransaction[]): Promis
   );
   const found: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of theirs) {
-    const mine = ours.get(id);
+    const ourPayment = ours.get(id);
     const base = { number: id, txRef, currency, theirs: amount };
-    if (!mine && (await findCharge(read, txRef))) {
+    if (!ourPayment && (await findCharge(read, txRef))) {
       await settle(deps, txRef, id);
       const settled = await isPaymentStored(read, id);
       found.push({ ...base, kind: 'missing_here', ours: null, ...(settled && { resolved: 'Settled at once' }) });
-    } else if (!mine) {
+    } else if (!ourPayment) {
       await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
       const resolved = 'Listed among the payments that need a person';
       found.push({ ...base, kind: 'unknown_reference', ours: null, resolved });
-    } else if (mine.currency !== currency) found.push({ ...base, kind: 'currency', ours: mine.amount });
-    else if (mine.amount !== amount) found.push({ ...base, kind: 'amount', ours: mine.amount });
-    else if (mine.txRef !== txRef) found.push({ ...base, kind: 'unknown_reference', ours: mine.amount });
+    } else if (ourPayment.currency !== currency) found.push({ ...base, kind: 'currency', ours: ourPayment.amount });
+    else if (ourPayment.amount !== amount) found.push({ ...base, kind: 'amount', ours: ourPayment.amount });
+    else if (ourPayment.txRef !== txRef) found.push({ ...base, kind: 'unknown_reference', ours: ourPayment.amount });
   }
   return found;
 }
@@ -196,7 +196,7 @@ async function missingRefunds(deps: Deps, days: DayRange, listed: Set<string>): 
   return found;
 }
 
-async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRefund[]): Promise<Sums> {
+async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRefund[]): Promise<ComparedSums> {
   const { read } = deps.db;
   const ours = await sumPaymentsAndRefunds(
     read,
@@ -225,7 +225,7 @@ async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRe
 /** Daily job. Runs again after 10 minutes while the gateway is unavailable. */
 export async function compareNightly(deps: Deps, morning: Day): Promise<Date | undefined> {
   const last = await lastComparedNight(deps.db.read);
-  const usual = addDays(morning, -comparedDays);
+  const usual = addDays(morning, -nightlyComparedDays);
   const to = addDays(morning, -1);
   // Guests can have paid on days when the app was not running.
   let from = last && last < usual ? addDays(last, 1) : usual;

@@ -17,7 +17,7 @@ export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
     },
     async askForRefund({ input, member }) {
       const refund = await askForRefund(deps, member(), input);
-      return { message: messageFor(refund), refund: presentRefund(refund) };
+      return { message: requestMessage(refund), refund: presentRefund(refund) };
     },
     async payBackByHand({ input, member }) {
       const refund = await payBackByHand(deps, member(), input);
@@ -34,7 +34,7 @@ export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   };
 }
 
-function messageFor({ state, gatewayId, gatewaySaid }: Refund): string {
+function requestMessage({ state, gatewayId, gatewaySaid }: Refund): string {
   if (state === 'made') return refundMessages.made;
   if (state === 'refused') return refundMessages.refused(gatewaySaid ?? '');
   return gatewayId ? refundMessages.asked : refundMessages.unanswered;

@@ -7,7 +7,7 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import type { Refund } from '#server/payments/refund.ts';
 
-const refunds = (db: Queryable) =>
+const refundsQuery = (db: Queryable) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
@@ -18,7 +18,7 @@ const refunds = (db: Queryable) =>
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(staffName('refund.decided_by').as('decider'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof refundsQuery>['executeTakeFirstOrThrow']>>;
 
 const fromRow = ({
   amountKobo,
@@ -40,7 +40,7 @@ const fromRow = ({
 });
 
 export async function findRefund(db: Queryable, id: string): Promise<Refund | undefined> {
-  const row = await refunds(db).where('refund.id', '=', id).executeTakeFirst();
+  const row = await refundsQuery(db).where('refund.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -69,7 +69,7 @@ type RefundList = ListPage<Refund> & { count: number; naira: Kobo };
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<RefundList> {
   const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const dir = query.state === 'open' ? 'asc' : 'desc';
-  const page = await readPage(refunds(db).where(listFilter(query)), order, { ...query, dir });
+  const page = await readPage(refundsQuery(db).where(listFilter(query)), order, { ...query, dir });
   const { rows } = await sql<{ count: number; naira: number }>`
     select count(*) as count,
       coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
@@ -131,8 +131,8 @@ export async function findGatewayRefund(
 ) {
   const found =
     'gatewayId' in by
-      ? refunds(db).where('refund.gatewayId', '=', by.gatewayId)
-      : refunds(db)
+      ? refundsQuery(db).where('refund.gatewayId', '=', by.gatewayId)
+      : refundsQuery(db)
           .where('payment.gatewayId', '=', by.transactionId)
           .where('refund.amountKobo', '=', by.amount)
           .where('refund.state', 'in', openStates)
@@ -142,7 +142,7 @@ export async function findGatewayRefund(
 }
 
 export async function listMadeBetween(db: Queryable, from: Date, to: Date): Promise<Refund[]> {
-  const rows = await refunds(db)
+  const rows = await refundsQuery(db)
     .where('refund.way', '=', 'gateway')
     .where('refund.state', '=', 'made')
     .where('refund.askedAt', '>=', from)

@@ -6,13 +6,13 @@ import { type CrashSite, openCrashSite } from '#tools/testing/crash-site.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingIn, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking, type RaceSetup, raceSetups, setRooms, unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const reason = 'Paid twice';
 
 async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof unusedStay>): Promise<RefundView> {
-  const { booking, checkout } = bookingIn(await book(guest, bookingInput(stay)));
+  const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
     const paid = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });

@@ -55,14 +55,14 @@ export const refundComment = ({ id, txRef, askedAt }: Pick<Refund, 'id' | 'txRef
 export const affectsBooking = (purpose: RefundPurpose): boolean => bookingPurposes.includes(purpose);
 const bookingPurposes: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced'];
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** A refund that the gateway does not list by then was never requested. */
-export const unknownAfterMs = 30 * minute;
+export const unknownAfterMs = 30 * minuteMs;
 
 export function nextPoll(askedAt: Date, now: Date): Date {
   const age = now.getTime() - askedAt.getTime();
-  const wait = age < unknownAfterMs ? 2 * minute : age < 24 * hour ? hour : 12 * hour;
+  const wait = age < unknownAfterMs ? 2 * minuteMs : age < 24 * hourMs ? hourMs : 12 * hourMs;
   return new Date(now.getTime() + wait);
 }

@@ -23,15 +23,15 @@ import {
 
 async function readRefund(deps: Deps, id: string): Promise<Refund> {
   const refund = await findRefund(deps.db.read, id);
-  if (!refund) throw notFound();
+  if (!refund) throw refundNotFoundError();
   return refund;
 }
 
-const notFound = () => new AppError('not_found', refundMessages.notFound);
+const refundNotFoundError = () => new AppError('not_found', refundMessages.notFound);
 
 async function lockUndecided(tx: Tx, id: string): Promise<Refund> {
   const refund = await lockRefund(tx, id);
-  if (!refund) throw notFound();
+  if (!refund) throw refundNotFoundError();
   if (!isUndecided(refund.state)) throw new AppError('conflict', refundMessages.decided(refund.state));
   return refund;
 }
@@ -155,7 +155,7 @@ async function recordChange(
   await audit(tx, {
     at,
     actor,
-    action: auditActions[after.state],
+    action: refundAuditActions[after.state],
     subject: booking ? { kind: 'booking', id: booking.id } : { kind: 'charge', id: txRef },
     before: {
       refund: refundStateLabels[before.state],
@@ -171,7 +171,7 @@ async function recordChange(
   });
 }
 
-const auditActions: Record<Refund['state'], AuditAction> = {
+const refundAuditActions: Record<Refund['state'], AuditAction> = {
   due: 'refund due',
   asked: 'refund asked for',
   made: 'refund made',

@@ -4,8 +4,8 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import { judge, unexpectedVerdict, type Verdict } from '#server/payments/judge.ts';
-import { owe } from '#server/payments/owe-back.ts';
+import { type GatewayVerdict, judgePayment, unexpectedVerdict } from '#server/payments/judge.ts';
+import { oweRefund } from '#server/payments/owe-back.ts';
 import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } from '#server/payments/store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } 
  * of ours. `unavailable`: no usable answer from the gateway. The others are the gateway's verdict.
  */
 export type Settlement = {
-  outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<Verdict, 'paid'>;
+  outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<GatewayVerdict, 'paid'>;
   charge?: Charge;
   /** The charge is closed, but the gateway gave no answer about the given transaction. */
   unverified?: true;
@@ -42,8 +42,9 @@ async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise
   if (reported === 'unavailable')
     return closedState ? { outcome: closedState, charge, unverified: true } : { outcome: 'unavailable', charge };
 
-  const paid = closedState ? undefined : reported.find((each) => judge(charge, each) === 'paid');
-  const outcome = closedState ?? (paid ? await deliver(deps, charge, paid) : judge(charge, reported[0] ?? null));
+  const paid = closedState ? undefined : reported.find((each) => judgePayment(charge, each) === 'paid');
+  const outcome =
+    closedState ?? (paid ? await recordPayment(deps, charge, paid) : judgePayment(charge, reported[0] ?? null));
   for (const each of reported)
     if (unexpectedVerdict(charge, !(closedState || paid), each)) await storeUnexpectedPayment(deps, charge, each);
   return { outcome: outcome === 'paid' ? 'unknown' : outcome, charge };
@@ -61,7 +62,7 @@ async function askGateway(
 ): Promise<GatewayTransaction[] | 'unavailable'> {
   try {
     const byId = gatewayId ? await deps.gateway.byId(gatewayId) : null;
-    if (onlyById || (byId && judge(charge, byId) === 'paid')) return byId ? [byId] : [];
+    if (onlyById || (byId && judgePayment(charge, byId) === 'paid')) return byId ? [byId] : [];
     const byTxRef = await deps.gateway.byTxRef(charge.txRef);
     return [byTxRef, byId].filter((each) => each !== null);
   } catch (error) {
@@ -71,24 +72,24 @@ async function askGateway(
   }
 }
 
-async function deliver(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<Settlement['outcome']> {
+async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<Settlement['outcome']> {
   const at = deps.clock.now();
   const outcome = await deps.db
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const delivery = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
+      const confirmation = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
       const surplus = kobo(paid.amount - charge.amountKobo);
-      const verdict = delivery === 'accepted' && surplus > 0 ? 'over' : delivery;
+      const verdict = confirmation === 'accepted' && surplus > 0 ? 'over' : confirmation;
       const paymentId = await insertPayment(tx, paid, verdict, at);
       // A gateway transaction cannot pay twice: throwing rolls back what it has done to the booking.
       if (!paymentId) throw new AlreadyCounted();
-      if (verdict === 'late') await owe(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
+      if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
-        await owe(tx, { paymentId, purpose: 'over', amount: surplus, at });
+        await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
-      const state = delivery === 'accepted' ? 'settled' : 'refund_due';
+      const state = confirmation === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
         at,
@@ -118,7 +119,7 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
     const verdict = unexpectedVerdict(fresh, fresh.state === 'open', paid);
     const paymentId = verdict && (await insertPayment(tx, paid, verdict, at));
     if (!paymentId) return;
-    await owe(tx, { paymentId, purpose: verdict, amount: paid.amount, at });
+    await oweRefund(tx, { paymentId, purpose: verdict, amount: paid.amount, at });
     await audit(tx, {
       at,
       actor: 'gateway',
@@ -142,7 +143,7 @@ export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction):
   return deps.db.tx(async (tx) => {
     const paymentId = await insertPayment(tx, paid, 'foreign', at);
     if (!paymentId) return false;
-    await owe(tx, { paymentId, purpose: 'foreign', amount: paid.amount, at }, false);
+    await oweRefund(tx, { paymentId, purpose: 'foreign', amount: paid.amount, at }, false);
     await notify(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
     return true;
   });

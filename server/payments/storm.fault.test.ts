@@ -8,10 +8,10 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   bookingIn,
   bookTogether,
   lapseHolds,
+  postBooking,
   type RaceSetup,
   raceSetups,
   setRooms,
@@ -104,7 +104,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(20, 8); round++) {
       const stay = unusedStay('executive-suite', 1);
-      const { booking, checkout } = bookingIn(await book(arena.client(round), bookingInput(stay)));
+      const { booking, checkout } = bookingIn(await postBooking(arena.client(round), bookingInput(stay)));
       // In every other round the guest has paid already, or the payment would always be the slower one.
       const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapseHolds(arena, [booking.id], round % 4 > 1);

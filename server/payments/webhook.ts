@@ -24,7 +24,7 @@ export function withoutPersonalData(body: unknown): unknown {
   return Object.fromEntries(allowed.map(([name, value]) => [name, withoutPersonalData(value)]));
 }
 
-export function eventName(body: unknown): string | null {
+export function webhookEventName(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { event, 'event.type': type } = body as Record<string, unknown>;
   const name = event ?? type;
@@ -32,14 +32,14 @@ export function eventName(body: unknown): string | null {
 }
 
 /** Stores a webhook without personal data and enqueues a check, so that the reply does not wait for the gateway. */
-export async function receiveEvent(deps: Deps, body: object, subject: { txRef?: string; id?: string } | null) {
+export async function receiveWebhook(deps: Deps, body: object, subject: { txRef?: string; id?: string } | null) {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     await storeEvent(
       tx,
       {
         key: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
-        event: eventName(body),
+        event: webhookEventName(body),
         gatewayId: subject?.id ?? null,
         txRef: subject?.txRef ?? null,
         body: withoutPersonalData(body),

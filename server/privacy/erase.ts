@@ -7,8 +7,8 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { readErased } from '#server/integrations/guest-files.ts';
-import { erasureProblemOf, isErased, notFound } from '#server/privacy/guest-records.ts';
+import { readErasedIds } from '#server/integrations/guest-files.ts';
+import { erasureProblemOf, isErased, recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
 
 export async function eraseGuest(deps: Deps, member: Member, asked: Parsed<'eraseGuest'>): Promise<number> {
@@ -16,7 +16,7 @@ export async function eraseGuest(deps: Deps, member: Member, asked: Parsed<'eras
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const found = await findRecords(tx, ids, true);
-    if (found.length < new Set(ids).size) throw notFound();
+    if (found.length < new Set(ids).size) throw recordNotFoundError();
     const remaining = found.filter((record) => !isErased(record));
     for (const record of remaining) demandErasable(deps, record, reason);
     for (const { stay } of remaining) {
@@ -41,14 +41,14 @@ function demandErasable(deps: Deps, record: BookingRecord, reason: string): void
 }
 
 /** Job: lists the bookings outside the database and deletes their mails and texts from the app's files. */
-export async function afterErasure(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
+export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
   await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
 }
 
 /** For a database restored from an older copy. Returns how many bookings it erased. Safe to repeat. */
 export async function repeatErasures(db: Db, dataDir: string, at: Date): Promise<number> {
-  const ids = await findNotErased(db.read, await readErased(dataDir));
+  const ids = await findNotErased(db.read, await readErasedIds(dataDir));
   for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { whole: true, asked: true, at }));
   return ids.length;
 }

@@ -9,7 +9,7 @@ import { receiptView } from '#contract/receipts.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveStaffReply } from '#contract/staff.ts';
 import { copyToken } from '#server/bookings/booking.ts';
-import { erasedFile, readErased } from '#server/integrations/guest-files.ts';
+import { erasedListFile, readErasedIds } from '#server/integrations/guest-files.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { readTextLog } from '#server/integrations/sms.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
@@ -203,11 +203,11 @@ describe('a guest who asks to be erased', () => {
 
   test('is erased again in a database that is older', async () => {
     const dataDir = join(app.mailFolder, '..');
-    expect((await readErased(dataDir)).sort()).toEqual([...ids].sort());
+    expect((await readErasedIds(dataDir)).sort()).toEqual([...ids].sort());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(0);
     const { booking } = await book(app, person);
     // A power cut has left half a line.
-    await appendFile(erasedFile(dataDir), '{"booking_id":"');
+    await appendFile(erasedListFile(dataDir), '{"booking_id":"');
     await app.deps.guestFiles.recordErased([booking.id], app.clock.now());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(1);
     expect((await bookingRow(app.db, booking.reference)).guestName).toBe('Erased guest');

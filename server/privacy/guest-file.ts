@@ -12,7 +12,7 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
-import { notFound } from '#server/privacy/guest-records.ts';
+import { recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findRecords } from '#server/privacy/store.ts';
 
 type FullRecord = BookingRecord & {
@@ -26,7 +26,7 @@ export async function exportGuest(deps: Deps, member: Member, ids: readonly stri
   const { db, hotel, clock } = deps;
   const found = await findRecords(db.read, ids);
   const [first] = found;
-  if (!first || found.length < new Set(ids).size) throw notFound();
+  if (!first || found.length < new Set(ids).size) throw recordNotFoundError();
   const records: FullRecord[] = [];
   for (const record of found) records.push(await loadFullRecord(db, record));
   const at = clock.now();

@@ -15,7 +15,7 @@ export async function findGuest(deps: Deps, q: string) {
   return { kept: found.slice(0, maxListed), more: found.length > maxListed, today: hotelToday(deps) };
 }
 
-export const notFound = () => new AppError('not_found', privacyMessages.notFound);
+export const recordNotFoundError = () => new AppError('not_found', privacyMessages.notFound);
 
 export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
 

@@ -15,12 +15,12 @@ import { closeDays } from '#server/reports/close-days-store.ts';
 import {
   countEntries,
   countSales,
-  type Money,
   type MoneyOfDay,
+  type MoneyTotals,
   presentByStream,
   presentMoney,
   type SoldNight,
-  sum,
+  sumKobo,
 } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
 import { eachDay, validRange } from '#server/reports/range.ts';
@@ -50,7 +50,7 @@ function presentAnalytics(
     ...range,
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
-      booked_value: toNaira(sum(sources.map(({ value }) => value))),
+      booked_value: toNaira(sumKobo(sources.map(({ value }) => value))),
       bar_sales: countSales(money),
       transactions: countEntries(money),
       room_revenue: revenue.rooms,
@@ -78,7 +78,7 @@ function byDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['by_day'
   return eachDay(range).map((day) => ({ day, ...presentByStream(groups.get(day) ?? []) }));
 }
 
-const byMethod = (rows: readonly Money[]): Analytics['methods'] =>
+const byMethod = (rows: readonly MoneyTotals[]): Analytics['methods'] =>
   moneyMethods.map((method) => ({ method, ...presentByStream(rows.filter((row) => row.method === method)) }));
 
 const maxTopDrinks = 8;
@@ -90,7 +90,7 @@ function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
     drink_id: null,
     drink_name: 'All others',
     quantity: others.reduce((all, { quantity }) => all + quantity, 0),
-    amount: toNaira(sum(others.map(({ amount }) => amount))),
+    amount: toNaira(sumKobo(others.map(({ amount }) => amount))),
   };
   return [
     ...best.map(({ drinkId, name, quantity, amount }) => ({

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 /** Numbers are amounts in naira or counts. */
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[];
 
-const csv = (lines: (string | number | null)[][], bom: boolean): string =>
+const toCsv = (lines: (string | number | null)[][], bom: boolean): string =>
   stringify(lines, {
     bom,
     record_delimiter: 'windows',
@@ -19,15 +19,15 @@ const csv = (lines: (string | number | null)[][], bom: boolean): string =>
     },
   });
 
-const csvHead = <T>(columns: CsvColumns<T>): string => csv([columns.map(([head]) => head)], true);
+const csvHead = <T>(columns: CsvColumns<T>): string => toCsv([columns.map(([head]) => head)], true);
 
 const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
-  csv(
+  toCsv(
     rows.map((row) => columns.map(([, cell]) => cell(row))),
     false,
   );
 
-export const fileName = (report: string, day: Day): string => `${report}_${day}.csv`;
+export const csvFileName = (report: string, day: Day): string => `${report}_${day}.csv`;
 
 export const localTime = (at: Date, timeZone: string): string =>
   `${dayAt(at, timeZone)} ${at.toLocaleTimeString('en-GB', { timeZone })}`;

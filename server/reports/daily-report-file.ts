@@ -9,15 +9,15 @@ import {
   type StaySummary,
 } from '#contract/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type CsvColumns, csvFile, fileName, localTime } from '#server/reports/csv.ts';
-import { readReport } from '#server/reports/daily-report.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
+import { readDailyReport } from '#server/reports/daily-report.ts';
 
-export async function exportReport(deps: Deps, requestedDay: Day | undefined): Promise<ExportedFile> {
-  const report = await readReport(deps, requestedDay);
+export async function exportDailyReport(deps: Deps, requestedDay: Day | undefined): Promise<ExportedFile> {
+  const report = await readDailyReport(deps, requestedDay);
   async function* lines() {
     yield reportLines(report, deps.hotel.timeZone);
   }
-  return csvFile(fileName('daily-report', report.day), lines(), reportColumns, insightMessages.noData);
+  return csvFile(csvFileName('daily-report', report.day), lines(), reportColumns, insightMessages.noData);
 }
 
 type ReportLine = {
@@ -42,7 +42,7 @@ const reportColumns: CsvColumns<ReportLine> = [
   ['Time', ({ time }) => time ?? null],
 ];
 
-const line = (part: string, what: string, figure: ReportLine['figure'], note?: string): ReportLine => ({
+const figureLine = (part: string, what: string, figure: ReportLine['figure'], note?: string): ReportLine => ({
   part,
   what,
   figure,
@@ -59,47 +59,52 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
       time: localTime(new Date(stay.at), timeZone),
     }));
   return [
-    line('Day', 'Hotel day', report.day, report.unfinished ? 'not over yet' : undefined),
-    line('Rooms', 'Rooms', rooms.total),
-    line('Rooms', 'Rooms sold', rooms.sold),
-    line('Rooms', 'Occupancy (%)', rooms.occupancy),
-    line('Rooms', 'Room charge (NGN)', rooms.room_charge),
-    line('Rooms', 'ADR (NGN)', rooms.adr),
-    line('Rooms', 'RevPAR (NGN)', rooms.rev_par),
+    figureLine('Day', 'Hotel day', report.day, report.unfinished ? 'not over yet' : undefined),
+    figureLine('Rooms', 'Rooms', rooms.total),
+    figureLine('Rooms', 'Rooms sold', rooms.sold),
+    figureLine('Rooms', 'Occupancy (%)', rooms.occupancy),
+    figureLine('Rooms', 'Room charge (NGN)', rooms.room_charge),
+    figureLine('Rooms', 'ADR (NGN)', rooms.adr),
+    figureLine('Rooms', 'RevPAR (NGN)', rooms.rev_par),
     ...moneyLines(report.money),
-    line('Arrivals', 'Expected', arrivals.expected),
+    figureLine('Arrivals', 'Expected', arrivals.expected),
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
-    line('Departures', 'Due', departures.due),
+    figureLine('Departures', 'Due', departures.due),
     ...departures.stays.map((stay) => stayLine('Departures', stay)),
-    line('In house', 'Guests', in_house.guests),
+    figureLine('In house', 'Guests', in_house.guests),
     ...in_house.stays.map((stay) => stayLine('In house', stay)),
     ...overdue.map((stay) => stayLine('Overdue to leave', stay)),
     ...lostStayLines('No-shows', report.no_shows),
     ...lostStayLines('Cancellations', report.cancellations),
-    line('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
+    figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
     ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
-      ...line(action, subject, amount),
+      ...figureLine(action, subject, amount),
       ...(owed_back !== 0 && { owed: owed_back }),
       note: reason,
       by: actor,
       time: localTime(new Date(at), timeZone),
     })),
-    ...report.stock.map((drink) => line('Stock', drink.drink_name, drink.after, describeMoves(drink))),
+    ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeMoves(drink))),
   ];
 }
 
 const stayLine = (part: string, stay: StaySummary): ReportLine => ({
-  ...line(part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
+  ...figureLine(part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
   paid: stay.paid_amount,
   ...(stay.owed_back !== 0 && { owed: stay.owed_back }),
 });
 
-type Moved = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
+type MovedAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
 
-const movedLines = (grouping: string, what: string, { taken, given_back, net }: Moved, note?: string): ReportLine[] => [
-  line(`Taken ${grouping}`, what, taken, note),
-  line(`Given back ${grouping}`, what, given_back, note),
-  line(`Net ${grouping}`, what, net, note),
+const movedLines = (
+  grouping: string,
+  what: string,
+  { taken, given_back, net }: MovedAmounts,
+  note?: string,
+): ReportLine[] => [
+  figureLine(`Taken ${grouping}`, what, taken, note),
+  figureLine(`Given back ${grouping}`, what, given_back, note),
+  figureLine(`Net ${grouping}`, what, net, note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
@@ -109,12 +114,12 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
     movedLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
-    line('Money', 'Taken (NGN)', taken),
-    line('Money', 'Given back (NGN)', given_back),
-    line('Money', 'Net (NGN)', net),
-    line('Money', 'Of the net: rooms (NGN)', rooms),
-    line('Money', 'Of the net: bar (NGN)', bar),
-    ...(owed === 0 ? [] : [line('Money', 'Came to be owed back (NGN)', owed)]),
+    figureLine('Money', 'Taken (NGN)', taken),
+    figureLine('Money', 'Given back (NGN)', given_back),
+    figureLine('Money', 'Net (NGN)', net),
+    figureLine('Money', 'Of the net: rooms (NGN)', rooms),
+    figureLine('Money', 'Of the net: bar (NGN)', bar),
+    ...(owed === 0 ? [] : [figureLine('Money', 'Came to be owed back (NGN)', owed)]),
     ...[...methods, ...tills].filter(({ figure }) => figure !== 0),
   ];
 }

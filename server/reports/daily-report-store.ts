@@ -6,10 +6,10 @@ import type { DayRange } from '#contract/insights.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
-import type { Money } from '#server/reports/figures.ts';
+import type { MoneyTotals } from '#server/reports/figures.ts';
 
 /** `staffId` is null for the gateway. */
-export type StaffMoney = Money & { staffId: string | null; staffName: string | null; entries: number };
+export type StaffMoney = MoneyTotals & { staffId: string | null; staffName: string | null; entries: number };
 
 export type StayOfDay = {
   id: string;

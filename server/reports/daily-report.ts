@@ -25,7 +25,7 @@ import { presentMoney, presentMoneyByMethod, presentNights } from '#server/repor
 import { onSnapshot, readSoldNights } from '#server/reports/figures-store.ts';
 
 /** Without a day, the report of today. Throws AppError for a day in the future. */
-export async function readReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
+export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
   const today = hotelToday(deps);
   const day = requestedDay ?? today;
   if (day > today) throw fieldError('day', insightMessages.day);

@@ -3,30 +3,31 @@ import { type DailyReport, type MoneyMethod, type MoneyStream, moneyMethods } fr
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { percent } from '#server/core/percent.ts';
 
-export const sum = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
+export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((all, amount) => all + amount, 0));
 
-export type Money = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
+export type MoneyTotals = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
 
-export type MoneyOfDay = Money & { day: Day; lines: { taken: number; givenBack: number } };
+export type MoneyOfDay = MoneyTotals & { day: Day; lines: { taken: number; givenBack: number } };
 
-const netOf = (rows: readonly Money[]): Kobo => sum(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
+const netOf = (rows: readonly MoneyTotals[]): Kobo =>
+  sumKobo(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
 
-const inStream = <R extends Money>(rows: readonly R[], stream: MoneyStream): R[] =>
+const inStream = <R extends MoneyTotals>(rows: readonly R[], stream: MoneyStream): R[] =>
   rows.filter((row) => row.stream === stream);
 
-export const presentByStream = (rows: readonly Money[]) => ({
+export const presentByStream = (rows: readonly MoneyTotals[]) => ({
   rooms: toNaira(netOf(inStream(rows, 'rooms'))),
   bar: toNaira(netOf(inStream(rows, 'bar'))),
 });
 
-export const presentMoney = (rows: readonly Money[]) => ({
-  taken: toNaira(sum(rows.map(({ taken }) => taken))),
-  given_back: toNaira(sum(rows.map(({ givenBack }) => givenBack))),
+export const presentMoney = (rows: readonly MoneyTotals[]) => ({
+  taken: toNaira(sumKobo(rows.map(({ taken }) => taken))),
+  given_back: toNaira(sumKobo(rows.map(({ givenBack }) => givenBack))),
   net: toNaira(netOf(rows)),
   ...presentByStream(rows),
 });
 
-export const presentMoneyByMethod = (rows: readonly Money[]) =>
+export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>
   moneyMethods.map((method) => ({ method, ...presentMoney(rows.filter((row) => row.method === method)) }));
 
 export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo };
@@ -34,7 +35,7 @@ export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo 
 export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'] {
   const total = nights.reduce((all, { rooms }) => all + rooms, 0);
   const sold = nights.reduce((all, night) => all + night.sold, 0);
-  const charge = sum(nights.map((night) => night.charge));
+  const charge = sumKobo(nights.map((night) => night.charge));
   return {
     total,
     sold,

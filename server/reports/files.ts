@@ -15,12 +15,12 @@ import { toNaira } from '#contract/money.ts';
 import type { ListPage } from '#db/pages.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { type CsvColumns, csvFile, fileName, localTime } from '#server/reports/csv.ts';
+import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import {
   type BookingLine,
-  listBookingRows,
-  listEntries,
-  listSaleRows,
+  listBookingLines,
+  listMoneyEntries,
+  listSaleLines,
   type SaleLine,
   type Transaction,
 } from '#server/reports/lines-store.ts';
@@ -47,9 +47,9 @@ type RangeInput = Parsed<'analyticsOverview'>;
 
 export async function exportTransactions(deps: Deps, input: RangeInput): Promise<ExportedFile> {
   const range = validRange(deps, input);
-  const batches = readBatches((page) => listEntries(deps.db.read, range, page));
+  const batches = readBatches((page) => listMoneyEntries(deps.db.read, range, page));
   const columns = transactionColumns(deps.hotel.timeZone);
-  return csvFile(fileName('transactions', hotelToday(deps)), batches, columns, insightMessages.noData);
+  return csvFile(csvFileName('transactions', hotelToday(deps)), batches, columns, insightMessages.noData);
 }
 
 const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
@@ -66,9 +66,9 @@ const transactionColumns = (timeZone: string): CsvColumns<Transaction> => [
 
 export async function exportBookings(deps: Deps, input: RangeInput): Promise<ExportedFile> {
   const range = validRange(deps, input);
-  const batches = readBatches((page) => listBookingRows(deps.db.read, range, page));
+  const batches = readBatches((page) => listBookingLines(deps.db.read, range, page));
   const columns = bookingColumns(deps.hotel.timeZone);
-  return csvFile(fileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
+  return csvFile(csvFileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
 }
 
 /** Keeps a spreadsheet from reading digits as a number and dropping the leading zero. */
@@ -95,9 +95,9 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {
   const range = validRange(deps, input);
-  const batches = readBatches((page) => listSaleRows(deps.db.read, range, page));
+  const batches = readBatches((page) => listSaleLines(deps.db.read, range, page));
   const columns = saleColumns(deps.hotel.timeZone);
-  return csvFile(fileName('bar-sales', hotelToday(deps)), batches, columns, insightMessages.noSales);
+  return csvFile(csvFileName('bar-sales', hotelToday(deps)), batches, columns, insightMessages.noSales);
 }
 
 const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [

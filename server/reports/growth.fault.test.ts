@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { maxDays } from '#contract/insights.ts';
+import { maxRangeDays } from '#contract/insights.ts';
 import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
-import { readReport } from '#server/reports/daily-report.ts';
-import { readSummary } from '#server/reports/summary.ts';
+import { readDailyReport } from '#server/reports/daily-report.ts';
+import { readDashboardSummary } from '#server/reports/summary.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -141,7 +141,7 @@ const analytics =
   (db) =>
     readAnalytics(depsOn(db), last(days));
 const laterPage: Query = async (db) => {
-  const all = { ...last(maxDays), limit: 100 };
+  const all = { ...last(maxRangeDays), limit: 100 };
   const { next } = await readTransactions(depsOn(db), all);
   return readTransactions(depsOn(db), { ...all, cursor: next ?? undefined });
 };
@@ -151,14 +151,14 @@ const reportOfDay = 'the report of a day';
 
 /** What the owner looks at, each with the most rows it may read, however many there are. */
 const asks: Record<string, [Query, most: number]> = {
-  'the overview': [(db) => readSummary(depsOn(db)), 100],
+  'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
   'analytics of 30 days': [analytics(30), 100],
   'analytics of a year': [analytics(365), 100],
-  'analytics of all days': [analytics(maxDays), 100],
+  'analytics of all days': [analytics(maxRangeDays), 100],
   // At worst all rows of those thirty days, which are 3 % of all days.
   transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), manyBookings * 0.3],
   'transactions, later page': [laterPage, 1000],
-  [reportOfDay]: [(db) => readReport(depsOn(db), addDays(testToday, -400)), manyBookings / 10],
+  [reportOfDay]: [(db) => readDailyReport(depsOn(db), addDays(testToday, -400)), manyBookings / 10],
 };
 
 const growingTables = [

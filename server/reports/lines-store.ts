@@ -66,7 +66,11 @@ const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sal
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-export function listEntries(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<Transaction>> {
+export function listMoneyEntries(
+  db: Queryable,
+  { from, to }: DayRange,
+  page: PageQuery,
+): Promise<ListPage<Transaction>> {
   const found = db
     .selectFrom('moneyEntry')
     .select([
@@ -94,7 +98,7 @@ export function listEntries(db: Queryable, { from, to }: DayRange, page: PageQue
 const paid = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = booking.id), 0)::bigint`;
 
-export function listBookingRows(
+export function listBookingLines(
   db: Queryable,
   { from, to }: DayRange,
   page: PageQuery,
@@ -116,7 +120,7 @@ export function listBookingRows(
 }
 
 /** A sale deleted in the range is a row with negative amounts. */
-export function listSaleRows(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
+export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
   const found = db
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')

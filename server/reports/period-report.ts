@@ -15,7 +15,7 @@ import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
-import { type CsvColumns, csvFile, fileName } from '#server/reports/csv.ts';
+import { type CsvColumns, csvFile, csvFileName } from '#server/reports/csv.ts';
 import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.ts';
 import {
   countSales,
@@ -31,7 +31,7 @@ import { eachDay } from '#server/reports/range.ts';
 type PeriodInput = Parsed<'periodReport'>;
 
 /** An unfinished period is compared with as many days of the period before. */
-export async function readPeriod(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
+export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
   const today = hotelToday(deps);
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
@@ -42,8 +42,8 @@ export async function readPeriod(deps: Deps, { kind, day }: PeriodInput): Promis
   const range = { from: period.from, to: last };
   await closeDays(deps);
   const parts = await onSnapshot(deps.db, async (db) => ({
-    now: await readParts(db, range),
-    before: await readParts(db, before),
+    now: await readRangeParts(db, range),
+    before: await readRangeParts(db, before),
   }));
   return {
     kind,
@@ -57,7 +57,7 @@ export async function readPeriod(deps: Deps, { kind, day }: PeriodInput): Promis
   };
 }
 
-const readParts = async (db: Queryable, range: DayRange): Promise<RangeParts> => ({
+const readRangeParts = async (db: Queryable, range: DayRange): Promise<RangeParts> => ({
   nights: await readSoldNights(db, range),
   money: await readMoneyByDay(db, range),
   stays: await countStays(db, range),
@@ -88,22 +88,22 @@ const presentDays = (range: DayRange, { nights, money, stays }: RangeParts): Per
     }),
   }));
 
-export async function exportPeriod(deps: Deps, input: PeriodInput): Promise<ExportedFile> {
-  const report = await readPeriod(deps, input);
+export async function exportPeriodReport(deps: Deps, input: PeriodInput): Promise<ExportedFile> {
+  const report = await readPeriodReport(deps, input);
   async function* lines() {
     yield periodLines(report);
   }
-  return csvFile(fileName(`${report.kind}-report`, report.from), lines(), periodColumns, insightMessages.noData);
+  return csvFile(csvFileName(`${report.kind}-report`, report.from), lines(), periodColumns, insightMessages.noData);
 }
 
 type PeriodLine = { what: string; cells: (number | null)[] };
 
-const units = { count: '', naira: ' (NGN)', percent: ' (%)' } as const;
+const unitSuffixes = { count: '', naira: ' (NGN)', percent: ' (%)' } as const;
 
 const periodColumns: CsvColumns<PeriodLine> = [
   ['Day', ({ what }) => what],
   ...periodFigures.map(
-    ({ label, unit }, at) => [label + units[unit], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
+    ({ label, unit }, at) => [label + unitSuffixes[unit], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
   ),
 ];
 

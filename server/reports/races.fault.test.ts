@@ -10,7 +10,7 @@ import { deskBookingFrom, move, postWalkIn, takePayment, walkIn } from '#tools/t
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { raceSetups, seededRandom, tally } from '#tools/testing/race-setup.ts';
+import { raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
@@ -18,7 +18,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('what is sold, paid, reversed, called off and deleted at once adds up at every moment and after it', async () => {
     const arena = await open();
     onTestFinished(() => arena.close());
-    const roll = seededRandom();
+    const roll = seededIntegers();
     const offices: Client[] = [];
     for (const turn of [0, 1]) offices[turn] = await signedIn({ client: () => arena.browser(turn) }, 'superadmin');
     const office = (turn: number) => offices[turn % 2] as Client;

@@ -1,14 +1,14 @@
 import type { Parsed } from '#contract/api.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
-import { type DayRange, insightMessages, maxDays, resolveRange } from '#contract/insights.ts';
+import { type DayRange, insightMessages, maxRangeDays, resolveRange } from '#contract/insights.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
 /** Throws AppError: a range with an open end can be too long. */
 export function validRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {
   const range = resolveRange(input, hotelToday(deps));
-  if (nightsBetween(range.from, range.to) >= maxDays) throw fieldError('from', insightMessages.longRange);
+  if (nightsBetween(range.from, range.to) >= maxRangeDays) throw fieldError('from', insightMessages.longRange);
   return range;
 }
 

@@ -2,12 +2,12 @@ import { toNaira } from '#contract/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
-import { readReport } from '#server/reports/daily-report.ts';
-import { exportReport } from '#server/reports/daily-report-file.ts';
+import { readDailyReport } from '#server/reports/daily-report.ts';
+import { exportDailyReport } from '#server/reports/daily-report-file.ts';
 import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
-import { exportPeriod, readPeriod } from '#server/reports/period-report.ts';
-import { readSummary } from '#server/reports/summary.ts';
-import { readToday } from '#server/reports/today.ts';
+import { exportPeriodReport, readPeriodReport } from '#server/reports/period-report.ts';
+import { readDashboardSummary } from '#server/reports/summary.ts';
+import { readTodayOverview } from '#server/reports/today.ts';
 import { presentTransaction, readTransactions } from '#server/reports/transactions.ts';
 
 type ReportCalls =
@@ -25,7 +25,7 @@ type ReportCalls =
 
 export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
   return {
-    dashboardSummary: () => readSummary(deps),
+    dashboardSummary: () => readDashboardSummary(deps),
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
 
     async listTransactions({ input }) {
@@ -43,10 +43,10 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportBookings: ({ input }) => exportBookings(deps, input),
     exportSales: ({ input }) => exportSales(deps, input),
 
-    dailyReport: ({ input }) => readReport(deps, input.day),
-    exportReport: ({ input }) => exportReport(deps, input.day),
-    periodReport: ({ input }) => readPeriod(deps, input),
-    exportPeriodReport: ({ input }) => exportPeriod(deps, input),
-    houseToday: () => readToday(deps),
+    dailyReport: ({ input }) => readDailyReport(deps, input.day),
+    exportReport: ({ input }) => exportDailyReport(deps, input.day),
+    periodReport: ({ input }) => readPeriodReport(deps, input),
+    exportPeriodReport: ({ input }) => exportPeriodReport(deps, input),
+    houseToday: () => readTodayOverview(deps),
   };
 }

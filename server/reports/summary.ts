@@ -7,7 +7,7 @@ import { type Activity, newestBookings, newestSales, readHotelTotals } from '#se
 import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
-export async function readSummary(deps: Deps): Promise<DashboardSummary> {
+export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
   const { now, stock, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
     now: await readHotelTotals(db),
     stock: await listInventory(deps, db),

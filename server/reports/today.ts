@@ -1,7 +1,7 @@
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { presentConflict, readOverview } from '#server/desk/overview.ts';
+import { presentConflict, readDeskOverview } from '#server/desk/overview.ts';
 import { listDeskBookings } from '#server/desk/store.ts';
 import { readParked } from '#server/jobs/parked.ts';
 import { listDifferences } from '#server/payments/reconcile-store.ts';
@@ -10,8 +10,8 @@ import { readAnalytics } from '#server/reports/analytics.ts';
 
 const countOnly = { limit: 1, sort: 'created_at', dir: 'desc' } as const;
 
-export async function readToday(deps: Deps): Promise<TodayOverview> {
-  const desk = await readOverview(deps);
+export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
+  const desk = await readDeskOverview(deps);
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
   const refunds = await listRefunds(deps.db.read, { ...countOnly, state: 'open' });
@@ -38,14 +38,14 @@ export async function readToday(deps: Deps): Promise<TodayOverview> {
       desk_refunds: owedAtDesk.count,
       differences: differences.count,
       parked_jobs: parked.count,
-      late: presentUnsettled(desk.late),
-      overstays: presentUnsettled(desk.overstays),
+      late: presentOverdueStays(desk.late),
+      overstays: presentOverdueStays(desk.overstays),
     },
   };
 }
 
 /** `bookings` are in the order of check-in, so the longest come first. */
-const presentUnsettled = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
+const presentOverdueStays = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
   count: bookings.length,
   longest: bookings.slice(0, maxListedStays).map((booking) => ({
     id: booking.id,

@@ -4,7 +4,7 @@ import { toNaira } from '#contract/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { countEntries, netAmount } from '#server/reports/figures.ts';
 import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
-import { listEntries, type Transaction } from '#server/reports/lines-store.ts';
+import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';
 import { validRange } from '#server/reports/range.ts';
 
 /** `count` and `amount` are those of the whole range, not of the page. */
@@ -12,7 +12,7 @@ export async function readTransactions(deps: Deps, { limit, cursor, ...input }: 
   const range = validRange(deps, input);
   const { money, page } = await onSnapshot(deps.db, async (db) => ({
     money: await readMoneyByDay(db, range),
-    page: await listEntries(db, range, { limit, cursor }),
+    page: await listMoneyEntries(db, range, { limit, cursor }),
   }));
   return {
     ...page,

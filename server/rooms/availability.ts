@@ -33,35 +33,35 @@ type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: num
 
 /** Does not check whether a room is free. Throws AppError naming the field for a stay that cannot be sold at all. */
 export async function findSellableRoom(deps: Deps, input: StayRequest, roomField = 'room_id'): Promise<RoomType> {
-  demandOrder(input);
+  demandDatesInOrder(input);
   const room = await findRoomType(deps.db.read, input.room_id);
   if (!room) throw fieldError(roomField, bookingMessages.room);
-  demandSellable(deps, input, room);
+  demandSellableStay(deps, input, room);
   return room;
 }
 
-function demandOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
+function demandDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
   if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
 }
 
-function demandSellable(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room?: RoomType): void {
+function demandSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room?: RoomType): void {
   const problems = stayProblems(stay, hotelToday(deps), deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
 export async function checkAvailability(deps: Deps, input: StayRequest): Promise<boolean> {
   await findSellableRoom(deps, input, 'room_type_id');
-  return isFree(deps, deps.db.read, input.room_id, { checkIn: input.check_in, checkOut: input.check_out });
+  return hasFreeRoom(deps, deps.db.read, input.room_id, { checkIn: input.check_in, checkOut: input.check_out });
 }
 
-export async function isFree(deps: Deps, db: Queryable, roomTypeId: string, stay: StayDates): Promise<boolean> {
+export async function hasFreeRoom(deps: Deps, db: Queryable, roomTypeId: string, stay: StayDates): Promise<boolean> {
   const [room] = await roomsLeft(db, { ...stay, roomTypeId }, momentNow(deps));
   return room !== undefined && room.left > 0;
 }
 
 export async function countFreeRooms(deps: Deps, stay: { check_in: Day; check_out: Day }) {
-  demandOrder(stay);
-  demandSellable(deps, { ...stay, guests: 1 });
+  demandDatesInOrder(stay);
+  demandSellableStay(deps, { ...stay, guests: 1 });
   return roomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(deps));
 }
 

@@ -29,11 +29,11 @@ export const listInventory = (deps: InventoryDeps, db: Queryable = deps.db.read)
 
 async function readInventory(deps: InventoryDeps, id: string): Promise<StockTonight> {
   const [stock] = await listStock(deps.db.read, momentNow(deps), id);
-  if (!stock) throw inventoryNotFound();
+  if (!stock) throw inventoryNotFoundError();
   return stock;
 }
 
-const inventoryNotFound = () => new AppError('not_found', inventoryMessages.notFound);
+const inventoryNotFoundError = () => new AppError('not_found', inventoryMessages.notFound);
 
 const stockFacts = ({ totalRooms, heldBack, status, isActive }: StockTerms) => ({
   total: totalRooms,
@@ -103,7 +103,7 @@ async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: num
   await releaseLapsedAbove(tx, id, total, hotelToday(deps), deps.clock.now());
   await claimOverstays(tx, deps.clock.now());
   const stock = await findStock(tx, id, true);
-  if (!stock) throw inventoryNotFound();
+  if (!stock) throw inventoryNotFoundError();
   return stock;
 }
 

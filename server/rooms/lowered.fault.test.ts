@@ -7,9 +7,9 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
-  book,
   bookingIn,
   insertNights,
+  postBooking,
   type RaceSetup,
   raceSetups,
   type StayInput,
@@ -51,7 +51,7 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   })).values();
   const desk = async () => {
     for (const guest of guests) {
-      booked.push(await book(arena.client(guest.index), guest.input));
+      booked.push(await postBooking(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowered.length;
       if (booked.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
     }
@@ -101,7 +101,7 @@ describe('behind the queue', () => {
 
   test('a room that somebody sells past it, after the look, is still found, and said', async () => {
     const stay = unusedStay('deluxe', 1);
-    const { booking } = bookingIn(await book(arena.client(0), bookingInput(stay)));
+    const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
     await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
     const answer = await arena.db.session(async (holder) => {
       await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);

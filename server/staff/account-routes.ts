@@ -5,10 +5,16 @@ import type { Member } from '#contract/roles.ts';
 import { staffMessages } from '#contract/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { unlock } from '#server/staff/lockout.ts';
+import { unlockSignIn } from '#server/staff/lockout.ts';
 import { listLockedIds } from '#server/staff/lockout-store.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
-import { changeName, changePassword, changeSettings, demandMayRename, readSelf } from '#server/staff/own-account.ts';
+import {
+  changeName,
+  changePassword,
+  changeSettings,
+  demandRenameAllowed,
+  readAccount,
+} from '#server/staff/own-account.ts';
 import { expiryWarning } from '#server/staff/password-expiry.ts';
 import {
   type Browser,
@@ -69,7 +75,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     },
 
     async verifySession({ member }) {
-      const { self, settings } = await readSelf(deps, member());
+      const { self, settings } = await readAccount(deps, member());
       const { email, phone } = self;
       const passwordWarning = expiryWarning(self, deps.clock.now());
       const setupNeeded = member().needsSecondFactor && ({ secondFactorFirst: true } as const);
@@ -95,7 +101,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
       const { input, member, session } = call;
       const { name, currentPassword: current, newPassword: next } = input;
       const self = member();
-      if (name !== undefined) await demandMayRename(deps, self, name);
+      if (name !== undefined) await demandRenameAllowed(deps, self, name);
       if (current === undefined && next === undefined) {
         if (name === undefined) throw fieldError('name', signInMessages.nothingToChange);
         await changeName(deps, self, name);
@@ -147,7 +153,7 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     lockedSignIns: async () => ({ ids: await listLockedIds(deps.db.read, deps.clock.now()) }),
 
     async unlockSignIn({ input, member }) {
-      const { name, had } = await unlock(deps, member(), input);
+      const { name, hadAttempts: had } = await unlockSignIn(deps, member(), input);
       return { message: had ? signInMessages.unlocked(name) : signInMessages.notLocked(name) };
     },
   };
@@ -158,7 +164,7 @@ const browserOf = ({ headers, session }: Pick<Call<'login'>, 'headers' | 'sessio
   userAgent: headers['user-agent'],
 });
 
-const userOf = async (deps: Deps, member: Member) => presentUser((await readSelf(deps, member)).self);
+const userOf = async (deps: Deps, member: Member) => presentUser((await readAccount(deps, member)).self);
 
 function continueSession(session: Call<'login'>['session'], next: NewSession | undefined): void {
   if (next) session.start(next.token, next.seconds);

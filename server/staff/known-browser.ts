@@ -3,7 +3,7 @@ import { signInPolicy } from '#contract/auth.ts';
 
 const dayMs = 86_400_000;
 
-type Mark = (text: string) => string;
+type HashMark = (text: string) => string;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
@@ -22,7 +22,7 @@ function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined
   };
 }
 
-const markFor = (mark: Mark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
+const markFor = (mark: HashMark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -30,7 +30,7 @@ export function findKnownBrowser(
   cookie: string | undefined,
   staffId: string,
   now: Date,
-  mark: Mark,
+  mark: HashMark,
 ): string | undefined {
   const parsed = parseDeviceCookie(cookie);
   const isKnown = parsed?.known.some(
@@ -47,7 +47,7 @@ export function rememberBrowser(
   newName: string,
   staffId: string,
   now: Date,
-  mark: Mark,
+  mark: HashMark,
 ): string {
   const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
   const day = dayOf(now) + signInPolicy.knownBrowserDays;

@@ -23,7 +23,7 @@ import {
   incrementAttempts,
 } from '#server/staff/lockout-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
-import type { Actor } from '#server/staff/members.ts';
+import type { StaffActor } from '#server/staff/members.ts';
 
 type LockoutDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
 
@@ -51,11 +51,11 @@ export async function countAttempt(deps: LockoutDeps, staffId: string, place = s
   return tries;
 }
 
-const createMark = (deps: LockoutDeps) => (text: string) => keyedHash(deps, 'known browser', text);
+const markHasher = (deps: LockoutDeps) => (text: string) => keyedHash(deps, 'known browser', text);
 const networkMarkLength = 8;
 
 export const knownBrowserName = (deps: LockoutDeps, device: string | undefined, staffId: string): string | undefined =>
-  findKnownBrowser(device, staffId, deps.clock.now(), createMark(deps));
+  findKnownBrowser(device, staffId, deps.clock.now(), markHasher(deps));
 
 /**
  * Counts an attempt whether or not the ID exists: per known browser or else per network, and for the ID as a whole.
@@ -96,12 +96,12 @@ export async function clearSignInAttempts(tx: Tx, { staffId, place }: SignInAtte
 }
 
 export const renewDeviceCookie = (deps: LockoutDeps, staffId: string, device: string | undefined): string =>
-  rememberBrowser(device, deps.random.token(), staffId, deps.clock.now(), createMark(deps));
+  rememberBrowser(device, deps.random.token(), staffId, deps.clock.now(), markHasher(deps));
 
 /** Never what was typed: people type passwords where an ID belongs. */
 export const signInSubject = (memberId: string | undefined) => ({ kind: 'sign-in', id: memberId ?? 'nobody' }) as const;
 
-export async function auditRefusal(
+export async function auditRefusedSignIn(
   deps: LockoutDeps,
   { network }: SignInAttempt,
   memberId: string | undefined,
@@ -118,7 +118,7 @@ export async function refuseSignIn(
   message: string,
 ): Promise<AppError> {
   const at = deps.clock.now();
-  await auditRefusal(deps, attempt, memberId);
+  await auditRefusedSignIn(deps, attempt, memberId);
   const { tries, everywhere, staffId, network } = attempt;
   if (tries.count === signInPolicy.attempts) {
     const entry = { at, actor: 'visitor', subject: signInSubject(memberId), network };
@@ -140,28 +140,28 @@ export async function refuseSignIn(
   return wrongAttemptError(tries, at, message);
 }
 
-/** Ends every lock of a member. `had` says whether there were wrong attempts. Throws AppError for an unknown member. */
-export async function unlock(
+/** Ends every lock of a member. `hadAttempts` says whether any were wrong. Throws AppError for an unknown member. */
+export async function unlockSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
+  actor: StaffActor,
   by: { staffId: string } | { id: string },
-): Promise<{ name: string; had: boolean }> {
+): Promise<{ name: string; hadAttempts: boolean }> {
   return db.tx(async (tx) => {
     const member = await findStaff(tx, by);
     if (!member) throw new AppError('not_found', staffMessages.notFound);
-    const had = await deleteAttempts(tx, member.staffId);
-    if (had)
+    const hadAttempts = await deleteAttempts(tx, member.staffId);
+    if (hadAttempts)
       await audit(tx, {
         at: clock.now(),
         actor: actor.staffId,
         action: 'sign-in unlocked',
         subject: signInSubject(member.id),
       });
-    return { name: member.name, had };
+    return { name: member.name, hadAttempts };
   });
 }
 
 export async function unlockByOperator(deps: Pick<Deps, 'db' | 'clock'>, staffId: string): Promise<string> {
-  const { had } = await unlock(deps, { id: undefined, staffId: 'operator' }, { staffId });
-  return had ? `The wrong tries of ${staffId} are forgotten: it is not locked.` : `${staffId} was not locked.`;
+  const { hadAttempts } = await unlockSignIn(deps, { id: undefined, staffId: 'operator' }, { staffId });
+  return hadAttempts ? `The wrong tries of ${staffId} are forgotten: it is not locked.` : `${staffId} was not locked.`;
 }

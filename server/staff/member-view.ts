@@ -1,6 +1,6 @@
 import type { StaffView } from '#contract/staff.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
-import { isTemporaryPasswordExpired, temporaryUntil } from '#server/staff/password-expiry.ts';
+import { isTemporaryPasswordExpired, temporaryPasswordUntil } from '#server/staff/password-expiry.ts';
 
 export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   id: member.id,
@@ -16,7 +16,7 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
 });
 
 function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
-  const until = temporaryUntil(member);
+  const until = temporaryPasswordUntil(member);
   return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
 }
 

@@ -20,9 +20,9 @@ import { demandGoodPassword, guessableWords } from '#server/staff/password-rules
 
 type MemberDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
-export type Actor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
+export type StaffActor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staffId: 'operator' };
 
-export async function addMember(deps: MemberDeps, actor: Actor, input: NewStaff): Promise<StaffMember> {
+export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staff_id, name: input.name };
   demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
@@ -46,7 +46,7 @@ export async function addMember(deps: MemberDeps, actor: Actor, input: NewStaff)
 /** A new password is temporary. Throws AppError. */
 export async function changeMember(
   deps: MemberDeps,
-  actor: Actor,
+  actor: StaffActor,
   id: string,
   input: StaffChange,
 ): Promise<StaffMember> {
@@ -90,7 +90,7 @@ function demandUnchangedRights({ role, isActive }: StaffMember, { was }: StaffCh
     throw new AppError('conflict', staffMessages.changedMeanwhile);
 }
 
-function demandAllowedChange(actor: Actor, member: StaffMember, input: StaffChange): void {
+function demandAllowedChange(actor: StaffActor, member: StaffMember, input: StaffChange): void {
   if (input.staff_id !== member.staffId) throw fieldError('staff_id', staffMessages.staffIdFixed);
   if (actor.id !== member.id) return;
   if (input.role !== member.role) throw fieldError('role', staffMessages.ownRole, 'conflict');
@@ -99,7 +99,7 @@ function demandAllowedChange(actor: Actor, member: StaffMember, input: StaffChan
 }
 
 /** Deactivates a member who has left records, because records keep their author. Throws AppError. */
-export async function removeMember(deps: MemberDeps, actor: Actor, id: string): Promise<{ deactivated: boolean }> {
+export async function removeMember(deps: MemberDeps, actor: StaffActor, id: string): Promise<{ deactivated: boolean }> {
   if (actor.id === id) throw new AppError('conflict', staffMessages.ownDeletion);
   const deleted = await withLastSuperadminError(() => deleteMember(deps, actor, id));
   if (deleted) return { deactivated: false };
@@ -107,7 +107,7 @@ export async function removeMember(deps: MemberDeps, actor: Actor, id: string): 
   return { deactivated: true };
 }
 
-async function deleteMember(deps: MemberDeps, actor: Actor, id: string): Promise<boolean> {
+async function deleteMember(deps: MemberDeps, actor: StaffActor, id: string): Promise<boolean> {
   try {
     return await deps.db.tx(async (tx) => {
       const member = await findStaff(tx, { id }, true);
@@ -129,7 +129,7 @@ async function deleteMember(deps: MemberDeps, actor: Actor, id: string): Promise
   }
 }
 
-const deactivateMember = (deps: MemberDeps, actor: Actor, id: string): Promise<void> =>
+const deactivateMember = (deps: MemberDeps, actor: StaffActor, id: string): Promise<void> =>
   deps.db.tx(async (tx) => {
     const before = await findStaff(tx, { id }, true);
     if (!before?.isActive) return;
@@ -147,7 +147,12 @@ const deactivateMember = (deps: MemberDeps, actor: Actor, id: string): Promise<v
 const withLastSuperadminError = <T>(work: () => Promise<T>): Promise<T> =>
   onViolation('staff_last_superadmin', work, new AppError('conflict', staffMessages.lastSuperadmin));
 
-export async function resetPassword(deps: MemberDeps, actor: Actor, staffId: string, password: string): Promise<void> {
+export async function resetPassword(
+  deps: MemberDeps,
+  actor: StaffActor,
+  staffId: string,
+  password: string,
+): Promise<void> {
   const known = await findStaff(deps.db.read, { staffId });
   demandGoodPassword('password', password, { words: guessableWords(deps.hotel, known) });
   const hash = await hashPassword(password);

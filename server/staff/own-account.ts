@@ -30,11 +30,14 @@ export async function loadSelf(deps: Pick<Deps, 'db'>, { id }: Member): Promise<
   return self;
 }
 
-export async function readSelf(deps: AccountDeps, member: Member): Promise<{ self: StaffMember; settings: Settings }> {
+export async function readAccount(
+  deps: AccountDeps,
+  member: Member,
+): Promise<{ self: StaffMember; settings: Settings }> {
   return { self: await loadSelf(deps, member), settings: await findSettings(deps.db.read, member.id, deps.hotel) };
 }
 
-type PasswordFields = { current: string; next: string };
+type PasswordFieldNames = { current: string; next: string };
 
 /**
  * Ends every session of the member. Returns a new one for this browser, or none after a forced change: then the member
@@ -44,19 +47,19 @@ export async function changePassword(
   deps: AccountDeps,
   member: Member,
   change: { current: string; next: string; name?: string },
-  fields: PasswordFields,
+  fieldNames: PasswordFieldNames,
   browser: Browser,
 ): Promise<NewSession | undefined> {
   const self = await loadSelf(deps, member);
-  await demandCurrentPassword(deps, self, change.current, fields.current);
+  await demandCurrentPassword(deps, self, change.current, fieldNames.current);
   const words = guessableWords(deps.hotel, { staffId: self.staffId, name: change.name ?? self.name });
-  demandGoodPassword(fields.next, change.next, { words, isCurrent: change.next === change.current });
+  demandGoodPassword(fieldNames.next, change.next, { words, isCurrent: change.next === change.current });
   const hash = await hashPassword(change.next);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
     const before = await findStaff(tx, { id: self.id }, true);
     if (!before?.isActive || before.passwordHash !== self.passwordHash)
-      throw fieldError(fields.current, passwordMessages.currentWrong);
+      throw fieldError(fieldNames.current, passwordMessages.currentWrong);
     await updatePassword(tx, self.id, { hash, mustChange: false, at });
     await audit(tx, {
       at,
@@ -85,7 +88,7 @@ export async function changeName(deps: AccountDeps, member: Member, name: string
 }
 
 /** A name signs receipts and reports, so only a superadmin changes one. Sending the current name is no change. */
-export async function demandMayRename(deps: AccountDeps, member: Member, name: string): Promise<void> {
+export async function demandRenameAllowed(deps: AccountDeps, member: Member, name: string): Promise<void> {
   if (member.role !== 'superadmin' && (await loadSelf(deps, member)).name !== name)
     throw new AppError('forbidden', signInMessages.onlyAdminsRename);
 }

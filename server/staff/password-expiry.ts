@@ -6,11 +6,11 @@ const hourMs = 3_600_000;
 
 const dayMs = 86_400_000;
 
-export const temporaryUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
+export const temporaryPasswordUntil = ({ mustChangePassword, passwordChangedAt }: StaffMember): Date | undefined =>
   mustChangePassword ? new Date(passwordChangedAt.getTime() + passwordPolicy.temporaryHours * hourMs) : undefined;
 
 export function isTemporaryPasswordExpired(member: StaffMember, now: Date): boolean {
-  const until = temporaryUntil(member);
+  const until = temporaryPasswordUntil(member);
   return until !== undefined && until <= now;
 }
 

@@ -5,7 +5,7 @@ import { passwordMessages } from '#contract/passwords.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
-  auditRefusal,
+  auditRefusedSignIn,
   clearSignInAttempts,
   countSignInAttempt,
   refuseSignIn,
@@ -27,7 +27,7 @@ import {
 } from '#server/staff/sessions.ts';
 import { consumeCode } from '#server/staff/two-factor.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore'>;
+type SignInDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets'>;
 
 type OpenedSession = { session: NewSession; device: string };
 
@@ -49,7 +49,7 @@ export async function signIn(
   if (!member || !isCorrect) throw await refuseSignIn(deps, attempt, member?.id, signInMessages.wrong);
   if (!member.isActive) {
     await uncountSignInAttempt(deps, attempt);
-    await auditRefusal(deps, attempt, member.id);
+    await auditRefusedSignIn(deps, attempt, member.id);
     throw new AppError('forbidden', signInMessages.inactive);
   }
   if (member.twoFactor) {

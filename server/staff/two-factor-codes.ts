@@ -20,7 +20,7 @@ export function unseal(secret: string, sealed: string): string {
 }
 
 /** Also returns the secret that fitted. Throws when none does. */
-export function unsealWithAny(secrets: readonly string[], sealed: string): { text: string; secret: string } {
+export function unsealWithAnySecret(secrets: readonly string[], sealed: string): { text: string; secret: string } {
   for (const [index, secret] of secrets.entries())
     try {
       return { text: unseal(secret, sealed), secret };

@@ -12,7 +12,7 @@ import { countAttempt } from '#server/staff/lockout.ts';
 import { wrongAttemptError } from '#server/staff/lockout-rules.ts';
 import { decrementAttempts } from '#server/staff/lockout-store.ts';
 import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
-import type { Actor } from '#server/staff/members.ts';
+import type { StaffActor } from '#server/staff/members.ts';
 import { loadSelf } from '#server/staff/own-account.ts';
 import { passwordMatches } from '#server/staff/password-hash.ts';
 import { type Browser, type NewSession, startSession } from '#server/staff/sessions.ts';
@@ -23,7 +23,7 @@ import {
   seal,
   totpQrCode,
   totpStep,
-  unsealWithAny,
+  unsealWithAnySecret,
 } from '#server/staff/two-factor-codes.ts';
 import {
   beginTwoFactor,
@@ -35,7 +35,7 @@ import {
   replaceSecret,
 } from '#server/staff/two-factor-store.ts';
 
-type TwoFactorDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'secretsBefore'>;
+type TwoFactorDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'previousSecrets'>;
 
 type OperatorDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -65,7 +65,7 @@ export async function turnTwoFactorOn(
   const recoveryCodes = Array.from({ length: signInPolicy.recoveryCodes }, () => deps.random.recoveryCode());
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secret, normalizeRecoveryCode(code) ?? code));
   const session = await deps.db.tx(async (tx) => {
-    await demandUnchanged(tx, self);
+    await demandUnchangedPassword(tx, self);
     if (!(await enableTwoFactor(tx, self.id, twoFactor.secret, hashes, deps.clock.now())))
       throw new AppError('conflict', signInMessages.alreadyOn);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor enabled');
@@ -84,7 +84,7 @@ export async function turnTwoFactorOff(
   if (!self.twoFactor) throw new AppError('conflict', signInMessages.notOn);
   await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
   return deps.db.tx(async (tx) => {
-    await demandUnchanged(tx, self);
+    await demandUnchangedPassword(tx, self);
     await deleteTwoFactor(tx, self.id);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor disabled');
     return startSession(deps, tx, self.id, browser);
@@ -106,7 +106,7 @@ async function demandCredentials(
 }
 
 /** Checked again under a lock: the password may have changed since it was checked. */
-async function demandUnchanged(tx: Tx, self: StaffMember): Promise<void> {
+async function demandUnchangedPassword(tx: Tx, self: StaffMember): Promise<void> {
   const current = await findStaff(tx, { id: self.id }, true);
   if (!current?.isActive || current.passwordHash !== self.passwordHash)
     throw fieldError('password', passwordMessages.currentWrong);
@@ -131,25 +131,25 @@ export async function consumeCode(deps: TwoFactorDeps, member: StaffMember, toke
 }
 
 async function consumeTotp(deps: TwoFactorDeps, memberId: string, sealed: string, token: string): Promise<boolean> {
-  const step = totpStep(unsealWithAny(acceptedSecrets(deps), sealed).text, token, deps.clock.now());
+  const step = totpStep(unsealWithAnySecret(acceptedSecrets(deps), sealed).text, token, deps.clock.now());
   return step !== undefined && consumeTotpStep(deps.db.read, memberId, step);
 }
 
 const auditMember = (deps: Pick<TwoFactorDeps, 'clock'>, tx: Tx, actor: string, id: string, action: AuditAction) =>
   audit(tx, { at: deps.clock.now(), actor, action, subject: { kind: 'staff', id } });
 
-const acceptedSecrets = ({ secret, secretsBefore }: TwoFactorDeps): string[] => [secret, ...secretsBefore];
+const acceptedSecrets = ({ secret, previousSecrets }: TwoFactorDeps): string[] => [secret, ...previousSecrets];
 
 /** Reseals a two-factor secret that was sealed under an earlier SESSION_SECRET. */
 async function resealWithCurrentSecret(deps: TwoFactorDeps, memberId: string, sealed: string): Promise<void> {
-  const { text, secret } = unsealWithAny(acceptedSecrets(deps), sealed);
+  const { text, secret } = unsealWithAnySecret(acceptedSecrets(deps), sealed);
   if (secret !== deps.secret) await replaceSecret(deps.db.read, memberId, sealed, seal(deps.secret, text));
 }
 
 async function recordTwoFactorChange(
   deps: Pick<TwoFactorDeps, 'clock'>,
   tx: Tx,
-  by: Pick<Actor, 'staffId'>,
+  by: Pick<StaffActor, 'staffId'>,
   member: StaffMember,
   change: 'two-factor enabled' | 'two-factor disabled',
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function recordTwoFactorChange(
   await enqueueAccessMail(tx, member, { change, by: by.staffId, at: deps.clock.now() });
 }
 
-export async function dropTwoFactor(deps: OperatorDeps, actor: Actor, staffId: string): Promise<boolean> {
+export async function removeTwoFactor(deps: OperatorDeps, actor: StaffActor, staffId: string): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     const member = await findStaff(tx, { staffId }, true);
     if (!member) throw new AppError('not_found', staffMessages.notFound);

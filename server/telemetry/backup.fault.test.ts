@@ -18,7 +18,7 @@ import { bookingInput } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
-import { book, bookingIn, unusedStay } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
@@ -86,7 +86,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     const sell = async () => {
       while (selling) {
         const id = randomUUID();
-        const answer = await book(
+        const answer = await postBooking(
           makeClient(server.url),
           bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
@@ -159,7 +159,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
       const restored = await startProcess({ env: { ...env(to), LOG_LEVEL: 'error' } });
       expect(
         (
-          await book(
+          await postBooking(
             makeClient(restored.url),
             bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: randomUUID() }),
           )

@@ -16,8 +16,8 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { r
   return {
     async refresh() {
       if (db.disk) free?.set(db.disk.free());
-      for (const [state, count] of Object.entries(db.poolUsage())) connections.set({ state }, count);
-      const counts = await db.urgent(() => count(db, now())).catch(() => undefined);
+      for (const [state, countJobs] of Object.entries(db.poolUsage())) connections.set({ state }, countJobs);
+      const counts = await db.urgent(() => countJobs(db, now())).catch(() => undefined);
       up.set(counts ? 1 : 0);
       // An unknown number is not reported: an old one would look current.
       if (!counts) return jobs.reset();
@@ -27,7 +27,7 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { r
   };
 }
 
-async function count(db: Db, now: Date): Promise<JobCounts | undefined> {
+async function countJobs(db: Db, now: Date): Promise<JobCounts | undefined> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'parked') as parked,
       count(*) filter (where state = 'waiting' and run_at <= ${now}) as due,

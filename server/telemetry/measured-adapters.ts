@@ -6,10 +6,10 @@ export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
   const measured: Record<string | symbol, unknown> = {};
   return new Proxy(gateway, {
     get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
+      const property: unknown = Reflect.get(target, name);
+      if (typeof property !== 'function') return property;
       measured[name] ??= (...args: unknown[]) =>
-        timeCall(meter, String(name), () => Reflect.apply(member, target, args));
+        timeCall(meter, String(name), () => Reflect.apply(property, target, args));
       return measured[name];
     },
   });

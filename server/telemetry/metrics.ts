@@ -2,9 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Meter } from '#server/telemetry/meter.ts';
 
-type Watched = { meter: Meter; refresh(): Promise<void> };
+type MetricsSource = { meter: Meter; refresh(): Promise<void> };
 
-export async function serveMetrics({ meter, refresh }: Watched, at: { host: string; port: number }): Promise<Server> {
+export async function serveMetrics(
+  { meter, refresh }: MetricsSource,
+  at: { host: string; port: number },
+): Promise<Server> {
   const { registry } = meter;
   collectDefaultMetrics({ register: registry });
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openOperatorSocket, operatorSocketPath } from '#server/telemetry/operator-socket.ts';
-import { askRunningApp, throughDoor } from '#tools/door.ts';
+import { askRunningApp, askSocket } from '#tools/door.ts';
 
 let dataDir: string;
 let warnings: string[];
@@ -38,7 +38,7 @@ test('an operator asks a running hotel, and is told what became of it', async ()
 test('what fails, or is no question, is answered with nothing and logged', async () => {
   await expect(askRunningApp(dataDir, { unlock: 'CRASH' })).rejects.toThrow('The hotel closed the connection');
   for (const question of ['', '{}', 'unlock FRONT001'])
-    expect((await throughDoor(operatorSocketPath(dataDir), question))?.toString()).toBe('');
+    expect((await askSocket(operatorSocketPath(dataDir), question))?.toString()).toBe('');
   expect(warnings).toEqual(Array(4).fill('an operator command failed'));
 });
 

@@ -6,7 +6,7 @@ import type { Env } from '#server/core/env.ts';
  * Plain JavaScript, because a thread has no TypeScript loader. It counts its own rounds, not time: rounds stop together
  * with the process when the machine sleeps or the process is suspended.
  */
-const thread = `
+const watchdogScript = `
 const { writeSync } = require('node:fs');
 const { workerData: { beats, everyMs, rounds, json, words } } = require('node:worker_threads');
 let last = -1;
@@ -42,5 +42,10 @@ export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Optio
   setInterval(beat, everyMs).unref();
   const words = `the event loop was blocked for ${(everyMs * rounds) / 1000} s: process killed`;
   const workerData = { beats, everyMs, rounds, json: logFormat === 'json', words };
-  new Worker(thread, { eval: true, execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+  new Worker(watchdogScript, {
+    eval: true,
+    execArgv: [],
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  }).unref();
 }

@@ -61,7 +61,7 @@ export async function readCopy(file: string): Promise<CopyDescription> {
   throw new Error(`${file} is damaged: its checksum is not the one it was made with. Take another backup.`);
 }
 
-export async function keepNewest(folder: string, count: number): Promise<string[]> {
+export async function removeAllButNewest(folder: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => copyName.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - count));
   for (const name of old) {

@@ -12,12 +12,12 @@ import {
   backupSocketPath,
   describeBackup,
 } from '#server/telemetry/backup-socket.ts';
-import { throughDoor } from '#tools/door.ts';
+import { askSocket } from '#tools/door.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };
 
 export async function copyEmbedded(dataDir: string): Promise<Copy> {
-  const { copied, bytes } = (await copyThroughDoor(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
+  const { copied, bytes } = (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
   return { ...copied, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
 }
 
@@ -37,8 +37,8 @@ async function copyFromFiles(folder: string) {
   }
 }
 
-async function copyThroughDoor(dataDir: string): Promise<{ copied: BackupContents; bytes: Buffer } | undefined> {
-  const pieces = await throughDoor(backupSocketPath(dataDir));
+async function copyThroughSocket(dataDir: string): Promise<{ copied: BackupContents; bytes: Buffer } | undefined> {
+  const pieces = await askSocket(backupSocketPath(dataDir));
   if (!pieces) return undefined;
   const end = pieces.indexOf('\n');
   const interruptedError = () =>

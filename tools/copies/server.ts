@@ -12,7 +12,8 @@ export async function copyServer(url: string): Promise<Copy> {
     return {
       ...(await describeBackup(db)),
       // Rate limits mean nothing later.
-      write: (file) => run('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
+      write: (file) =>
+        runPostgresProgram('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
     };
   } finally {
     await db.close();
@@ -24,7 +25,7 @@ const otherSessions = sql<{ count: number }>`select count(*) as count from pg_st
 const publicTables = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-export async function stateOfServer(url: string): Promise<{ empty: boolean; inUse: boolean }> {
+export async function readServerState(url: string): Promise<{ empty: boolean; inUse: boolean }> {
   const db = openPostgres(url, { max: 1 });
   try {
     const count = async (query: typeof otherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
@@ -42,7 +43,7 @@ export async function restoreServer(file: string, url: string): Promise<void> {
   try {
     await script(`begin; alter schema public rename to ${oldSchema}; create schema public; commit`);
     try {
-      await run('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
+      await runPostgresProgram('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
     } catch (error) {
       await script(`begin; drop schema public cascade; alter schema ${oldSchema} rename to public; commit`);
       throw error;
@@ -54,7 +55,7 @@ export async function restoreServer(file: string, url: string): Promise<void> {
 }
 
 /** The password goes through the environment: all users of a machine can read command lines. */
-function run(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';

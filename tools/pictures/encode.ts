@@ -10,19 +10,19 @@ const imageFolder = join(root, 'web/public/images');
 /** For links to the site: the size and format that every social network takes. */
 const shareFile = join(root, 'web/public/share.jpg');
 
-export const recipe = {
+export const encodingOptions = {
   smallest: 1440,
   avif: { quality: 54, effort: 2 },
   webp: { quality: 74, effort: 4 },
 } as const;
 
-const maxWidthOf = (name: PictureName): number => (name === heroName ? 1920 : recipe.smallest);
+const maxWidthOf = (name: PictureName): number => (name === heroName ? 1920 : encodingOptions.smallest);
 
 export async function factsOf({ name, file, data, caption }: PictureSource): Promise<PictureFacts> {
   const upright = sharp(data).autoOrient();
   const { autoOrient: size } = await upright.metadata();
-  if (size.width < recipe.smallest)
-    throw new Error(`${file} is ${size.width} pixels wide; it needs ${recipe.smallest} or more.`);
+  if (size.width < encodingOptions.smallest)
+    throw new Error(`${file} is ${size.width} pixels wide; it needs ${encodingOptions.smallest} or more.`);
   const width = Math.min(maxWidthOf(name), size.width);
   const height = Math.round((size.height * width) / size.width);
   const { data: cells } = await upright
@@ -50,11 +50,11 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
     const image = sharp(data).autoOrient().resize(width);
     const avif = await image
       .clone()
-      .avif(recipe.avif)
+      .avif(encodingOptions.avif)
       .toFile(join(imageFolder, fileName(name, width, 'avif')));
     const webp = await image
       .clone()
-      .webp(recipe.webp)
+      .webp(encodingOptions.webp)
       .toFile(join(imageFolder, fileName(name, width, 'webp')));
     lines.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
   }

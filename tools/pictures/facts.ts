@@ -16,20 +16,20 @@ export const factFiles = {
 } as const;
 
 export function factsForPages(known: ReadonlyMap<string, KnownPicture>) {
-  const plainFacts = (name: PictureName): PictureFacts[] => {
+  const factsWithoutCaption = (name: PictureName): PictureFacts[] => {
     const found = known.get(name);
     if (!found) return [];
     const { caption: _, ...facts } = found;
     return [facts];
   };
   const galleryFacts = (name: PictureName): GalleryPicture[] =>
-    plainFacts(name).map((facts) => {
+    factsWithoutCaption(name).map((facts) => {
       const { title = '', description = '' } = known.get(name)?.caption ?? {};
       return { ...facts, category: categoryOf(name), title, description };
     });
   return {
-    rooms: Object.fromEntries(roomPictures.flatMap((name) => plainFacts(name).map((facts) => [name, facts]))),
-    home: { hero: plainFacts(heroName)[0], teaser: teaserNames.flatMap(plainFacts) },
+    rooms: Object.fromEntries(roomPictures.flatMap((name) => factsWithoutCaption(name).map((facts) => [name, facts]))),
+    home: { hero: factsWithoutCaption(heroName)[0], teaser: teaserNames.flatMap(factsWithoutCaption) },
     gallery: galleryNames.flatMap(galleryFacts),
   };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { factsOf, isEncoded, recipe } from '#tools/pictures/encode.ts';
+import { encodingOptions, factsOf, isEncoded } from '#tools/pictures/encode.ts';
 import { factsForPages, type KnownPicture } from '#tools/pictures/facts.ts';
 import { readRecord } from '#tools/pictures/record.ts';
-import { findSource, hashOf, type PictureSource, unknownFiles } from '#tools/pictures/sources.ts';
+import { findSource, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
@@ -21,7 +21,7 @@ test('every picture the site names is there in every width and format, made from
     const source = findSource(name);
     if (!source) throw new Error(`${name} has no picture`);
     const facts = await factsOf(source);
-    expect(record[name], `${source.file} has changed: ${fixAdvice}`).toBe(hashOf(source, recipe));
+    expect(record[name], `${source.file} has changed: ${fixAdvice}`).toBe(sourceHash(source, encodingOptions));
     expect(isEncoded(facts), `${name} lacks a file: ${fixAdvice}`).toBe(true);
     known.set(name, { ...facts, caption: source.caption });
   }

@@ -54,7 +54,7 @@ export function unknownFiles(base = root): string[] {
     : [];
 }
 
-export const hashOf = ({ data, caption }: PictureSource, recipe: unknown): string =>
+export const sourceHash = ({ data, caption }: PictureSource, recipe: unknown): string =>
   createHash('sha256')
     .update(data)
     .update(JSON.stringify([caption, recipe]))

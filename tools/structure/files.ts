@@ -33,20 +33,20 @@ const serverNames = [
 ];
 
 /** A name ending in a slash is a folder. */
-const vocabulary: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
+const knownEntries: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
   ['server/', (entry) => serverNames.includes(entry)],
   ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],
 ];
 
 /** Names that say nothing about what is inside. */
-const drawer = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
+const vagueName = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
 
 export function strayFiles(paths: string[]): string[] {
   return paths.flatMap((path) => {
-    if (drawer.test(path)) return [`${path}: name it for what it does`];
+    if (vagueName.test(path)) return [`${path}: name it for what it does`];
     if (path.split('/').length - 1 > maxDepth) return [`${path}: folders go ${maxDepth} deep at most`];
-    return vocabulary
+    return knownEntries
       .filter(([folder, hasPlaceFor]) => path.startsWith(folder) && !hasPlaceFor(entryOf(path, folder)))
       .map(([folder]) => `${path}: ${folder || 'the project'} has no place for ${entryOf(path, folder)}`);
   });

@@ -29,14 +29,14 @@ export function forbiddenImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, arrows }) =>
     arrows.flatMap((edge) => {
       const why = isSourceFile(edge.to)
-        ? wrongPlace(path, edge.to) || wrongLayer(path, edge) || wrongCallTable(path, edge)
-        : wrongPackage(path, edge.to);
+        ? placeProblem(path, edge.to) || layerProblem(path, edge) || callTableProblem(path, edge)
+        : packageProblem(path, edge.to);
       return why ? [`${path} → ${edge.to}: ${why}`] : [];
     }),
   );
 }
 
-function wrongPlace(path: string, to: string): string | undefined {
+function placeProblem(path: string, to: string): string | undefined {
   const rule = places.find(([place]) => isWithin(path, place));
   if (!rule) return undefined;
   const [place, allowed] = rule;
@@ -45,7 +45,7 @@ function wrongPlace(path: string, to: string): string | undefined {
   return allowed.length > 0 ? `${place} may use only ${allowed.join(', ')}` : `${place} stands alone`;
 }
 
-function wrongPackage(path: string, to: string): string | undefined {
+function packageProblem(path: string, to: string): string | undefined {
   if (isTest(path) || !isPackage(to)) return undefined;
   if (isWithin(path, 'contract/') && to !== 'zod' && !to.startsWith('zod/')) return 'contract/ may use only zod';
   if (isWithin(path, 'web/') && to.startsWith('node:')) return 'web/ runs in browsers';
@@ -53,7 +53,7 @@ function wrongPackage(path: string, to: string): string | undefined {
 }
 
 /** The guests' bundle must not load the staff's calls; types cost nothing. */
-function wrongCallTable(path: string, { to, kind }: ImportEdge): string | undefined {
+function callTableProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
   const hasStaffCalls = isWithin(to, 'contract/api.ts', 'contract/calls/') && to !== 'contract/calls/guest.ts';
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
@@ -61,7 +61,7 @@ function wrongCallTable(path: string, { to, kind }: ImportEdge): string | undefi
 
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
 
-function wrongLayer(path: string, { to }: ImportEdge): string | undefined {
+function layerProblem(path: string, { to }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'server/') || isWithin(path, ...serverEntries)) return undefined;
   if (!isWithin(to, 'server/')) return undefined;
   if (isWithin(to, ...serverEntries)) return 'nothing in server/ may use what puts it together';
@@ -72,10 +72,10 @@ function wrongLayer(path: string, { to }: ImportEdge): string | undefined {
 
 export const strayQueries = (sources: Source[]): string[] =>
   sources
-    .filter(({ path, queries }) => queries && isWithin(path, 'server/') && !isTest(path) && !holdsSql(path))
+    .filter(({ path, hasSql: queries }) => queries && isWithin(path, 'server/') && !isTest(path) && !mayHoldSql(path))
     .map(({ path }) => `${path}: SQL belongs into a store`);
 
-const holdsSql = (path: string): boolean =>
+const mayHoldSql = (path: string): boolean =>
   /\/([a-z-]+-)?store\.ts$/.test(path) || isWithin(path, 'server/core/', 'server/telemetry/', statusWriter);
 
 const statusWriter = 'server/bookings/transition.ts';

@@ -12,7 +12,7 @@ export type Source = {
   arrows: ImportEdge[];
   onlyReexports: boolean;
   readsEnvironment: boolean;
-  queries: boolean;
+  hasSql: boolean;
   tables: NamedTable[];
   writesBookingStatus: boolean;
   names: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export function readSource({ path, text }: File): Source {
       if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static');
 
   let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
-  let queries = false;
+  let hasSql = false;
   const tables: NamedTable[] = [];
   const names = new Set<string>();
   const addName = ({ name }: { name: string }) => names.add(name);
@@ -44,13 +44,13 @@ export function readSource({ path, text }: File): Source {
     JSXIdentifier: addName,
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
-      queries = true;
+      hasSql = true;
       tables.push(...tablesInSql(quasi.quasis.map(({ value }) => value.raw).join('?')));
     },
     CallExpression({ callee, arguments: [first] }) {
       const method = callee.type === 'MemberExpression' ? callee.property : callee;
       const name = method.type === 'Identifier' ? method.name : '';
-      if (/^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(name)) queries = true;
+      if (/^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(name)) hasSql = true;
       for (const argument of first?.type === 'ArrayExpression' ? first.elements : [first])
         if (argument?.type === 'Literal' && typeof argument.value === 'string')
           tables.push(...tableInCall(name, argument.value));
@@ -78,7 +78,7 @@ export function readSource({ path, text }: File): Source {
           statement.specifiers.length > 0),
     );
   const writesBookingStatus = statusWrite.test(text);
-  return { path, arrows, onlyReexports, readsEnvironment, queries, tables, names, writesBookingStatus };
+  return { path, arrows, onlyReexports, readsEnvironment, hasSql, tables, names, writesBookingStatus };
 }
 
 function resolve(from: string, specifier: string): string {

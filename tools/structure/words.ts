@@ -20,9 +20,9 @@ const retired = new Map([
 ]);
 
 /** Names on the wire, and what the trade says: a guest is in house. */
-const allowed = /^(houseToday|.*[iI]n_?[hH]ouse.*)$/;
+const exempt = /^(houseToday|.*[iI]n_?[hH]ouse.*)$/;
 
-const parts = (name: string): string[] =>
+const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -30,12 +30,12 @@ const parts = (name: string): string[] =>
 
 /** Names of files and in sources that use a retired word, as sentences. */
 export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
-  ...paths.flatMap((path) => problems(path.replace(/^.*\//, ''), path)),
-  ...sources.flatMap(({ path, names }) => [...names].flatMap((name) => problems(name, path))),
+  ...paths.flatMap((path) => problemsOf(path.replace(/^.*\//, ''), path)),
+  ...sources.flatMap(({ path, names }) => [...names].flatMap((name) => problemsOf(name, path))),
 ];
 
-function problems(name: string, path: string): string[] {
-  if (allowed.test(name)) return [];
-  const word = parts(name).find((part) => retired.has(part));
+function problemsOf(name: string, path: string): string[] {
+  if (exempt.test(name)) return [];
+  const word = wordsOf(name).find((part) => retired.has(part));
   return word ? [`${path}: ${name}: say ${retired.get(word)} (docs/glossary.md)`] : [];
 }

@@ -6,7 +6,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 type ClientSource = { client(): Client };
 
-export const ginger = {
+export const gingerBeer = {
   drink_name: 'Ginger beer',
   category: 'Soft Drink',
   price: 1200,
@@ -21,7 +21,7 @@ let drinkCount = 0;
 export async function addDrink(app: ClientSource, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
   const superadmin = await signedIn(app, 'superadmin');
   const drink_name = `Ginger beer ${++drinkCount}`;
-  const answer = await superadmin.post('/api/drinks', { ...ginger, drink_name, ...changes });
+  const answer = await superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes });
   if (answer.status !== 201) throw new Error(`not added: ${answer.status} ${JSON.stringify(answer.body)}`);
   return saveDrinkReply.parse(answer.body).drink;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { makeOnce, removeOld } from '#db/template.ts';
+import { makeOnce, removeOldEntries } from '#db/template.ts';
 import { fingerprint, root } from '#tools/built.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
@@ -32,7 +32,7 @@ function bundleFor(script: string): Promise<string> {
 async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   await makeOnce(file, async (unfinished) => {
-    removeOld(folder, /./);
+    removeOldEntries(folder, /./);
     // Imported here because loading Vite takes a second.
     const { build } = await import('vite');
     const output = await build({

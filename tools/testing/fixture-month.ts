@@ -93,9 +93,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const takeAtDesk = async (id: string, method: 'cash' | 'card' | 'transfer', amount: number) =>
     expectOk(await takePayment(desk, id, { method, amount }));
 
-  const reversePayment = async (id: string, payAndVerify: number, reason: string) => {
+  const reversePayment = async (id: string, amountPaid: number, reason: string) => {
     const payments = (await superadmin.get(`/api/bookings/${id}`)).body.payments as { id: string; amount: number }[];
-    const payment = payments.find(({ amount }) => amount === payAndVerify)?.id;
+    const payment = payments.find(({ amount }) => amount === amountPaid)?.id;
     expectOk(await superadmin.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason }));
   };
   const decideRefund = async (letter: string, how: 'ask' | 'by-hand', decision: object) => {

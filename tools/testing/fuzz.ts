@@ -18,9 +18,9 @@ export type Operation = {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 };
-export type Document = { paths: Record<string, Record<string, Operation>> };
+export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-export type Attempt = { path: string; body: unknown };
+export type FuzzedCall = { path: string; body: unknown };
 /** Values that exist in the database, by field name; ids under `<path segment after /api> id`. */
 export type KnownValues = Record<string, unknown[]>;
 
@@ -81,11 +81,11 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const encoded = (value: unknown) =>
   new URLSearchParams({ '': asText(value) }).toString().slice(1).replaceAll('+', '%20');
 
-export function attemptsFor(
+export function fuzzedCallsFor(
   path: string,
   { parameters, requestBody }: Operation,
   known: KnownValues,
-): fc.Arbitrary<Attempt> {
+): fc.Arbitrary<FuzzedCall> {
   const idKey = `${path.split('/')[2] ?? ''} id`;
   const knownHere: KnownValues = { ...known, ...(known[idKey] && { id: known[idKey] }) };
   const part = (kind: 'path' | 'query'): Schema => {

@@ -7,7 +7,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
-import { book, bookingIn } from '#tools/testing/race-setup.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -19,8 +19,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
   const client = app.client();
-  await book(client, bookingInput());
-  const { checkout } = bookingIn(await book(client, bookingInput({ transaction_ref: randomUUID() })));
+  await postBooking(client, bookingInput());
+  const { checkout } = bookingIn(await postBooking(client, bookingInput({ transaction_ref: randomUUID() })));
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { data } = refundsPage.parse((await owner.get('/api/refunds')).body);
   expect((await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'Paid twice' })).status).toBe(200);
   const { booking, checkout: secondCheckout } = bookingIn(
-    await book(client, bookingInput({ check_in: '2026-12-20', check_out: '2026-12-21' })),
+    await postBooking(client, bookingInput({ check_in: '2026-12-20', check_out: '2026-12-21' })),
   );
   await client.post('/sandbox/pay', { tx_ref: secondCheckout.tx_ref, outcome: 'successful', webhook: 'none' });
   expect((await client.post('/api/payments/verify', { tx_ref: secondCheckout.tx_ref })).status).toBe(200);

@@ -87,14 +87,14 @@ function printLogs(processes: ServerProcess[]): void {
 export type BookingInput = Input<'createPublicBooking'>;
 export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>;
 
-export const book = (client: Client, input: BookingInput): Promise<Answer> =>
+export const postBooking = (client: Client, input: BookingInput): Promise<Answer> =>
   client.post('/api/bookings/public', input);
 
 /** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
 export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Answer[]> =>
   Promise.all(
     inputs.map(async (input, index) => {
-      const answer = await book(client(index), input);
+      const answer = await postBooking(client(index), input);
       onReply();
       return answer;
     }),
@@ -156,7 +156,7 @@ export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue
 }
 
 /** Repeatable random whole numbers from 0 to below `limit`. */
-export function seededRandom(): (limit: number) => number {
+export function seededIntegers(): (limit: number) => number {
   let state = testSeed();
   return (limit) => {
     // mulberry32

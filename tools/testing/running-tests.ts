@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { runningFolder } from '#tools/testing/running-folder.ts';
 
-const note = join(runningFolder, String(process.pid));
+const noteFile = join(runningFolder, String(process.pid));
 const running = new Set<string>();
-const write = () => writeFileSync(note, [...running].join('\n'));
+const writeNote = () => writeFileSync(noteFile, [...running].join('\n'));
 
 beforeEach(({ task }) => {
   running.add(task.id);
-  write();
+  writeNote();
 });
 afterEach(({ task }) => {
   running.delete(task.id);
-  write();
+  writeNote();
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const bytes = 256 * 1024 ** 2;
+const diskBytes = 256 * 1024 ** 2;
 
 export type SmallDisk = {
   folder: string;
@@ -26,7 +26,7 @@ function makeSmallDisk(): SmallDisk {
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder);
   try {
     mkdirSync(folder);
-    run('truncate', '-s', String(bytes), image);
+    run('truncate', '-s', String(diskBytes), image);
     run('mkfs.ext4', '-q', '-F', '-m', '0', image);
     mount();
   } catch (error) {

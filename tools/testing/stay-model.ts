@@ -5,7 +5,7 @@ import { testToday } from '#tools/testing/factories.ts';
 type Night = { day: Day; type: string; price: number; fee: number };
 
 /** A booking in the model; amounts in kobo. */
-export type ModelBooking = {
+export type ModelStay = {
   id: string;
   status: BookingStatus;
   payment: PaymentStatus;
@@ -22,7 +22,7 @@ export type ModelBooking = {
   completion?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
-export type StayChange = { type?: string; from?: Day; to?: Day };
+export type ModelStayChange = { type?: string; from?: Day; to?: Day };
 
 const acceptingPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 const days = (from: Day, to: Day): Day[] =>
@@ -30,15 +30,15 @@ const days = (from: Day, to: Day): Day[] =>
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 
-export const totalKobo = (stay: ModelBooking): number =>
+export const totalKobo = (stay: ModelStay): number =>
   sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
-const paidKobo = ({ online, desk }: ModelBooking): number => online + desk;
+const paidKobo = ({ online, desk }: ModelStay): number => online + desk;
 
 export type StayModel = ReturnType<typeof stayModel>;
 
 /** A model of a hotel whose stays change. Each method returns the HTTP status that a superadmin's call must have. */
 export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
-  const stays: ModelBooking[] = [];
+  const stays: ModelStay[] = [];
   let today = testToday;
 
   const sold = (type: string, day: Day) =>
@@ -48,10 +48,10 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     ).length;
   const isFull = (type: string, day: Day) => sold(type, day) >= (rooms[type] ?? 0);
   const newNight = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
-  const release = (stay: ModelBooking) => {
+  const release = (stay: ModelStay) => {
     stay.claimedDays = stay.claimedDays.filter((day) => day < today);
   };
-  const updatePaymentStatus = (stay: ModelBooking) => {
+  const updatePaymentStatus = (stay: ModelStay) => {
     const paid = paidKobo(stay);
     if (stay.status === 'cancelled') {
       const wasRefundable = stay.payment === 'refund_due' || stay.payment === 'refunded';
@@ -59,7 +59,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     } else stay.payment = paid >= totalKobo(stay) ? 'paid' : 'pending';
   };
   /** Applies all changes and returns 200, or none and returns 409. */
-  const apply = (stay: ModelBooking, changes: Partial<ModelBooking>): number => {
+  const apply = (stay: ModelStay, changes: Partial<ModelStay>): number => {
     const next = { ...stay, ...changes };
     if (totalKobo(next) < 0) return 409;
     const taken = next.nights.filter((night) => !stay.nights.includes(night));
@@ -81,14 +81,14 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     /** Books a stay that is confirmed at once; an online one is paid in full. */
-    book(online: boolean, type: string, from: Day, nights: number): ModelBooking | undefined {
+    book(online: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
       const to = addDays(from, nights);
       const wanted = days(from, to);
       if (wanted.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
       const fee = online ? Math.round((base * feePercent) / 100) : 0;
       const parts = wanted.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
-      const stay: ModelBooking = {
+      const stay: ModelStay = {
         ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: wanted, adjusted: 0 },
         nights: wanted.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
         ...{ online: online ? base + fee : 0, desk: 0 },
@@ -98,7 +98,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return stay;
     },
 
-    change(stay: ModelBooking, requested: StayChange): number {
+    change(stay: ModelStay, requested: ModelStayChange): number {
       const { type, from, to } = { type: stay.type, from: stay.from, to: stay.to, ...requested };
       const inHouse = stay.status === 'checked_in';
       if (type === stay.type && from === stay.from && to === stay.to) return 200;
@@ -117,7 +117,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return apply(stay, { type, from, to, nights });
     },
 
-    move(stay: ModelBooking, to: 'checked_in' | 'completed' | 'cancelled'): number {
+    move(stay: ModelStay, to: 'checked_in' | 'completed' | 'cancelled'): number {
       const targets = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
       if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
       if (!targets.includes(to)) return 409;
@@ -128,7 +128,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 200;
     },
 
-    depart(stay: ModelBooking): number {
+    depart(stay: ModelStay): number {
       const first = laterDay(today, addDays(stay.from, 1));
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
       const nights = stay.nights.filter(({ day }) => day < first);
@@ -141,7 +141,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     /** Undoes a completion on its day. Dropped nights come back only if all of them are free. */
-    undo(stay: ModelBooking): number {
+    undo(stay: ModelStay): number {
       const { completion } = stay;
       if (stay.status !== 'completed' || completion?.on !== today) return 409;
       const isFree = (nights: Night[]) =>
@@ -155,21 +155,21 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 200;
     },
 
-    take(stay: ModelBooking, amount: number): number {
+    take(stay: ModelStay, amount: number): number {
       if (!acceptingPayment.includes(stay.status) || amount > totalKobo(stay) - paidKobo(stay)) return 409;
       stay.desk += amount;
       updatePaymentStatus(stay);
       return 201;
     },
 
-    giveBack(stay: ModelBooking, amount: number): number {
+    giveBack(stay: ModelStay, amount: number): number {
       if (amount > stay.desk) return 409;
       stay.desk -= amount;
       updatePaymentStatus(stay);
       return 201;
     },
 
-    adjust(stay: ModelBooking, amount: number): number {
+    adjust(stay: ModelStay, amount: number): number {
       if (!acceptingPayment.includes(stay.status) || totalKobo(stay) + amount < 0) return 409;
       stay.adjusted += amount;
       updatePaymentStatus(stay);

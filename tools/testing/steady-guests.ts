@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { type BookingInput, book, bookingIn } from '#tools/testing/race-setup.ts';
+import { type BookingInput, bookingIn, postBooking } from '#tools/testing/race-setup.ts';
 
 export type BookedGuest = { reference: string; email: string };
 
@@ -45,7 +45,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
       for (;;) {
         const urls = addresses();
         const address = urls[turn++ % urls.length] ?? '';
-        const answer = await book(makeClient(address), input).catch(() => undefined);
+        const answer = await postBooking(makeClient(address), input).catch(() => undefined);
         if (answer && [200, 201].includes(answer.status)) {
           booked.push({ reference: bookingIn(answer).booking.reference, email: input.guest_email });
           break;

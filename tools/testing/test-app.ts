@@ -116,7 +116,7 @@ export async function testApp({
     gatewayTimeoutMs,
     pollIntervalMs,
     requestTimeoutMs,
-    ...(logTarget && { logTo: logTarget }),
+    ...(logTarget && { logTarget: logTarget }),
   });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;

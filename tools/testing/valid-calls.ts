@@ -8,7 +8,7 @@ import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomType
 import { kobo } from '#contract/money.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
-import { addDrink, ginger, sell } from '#tools/testing/bar.ts';
+import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
@@ -38,7 +38,7 @@ const bookingFor = (name: string, daysAhead: number) => ({
 /**
  * Builds a valid call for each name, with the same input in every test app. A new call without one fails to compile.
  */
-const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
+const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
   async login(app, staffId) {
     const { password } = await newStaff(app, staffId);
     return { client: app.client(), input: { staff_id: staffId, password } };
@@ -221,11 +221,11 @@ const recipes: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<
   },
   addDrink: async (app, staffId) => ({
     client: await signedIn(app, 'superadmin'),
-    input: { ...ginger, drink_name: `Ginger beer ${staffId}` },
+    input: { ...gingerBeer, drink_name: `Ginger beer ${staffId}` },
   }),
   async updateDrink(app, staffId) {
     const drink = await addDrink(app, { drink_name: staffId });
-    const input = { ...ginger, id: drink.id, drink_name: `${staffId} II`, stock_quantity: 4, is_available: false };
+    const input = { ...gingerBeer, id: drink.id, drink_name: `${staffId} II`, stock_quantity: 4, is_available: false };
     return { client: await signedIn(app, 'superadmin'), input: { ...input, stock_reason: 'Counted' } };
   },
   async deleteDrink(app, staffId) {
@@ -373,11 +373,11 @@ export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Pro
   return String(id);
 }
 
-export const writingNames = Object.keys(recipes) as WritingName[];
+export const writingNames = Object.keys(callBuilders) as WritingName[];
 
 /** The caller, or the subject of the call, is named `staffId`. */
 export const validCall = (app: TestApp, name: WritingName, staffId: string): Promise<ValidCall> =>
-  recipes[name](app, staffId);
+  callBuilders[name](app, staffId);
 
 /** Fills the path from the call's input, and sends that input as the body unless `body` is given. */
 export function sendCall(name: WritingName, { client, input }: ValidCall, body: object = input) {

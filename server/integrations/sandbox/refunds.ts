@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { fromNaira } from '#contract/money.ts';
 import type { Clock } from '#server/core/clock.ts';
-import type { ListQuery, SandboxStore } from '#server/integrations/sandbox/store.ts';
+import type { SandboxListQuery, SandboxStore } from '#server/integrations/sandbox/store.ts';
 import {
-  pageReply,
+  listReply,
   pageSize,
   refundData,
   refundRow,
@@ -16,10 +16,10 @@ type RefundRouteOptions = {
   store: SandboxStore;
   clock: Clock;
   timeZone: string;
-  answerShop: (
+  answerMerchant: (
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  isShop: (request: FastifyRequest) => boolean;
+  isMerchant: (request: FastifyRequest) => boolean;
   hang: (reply: FastifyReply) => void;
 };
 
@@ -35,52 +35,52 @@ const refundBody = z.object({
   comments: z._default(z.string().check(z.maxLength(500)), ''),
 });
 
-export function refundRoutes(
+export function sandboxRefundRoutes(
   app: FastifyInstance,
-  { store, clock, timeZone, answerShop, isShop, hang }: RefundRouteOptions,
+  { store, clock, timeZone, answerMerchant, isMerchant, hang }: RefundRouteOptions,
 ): void {
-  const list = (query: unknown) => {
+  const parsePageRequest = (query: unknown) => {
     const { from, to, page } = listQuery.parse(query);
-    const pageQuery: ListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
+    const pageQuery: SandboxListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
     return { page, pageAsked: pageQuery };
   };
 
   app.get(
     '/v3/transactions',
-    answerShop(async ({ query }) => {
-      const { page, pageAsked: pageQuery } = list(query);
+    answerMerchant(async ({ query }) => {
+      const { page, pageAsked: pageQuery } = parsePageRequest(query);
       const { rows, total } = await store.list(pageQuery);
-      return pageReply('Transactions fetched', page, total, rows.map(transactionData));
+      return listReply('Transactions fetched', page, total, rows.map(transactionData));
     }),
   );
   app.get(
     '/v3/refunds',
-    answerShop(async ({ query }) => {
-      const { page, pageAsked: pageQuery } = list(query);
+    answerMerchant(async ({ query }) => {
+      const { page, pageAsked: pageQuery } = parsePageRequest(query);
       const { rows, total } = await store.listRefunds(pageQuery);
-      return pageReply('Refunds fetched', page, total, rows.map(refundRow));
+      return listReply('Refunds fetched', page, total, rows.map(refundRow));
     }),
   );
   app.get(
     '/v3/refunds/:id',
-    answerShop(async ({ params }, reply) => {
-      const wanted = idParams.safeParse(params);
-      const refund = wanted.success ? await store.refundById(wanted.data.id) : null;
+    answerMerchant(async ({ params }, reply) => {
+      const parsedParams = idParams.safeParse(params);
+      const refund = parsedParams.success ? await store.refundById(parsedParams.data.id) : null;
       if (!refund) return refuse(reply, 404, 'No refund was found for this id');
       return { status: 'success', message: 'Refund fetched', data: refundData(refund) };
     }),
   );
 
   app.post('/v3/transactions/:id/refund', async (request, reply) => {
-    if (!isShop(request)) return refuse(reply, 401, 'Invalid authorization key');
+    if (!isMerchant(request)) return refuse(reply, 401, 'Invalid authorization key');
     const { refund: fault } = await store.faults();
     if (fault === 'error') return refuse(reply, 503, 'An error occurred. Please contact support');
     if (fault === 'refused') return refuse(reply, 400, 'Insufficient funds to process this refund');
-    const wanted = idParams.safeParse(request.params);
+    const parsedParams = idParams.safeParse(request.params);
     const body = refundBody.safeParse(request.body);
-    if (!wanted.success || !body.success) return refuse(reply, 400, 'No transaction was found for this id');
+    if (!parsedParams.success || !body.success) return refuse(reply, 400, 'No transaction was found for this id');
     const refund = await store.addRefund({
-      transactionId: wanted.data.id,
+      transactionId: parsedParams.data.id,
       amount: fromNaira(body.data.amount),
       status: fault === 'processing' ? 'processing' : 'completed',
       comment: body.data.comments,

@@ -39,22 +39,22 @@ export interface SandboxStore {
   byId(id: number): Promise<SandboxTransaction | null>;
   byTxRef(txRef: string): Promise<SandboxTransaction | null>;
   setStatus(id: number, status: Outcome): Promise<SandboxTransaction | null>;
-  list(query: ListQuery): Promise<{ rows: SandboxTransaction[]; total: number }>;
+  list(query: SandboxListQuery): Promise<{ rows: SandboxTransaction[]; total: number }>;
   addRefund(refund: Omit<SandboxRefund, 'id'>): Promise<SandboxRefund | null>;
   refundById(id: number): Promise<SandboxRefund | null>;
-  listRefunds(query: ListQuery): Promise<{ rows: SandboxRefund[]; total: number }>;
+  listRefunds(query: SandboxListQuery): Promise<{ rows: SandboxRefund[]; total: number }>;
   setRefundStatus(id: number, status: RefundOutcome): Promise<SandboxRefund | null>;
   faults(): Promise<Faults>;
   setFaults(faults: Partial<Faults>): Promise<void>;
 }
 
 type Faults = { verify: Fault; refund: RefundFault };
-export type ListQuery = { from: string; to: string; timeZone: string; limit: number; offset: number };
+export type SandboxListQuery = { from: string; to: string; timeZone: string; limit: number; offset: number };
 
 const columns = sql`id, tx_ref, status, amount_kobo as amount, currency, created_at`;
 const refundColumns = sql`id, tx_id as transaction_id, amount_kobo as amount, status, comment, created_at`;
 
-const inDays = ({ from, to, timeZone }: ListQuery) =>
+const inDays = ({ from, to, timeZone }: SandboxListQuery) =>
   sql`(created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
 
 export function sandboxStore(db: Db): SandboxStore {
@@ -62,7 +62,7 @@ export function sandboxStore(db: Db): SandboxStore {
   const write = (query: RawBuilder<SandboxTransaction>) =>
     db.tx(async (tx) => (await query.execute(tx)).rows[0] ?? null);
 
-  async function listRows<R>(table: string, columns: RawBuilder<unknown>, query: ListQuery) {
+  async function listRows<R>(table: string, columns: RawBuilder<unknown>, query: SandboxListQuery) {
     const found = sql`from ${sql.table(table)} where ${inDays(query)}`;
     const { rows } = await sql<R>`select ${columns} ${found} order by id desc
       limit ${query.limit} offset ${query.offset}`.execute(db.read);

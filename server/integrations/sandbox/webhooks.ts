@@ -5,14 +5,20 @@ import { transactionData } from '#server/integrations/sandbox/wire.ts';
 export const webhookModes = ['none', 'once', 'twice', 'late'] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
-type Sender = {
+type WebhookSender = {
   send(transaction: SandboxTransaction, mode: WebhookMode): void;
   close(): void;
 };
 
-type Target = { url: () => string; hash: string; log: FastifyBaseLogger; lateMs: number; retryMs: readonly number[] };
+type WebhookTarget = {
+  url: () => string;
+  hash: string;
+  log: FastifyBaseLogger;
+  lateMs: number;
+  retryMs: readonly number[];
+};
 
-export function webhookSender({ url, hash, log, lateMs, retryMs }: Target): Sender {
+export function webhookSender({ url, hash, log, lateMs, retryMs }: WebhookTarget): WebhookSender {
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
 

@@ -56,7 +56,7 @@ export function refundRow(refund: SandboxRefund): Record<string, unknown> {
 
 export const pageSize = 20;
 
-export const pageReply = (message: string, page: number, total: number, data: unknown[]) => ({
+export const listReply = (message: string, page: number, total: number, data: unknown[]) => ({
   status: 'success',
   message,
   meta: { page_info: { total, current_page: page, total_pages: Math.ceil(total / pageSize) } },

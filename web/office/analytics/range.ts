@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
-import { type DayRange, insightMessages, maxDays, resolveRange } from '#contract/insights.ts';
+import { type DayRange, insightMessages, maxRangeDays, resolveRange } from '#contract/insights.ts';
 
 export const presets = [
   'last_30_days',
@@ -52,7 +52,7 @@ export const presetOf = ({ from, to }: DayRange, today: Day): Preset | undefined
 
 export function rangeProblem({ from, to }: DayRange): string | undefined {
   if (to < from) return insightMessages.range;
-  return nightsBetween(from, to) < maxDays ? undefined : insightMessages.longRange;
+  return nightsBetween(from, to) < maxRangeDays ? undefined : insightMessages.longRange;
 }
 
 export const formatRange = ({ from, to }: DayRange): string =>

@@ -9,7 +9,7 @@ import {
   type DeskMethod,
   deskMessages,
   deskMethodLabels,
-  maxNaira,
+  maxDeskNaira,
   type PaymentView,
   reversePaymentInput,
 } from '#contract/desk.ts';
@@ -51,7 +51,7 @@ const adjustmentRules = (max: number) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
 
 /** Empty if only the general limit of an amount applies. */
-const limitHint = (max: number): string => (max < maxNaira ? ` Up to ${naira(max)}.` : '');
+const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
 
 const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {
   discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },

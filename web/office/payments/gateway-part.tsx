@@ -1,5 +1,5 @@
 import { CircleCheck, Scale } from 'lucide-react';
-import { amountIn, fromNaira } from '#contract/money.ts';
+import { formatAmount, fromNaira } from '#contract/money.ts';
 import { type DifferenceView, differenceLabels, reconciliationMessages } from '#contract/reconciliation.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
@@ -105,7 +105,7 @@ const differenceName = ({ kind, number }: DifferenceView): string =>
   `${differenceLabels[kind].toLowerCase()}, ${number}`;
 
 function Amount({ amount, currency }: { amount: number | null; currency: string }) {
-  if (amount !== null) return <span className="figures">{amountIn(currency, fromNaira(amount))}</span>;
+  if (amount !== null) return <span className="figures">{formatAmount(currency, fromNaira(amount))}</span>;
   return (
     <span className="text-soft">
       <span aria-hidden="true">–</span>

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { amountIn, fromNaira } from '#contract/money.ts';
+import { formatAmount, fromNaira } from '#contract/money.ts';
 import {
   askForRefundInput,
-  manualWays,
+  manualRefundWays,
   payBackByHandInput,
   type RefundView,
   refundMessages,
@@ -26,7 +26,7 @@ export const refundName = ({ booking, tx_ref, purpose }: RefundView): string =>
   `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 
 export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'currency' | 'amount'>): string =>
-  amountIn(currency, fromNaira(amount));
+  formatAmount(currency, fromNaira(amount));
 
 type RefundDialogProps = {
   refund: RefundView;
@@ -142,7 +142,7 @@ function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
       </p>
       <SelectField label="How" error={errors.way?.message} {...form.register('way')}>
         <option value="">Choose how</option>
-        {manualWays.map((way) => (
+        {manualRefundWays.map((way) => (
           <option key={way} value={way}>
             {refundWayLabels[way]}
           </option>

@@ -1,7 +1,7 @@
 import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
-import { amountIn, fromNaira } from '#contract/money.ts';
+import { formatAmount, fromNaira } from '#contract/money.ts';
 import {
   isUndecided,
   type RefundPurpose,
@@ -161,7 +161,7 @@ const refundColumns = (moment: (instant: string) => string): readonly Column<Ref
         <span className="figures block font-semibold">{formatRefundAmount(refund)}</span>
         {refund.amount !== refund.paid && (
           <span className="figures block text-sm text-soft">
-            of {amountIn(refund.currency, fromNaira(refund.paid))}
+            of {formatAmount(refund.currency, fromNaira(refund.paid))}
           </span>
         )}
       </>
