@@ -24,15 +24,17 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
-const rate = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
+const rateField = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
 
 /** Null removes a rate; a missing one stays. */
-export const ratesChange = z.object({ USD: rate, EUR: rate } satisfies Record<ForeignCurrency, typeof rate>).check(
-  z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
-    error: rateMessages.noRate,
-    path: ['USD'],
-  }),
-);
+export const ratesChange = z
+  .object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>)
+  .check(
+    z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
+      error: rateMessages.noRate,
+      path: ['USD'],
+    }),
+  );
 export type RatesChange = z.output<typeof ratesChange>;
 
 export const setRatesReply = z.extend(exchangeRates, { message: z.string() });

@@ -124,7 +124,7 @@ export const dashboardSummary = z.object({
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
-const money = { rooms: z.number(), bar: z.number() };
+const streamFields = { rooms: z.number(), bar: z.number() };
 
 /** Money in naira; occupancy in percent, to one decimal. Every list adds up to its part of the summary. */
 export const analytics = z.object({
@@ -142,10 +142,10 @@ export const analytics = z.object({
     room_nights_sold: z.int(),
     occupancy: z.number(),
   }),
-  by_day: z.array(z.object({ day: z.string(), ...money })),
+  by_day: z.array(z.object({ day: z.string(), ...streamFields })),
   by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
-  methods: z.array(z.object({ method: z.enum(moneyMethods), ...money })),
+  methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
   /** Best sellers by revenue; the last row sums up all others and has a null id. */
   top_drinks: z.array(
     z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
@@ -216,7 +216,7 @@ export const roomFigures = z.object({
 });
 
 /** `net` is `taken` less `given_back`; `rooms` plus `bar` make the net. */
-export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...money });
+export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...streamFields });
 
 export const dailyReport = z.object({
   day: z.string(),

@@ -54,9 +54,9 @@ export const passwordMessages = {
 } as const;
 
 /** Never trimmed: spaces at the ends are part of a password. */
-export const passwordField = (message: string, field: string, { mayBeBlank: canBeBlank = false } = {}) =>
+export const passwordField = (message: string, field: string, { mayBeBlank = false } = {}) =>
   z.string(message).check(
-    z.minLength(canBeBlank ? 0 : 1, message),
+    z.minLength(mayBeBlank ? 0 : 1, message),
     z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
     z.refine((text) => !unprintable.test(text), { error: `${field} cannot contain control characters` }),
   );

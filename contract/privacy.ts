@@ -90,11 +90,11 @@ export type GuestRecord = z.infer<typeof guestRecord>;
 export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
 
 const maxBookings = 100;
-const id = z.uuid(privacyMessages.choose);
+const bookingId = z.uuid(privacyMessages.choose);
 
 export const guestExport = z.object({
   ids: z.string(privacyMessages.choose).check(
-    z.refine((text) => text.split(',').every((each) => z.safeParse(id, each).success), {
+    z.refine((text) => text.split(',').every((each) => z.safeParse(bookingId, each).success), {
       error: privacyMessages.choose,
     }),
     z.refine((text) => text.split(',').length <= maxBookings, { error: privacyMessages.tooMany }),
@@ -103,7 +103,7 @@ export const guestExport = z.object({
 
 export const guestErasure = z.object({
   ids: z
-    .array(id, privacyMessages.choose)
+    .array(bookingId, privacyMessages.choose)
     .check(z.minLength(1, privacyMessages.choose), z.maxLength(maxBookings, privacyMessages.tooMany)),
   reason: lineField(privacyMessages.reason, 'reason', 300),
 });

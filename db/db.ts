@@ -20,7 +20,7 @@ export interface Db {
    * engine all other queries wait. Throws DiskFull below the disk's margin, except for a transaction that may use the
    * margin or only reads.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>, room?: 'in any room'): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /** While the pool is full, the queries of `work` use connections that PostgreSQL keeps in reserve. */
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
@@ -61,8 +61,8 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     engine: name,
     place,
     read,
-    async tx(work, room) {
-      if (engine.disk && !room) assertDiskSpace(engine.disk);
+    async tx(work, when) {
+      if (engine.disk && !when) assertDiskSpace(engine.disk);
       for (let failures = 0; ; failures++) {
         try {
           return await runOnce(work);

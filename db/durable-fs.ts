@@ -53,7 +53,7 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const hook = (module: object) => this.#hook(module as PostgresModule);
+    const hook = (postgresModule: object) => this.#hook(postgresModule as PostgresModule);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
   }
 

@@ -23,7 +23,7 @@ const maxStatements = 500;
 export class PgliteSession implements Session {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
-  #made = 0;
+  #preparedCount = 0;
   stopped: EngineStopped | undefined;
   readonly #onStop: (reason: EngineStopped) => void;
 
@@ -54,7 +54,7 @@ export class PgliteSession implements Session {
       this.#statements.set(sql, known);
       return known;
     }
-    const name = `s${++this.#made}`;
+    const name = `s${++this.#preparedCount}`;
     const messages = await this.#send([
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),

@@ -149,10 +149,10 @@ describe('the embedded database', () => {
     const db = await openPglite(folder, { margin: 64, free: () => room });
     await make(db);
     room = 63;
-    const write = (way?: 'in any room') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), way);
+    const write = (when?: 'even on a full disk') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), when);
     await expect(write()).rejects.toThrow(DiskFull);
     expect(await kept(db)).toEqual([]);
-    await write('in any room');
+    await write('even on a full disk');
     room = 64;
     await expect(write()).rejects.toThrow('duplicate key');
     await db.close();

@@ -157,7 +157,7 @@ class PgliteEngine implements Engine<PgliteSession> {
   readonly #session: PgliteSession;
   readonly #turn = new Mutex();
   readonly #closed: () => Promise<void>;
-  #asking = 0;
+  #waiting = 0;
   readonly disk?: Disk;
   readonly stopped: Promise<EngineStopped>;
 
@@ -173,8 +173,8 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   async take() {
-    this.#asking++;
-    await this.#turn.acquire().finally(() => this.#asking--);
+    this.#waiting++;
+    await this.#turn.acquire().finally(() => this.#waiting--);
     return this.#session;
   }
 
@@ -183,7 +183,7 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   poolUsage() {
-    return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#asking };
+    return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#waiting };
   }
 
   /** All other queries wait while the files are read, so the copy shows one moment. */

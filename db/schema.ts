@@ -53,11 +53,10 @@ export async function replaceCode(session: Session, folder: string, checksum: st
 function dropStatements(objects: string[]): string {
   const named = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
-  const together = (kind: string) =>
-    named(kind).length > 0 ? `drop ${kind} if exists ${named(kind).join(', ')};` : '';
+  const dropAll = (kind: string) => (named(kind).length > 0 ? `drop ${kind} if exists ${named(kind).join(', ')};` : '');
   return [
     ...named('trigger').map((trigger) => `drop trigger if exists ${trigger};`),
-    together('view'),
-    together('function'),
+    dropAll('view'),
+    dropAll('function'),
   ].join('\n');
 }

@@ -25,8 +25,8 @@ export function runInTerminal(command: string, env: CommandEnv = {}): Promise<bo
 
 const running = new Set<ChildProcess>();
 let stopped = false;
-/** Milliseconds until SIGKILL, for a command and for the processes that it leaves behind. */
-const killDelays = { command: 10_000, remains: 2_000 };
+const commandKillDelayMs = 10_000;
+const leftoverKillDelayMs = 2_000;
 
 /** On a signal, ends what runs and starts nothing new, so that the run can still report its results. */
 function stopAll(signal: NodeJS.Signals): void {
@@ -35,7 +35,7 @@ function stopAll(signal: NodeJS.Signals): void {
   console.error(`\nStopped by ${signal}.`);
   for (const child of running) {
     kill(child, 'SIGTERM');
-    setTimeout(() => kill(child, 'SIGKILL'), killDelays.command).unref();
+    setTimeout(() => kill(child, 'SIGKILL'), commandKillDelayMs).unref();
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll);
@@ -60,7 +60,7 @@ async function run(
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   running.delete(child);
   if (!stopped) return status === 0;
-  await delay(killDelays.remains);
+  await delay(leftoverKillDelayMs);
   kill(child, 'SIGKILL');
   return false;
 }

@@ -55,7 +55,7 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const { requested, moved, today } = await planChange(deps, read, booking, input);
+  const { requested, changed, today } = await planChange(deps, read, booking, input);
   const held = await claimedNights(read, booking.id, requested.roomId);
   // A past night is added for a guest who has slept here, whether or not a room was left.
   const nightsToClaim = moved.added.filter((night) => night >= today && !held.includes(night));
@@ -88,7 +88,7 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-    await applyChange(tx, { at, member }, booking, { ...moved, ...contacts });
+    await applyChange(tx, { at, member }, booking, { ...changed, ...contacts });
     if (needsOtherNights(booking, requested)) await claimOverstays(tx, at);
   });
   deps.wake();

@@ -58,7 +58,7 @@ export function changedBooking(
 
 export const presentPreview = (
   booking: BookingWithBalance,
-  moved: BookingWithBalance & ChangedNights,
+  changed: BookingWithBalance & ChangedNights,
   available: boolean,
 ): StayPreview => ({
   nights_added: moved.added,
@@ -104,7 +104,7 @@ export function changedFacts(before: Facts, after: Facts): { before: Partial<Fac
 }
 
 /** The mail to the guest never contains contact details, only that they were corrected. */
-const mailLines: Partial<Record<keyof Facts, [label: string, words: (value: string | number) => string]>> = {
+const mailLines: Partial<Record<keyof Facts, [label: string, formatValue: (value: string | number) => string]>> = {
   guestName: ['Name', () => 'corrected'],
   guestEmail: ['E-mail', () => 'corrected'],
   guestPhone: ['Phone', () => 'corrected'],

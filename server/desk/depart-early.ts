@@ -65,15 +65,15 @@ export async function departEarly(
     const { today, moved, worth, comesOff } = await planDeparture(deps, tx, booking);
     let departing = booking;
     if (input.unused === 'drop') {
-      if (!(await changeNights(tx, booking.id, requestedStay(moved, {}), today, at)))
+      if (!(await changeNights(tx, booking.id, requestedStay(changed, {}), today, at)))
         throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-      await applyChange(tx, { at, member, reason: input.reason }, booking, moved);
+      await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
       departing = await lockDeskBooking(tx, booking.id);
       const amount = kobo(worth - comesOff);
       const kept = { kind: 'charge', amount, reason: departureMessages.kept, by: member, at, key: null } as const;
       if (amount > 0) departing = await applyAdjustment(tx, departing, kept);
       const { roomTypeId, roomTypeName, checkOut } = booking;
-      const nights = booking.nights.slice(moved.nights.length);
+      const nights = booking.nights.slice(changed.nights.length);
       await insertDeparture(tx, booking.id, { leftAt: at, roomTypeId, roomTypeName, checkOut, nights, kept: amount });
     }
     await applyMove(tx, departing, move, { at, today, member });

@@ -57,7 +57,7 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
   const adjustments = await adjustmentsOf(read, booking);
   const money = await deskMoneyOf(read, id, hotelToday(deps), deps.hotel.timeZone);
   return {
-    stay: booking,
+    booking,
     payments: await paymentsOf(read, booking),
     refunds: await refundsOf(read, booking),
     adjustments,

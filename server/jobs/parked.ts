@@ -75,7 +75,7 @@ export const plainReason = (error: string | null): string =>
   reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
-function about({ reference, guestName, staff, day }: ParkedRow): string | null {
+function subjectOf({ reference, guestName, staff, day }: ParkedRow): string | null {
   const parts = reference ? [reference, guestName] : [staff, day && formatDay(day)];
   return parts.filter(Boolean).join(', ') || null;
 }
@@ -83,7 +83,7 @@ function about({ reference, guestName, staff, day }: ParkedRow): string | null {
 export const presentParked = (job: ParkedRow): ParkedJob => ({
   id: String(job.id),
   work: job.work,
-  about: about(job),
+  about: subjectOf(job),
   booking_id: job.bookingId,
   tries: job.tries,
   problem: plainReason(job.problem),

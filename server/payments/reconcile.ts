@@ -75,12 +75,11 @@ async function compare(deps: Deps, by: string, days: DayRange): Promise<Outcome>
     ...(await missingRefunds(deps, days, new Set(returned.map(({ id }) => id)))),
   ];
   const sums = await sumUp(deps, paid, returned);
-  const unexplainedAmount = unexplained(sums, found);
   const { id, open } = await deps.db.tx((tx) =>
     recordRun(
       deps,
       tx,
-      { ...days, ...sums, by, unexplained: unexplainedAmount, startedAt, finishedAt: deps.clock.now() },
+      { ...days, ...sums, by, unexplained: sumUnexplained(sums, found), startedAt, finishedAt: deps.clock.now() },
       found,
     ),
   );

@@ -11,7 +11,7 @@ const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set local lock_timeout = '15s'`.execute(tx);
     return work(tx);
-  }, 'in any room');
+  }, 'even on a full disk');
 
 /** Freezes the figures of every day that has ended: at startup, when a day begins, and before figures are read. */
 export const closeDays = ({ db, clock }: Deps) =>

@@ -8,7 +8,7 @@ export const onSnapshot = <T>(db: Db, read: (moment: Queryable) => Promise<T>): 
   db.tx(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     return read(tx);
-  }, 'in any room');
+  }, 'even on a full disk');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
   const rows = await db.selectFrom('moneyDay').selectAll().where('day', '>=', from).where('day', '<=', to).execute();

@@ -34,7 +34,7 @@ export function findKnownBrowser(
 ): string | undefined {
   const parsed = parseDeviceCookie(cookie);
   const isKnown = parsed?.known.some(
-    (each) => each.day >= dayOf(now) && isSame(each.mark, markFor(mark, parsed.name, staffId, each.day)),
+    (each) => each.day >= dayOf(now) && isSame(each.mark, markFor(hashMark, parsed.name, staffId, each.day)),
   );
   return isKnown ? parsed?.name : undefined;
 }
@@ -51,7 +51,9 @@ export function rememberBrowser(
 ): string {
   const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
   const day = dayOf(now) + signInPolicy.knownBrowserDays;
-  const others = known.filter((each) => each.day >= dayOf(now) && each.mark !== markFor(mark, name, staffId, each.day));
-  const all = [{ day, mark: markFor(mark, name, staffId, day) }, ...others].slice(0, maxKnown);
+  const others = known.filter(
+    (each) => each.day >= dayOf(now) && each.mark !== markFor(hashMark, name, staffId, each.day),
+  );
+  const all = [{ day, mark: markFor(hashMark, name, staffId, day) }, ...others].slice(0, maxKnown);
   return [name, ...all.map((each) => `${each.day}-${each.mark}`)].join('.');
 }

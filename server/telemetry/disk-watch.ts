@@ -8,8 +8,8 @@ const lowSpaceMargins = 4;
 /** A state ends only with this factor more space, so that it does not flicker with every file. */
 const recoveryFactor = 1.25;
 
-type Level = 'room' | 'low' | 'full';
-const levels: readonly Level[] = ['room', 'low', 'full'];
+type Level = 'enough' | 'low' | 'full';
+const levels: readonly Level[] = ['enough', 'low', 'full'];
 
 export type DiskWatch = {
   start(): void;
@@ -20,7 +20,7 @@ export type DiskWatch = {
 export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 'log' | 'wake'>): DiskWatch {
   const { disk } = db;
   if (!disk) return { start() {}, async check() {}, stop() {} };
-  let level: Level = 'room';
+  let level: Level = 'enough';
   let pendingNotice: { freeMb: number; full: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,9 +30,9 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
     const isBelow = (bytes: number, wasBelow: boolean) => free < bytes * (wasBelow ? recoveryFactor : 1);
     const now: Level = isBelow(disk.margin, level === 'full')
       ? 'full'
-      : isBelow(disk.margin * lowSpaceMargins, level !== 'room')
+      : isBelow(disk.margin * lowSpaceMargins, level !== 'enough')
         ? 'low'
-        : 'room';
+        : 'enough';
     if (now !== level) {
       if (now === 'full') log.error({ freeMb }, 'the disk is full: writes are refused until space is freed');
       else if (level === 'full') log.warn({ freeMb }, 'the disk has space again: writes are accepted');
@@ -45,7 +45,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
     const facts = pendingNotice;
     pendingNotice = undefined;
     try {
-      await db.tx((tx) => notify(tx, { kind: 'disk_low', facts, at: clock.now() }), 'in any room');
+      await db.tx((tx) => notify(tx, { kind: 'disk_low', facts, at: clock.now() }), 'even on a full disk');
       wake();
     } catch (error) {
       pendingNotice ??= facts;
@@ -57,7 +57,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
       timer = setInterval(() => void check(), checkIntervalMs).unref();
       void check();
     },
-    check: check,
+    check,
     stop: () => clearInterval(timer),
   };
 }

@@ -10,7 +10,7 @@ let dataDir: string;
 let warnings: string[];
 let operatorSocket: Awaited<ReturnType<typeof openOperatorSocket>>;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'door-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'socket-'));
   warnings = [];
   const warn = (_: object, message: string) => warnings.push(message);
   operatorSocket = await openOperatorSocket(

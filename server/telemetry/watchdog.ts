@@ -8,7 +8,7 @@ import type { Env } from '#server/core/env.ts';
  */
 const watchdogScript = `
 const { writeSync } = require('node:fs');
-const { workerData: { beats, everyMs, rounds, json, words } } = require('node:worker_threads');
+const { workerData: { beats, everyMs, rounds, json, message } } = require('node:worker_threads');
 let last = -1;
 let still = 0;
 setInterval(() => {
@@ -16,7 +16,7 @@ setInterval(() => {
   still = beat === last && Atomics.load(beats, 1) === 0 ? still + 1 : 0;
   last = beat;
   if (still < rounds) return;
-  const line = json ? JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: words }) : words;
+  const line = json ? JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: message }) : message;
   try {
     writeSync(2, line + '\\n');
   } finally {

@@ -44,8 +44,8 @@ async function copyThroughSocket(dataDir: string): Promise<{ copied: BackupConte
   const interruptedError = () =>
     new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
   if (end < 0) throw interruptedError();
-  const { size, sha256, ...copied } = JSON.parse(pieces.subarray(0, end).toString()) as BackupHeader;
-  const bytes = pieces.subarray(end + 1);
+  const { size, sha256, ...copied } = JSON.parse(reply.subarray(0, end).toString()) as BackupHeader;
+  const bytes = reply.subarray(end + 1);
   if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw interruptedError();
   return { copied, bytes };
 }

@@ -33,10 +33,10 @@ export async function measureGrowth(
   await grow(0, smallSize - 1);
   const before = [];
   for (const [name, [query, maxRows]] of Object.entries(queries))
-    before.push({ name, ask: query, most: maxRows, small: await measure(options, query) });
+    before.push({ name, query, most: maxRows, small: await measure(options, query) });
   await grow(smallSize, largeSize - 1);
   const measured = [];
-  for (const { ask: query, ...seen } of before) measured.push({ ...seen, large: await measure(options, query) });
+  for (const { query, ...seen } of before) measured.push({ ...seen, large: await measure(options, query) });
   for (const { name, small, large } of measured) {
     const times = `${small.ms.toFixed(1)} → ${large.ms.toFixed(1)} ms (×${(large.ms / small.ms).toFixed(1)})`;
     console.info(`${name}: ${times}, ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
@@ -77,7 +77,7 @@ function explainPlans({ db, growingTables, totals = false }: GrowthOptions, quer
   const isMeasured = (text: string) =>
     !/^(begin|set|commit)\b/.test(text) && (totals || !text.includes('count(*) as "count"'));
   return db.session(async (session) => {
-    const { watched: recordingDb, asked: statements } = recordStatements(db, session);
+    const { recordingDb, statements } = recordStatements(db, session);
     await query(recordingDb);
     const scans = new Set<string>();
     let rows = 0;
@@ -105,5 +105,5 @@ function recordStatements(db: Db, session: Session) {
   };
   const read = new Kysely<Tables>({ dialect: dialect({ take: async () => recordingSession, give: async () => {} }) });
   const recordingDb: Db = { ...db, read, tx: (work) => read.transaction().execute(work) };
-  return { watched: recordingDb, asked: statements };
+  return { recordingDb, statements };
 }

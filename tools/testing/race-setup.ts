@@ -41,7 +41,7 @@ type Start = {
 export async function twoProcesses({ quiet = false, prepare, at = openedAt }: Start = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
   await prepare?.(db);
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'arena-'));
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'race-'));
   const LOG_LEVEL = quiet ? 'silent' : 'warn';
   const start = () => startProcess({ env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL, HOTEL_NOW: at.toISOString() } });
   const processes = await Promise.all([start(), start()]);

@@ -57,12 +57,12 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
   };
   const db: Db = {
     ...database,
-    async tx(work, room) {
+    async tx(work, when) {
       if (wentBack) {
         wentBack = false;
         await reopenDays(database, clock.now());
       }
-      return database.tx(work, room);
+      return database.tx(work, when);
     },
   };
   return {
@@ -90,7 +90,7 @@ export async function testApp({
   web = noPages,
   ...rest
 }: Options = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'house-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotel-'));
   const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at);
   await migrate(database.db);
   await alignDays(database.db, hotel.timeZone);

@@ -6,14 +6,14 @@ const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 /** Sends a question through the socket of a running app; undefined when no app listens. */
 export function askSocket(place: string, question = ''): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
-    const pieces: Buffer[] = [];
-    const door = connect({ path: place, allowHalfOpen: true });
-    door.on('data', (piece) => pieces.push(piece));
-    door.once('error', (error: NodeJS.ErrnoException) =>
+    const chunks: Buffer[] = [];
+    const socket = connect({ path: socketPath, allowHalfOpen: true });
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('error', (error: NodeJS.ErrnoException) =>
       noListenerErrors.includes(error.code ?? '') ? done(undefined) : fail(error),
     );
-    door.once('end', () => done(Buffer.concat(pieces)));
-    door.end(question);
+    socket.once('end', () => done(Buffer.concat(chunks)));
+    socket.end(request);
   });
 }
 
