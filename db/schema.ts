@@ -16,7 +16,7 @@ export const readSql = (folder: string, ...within: string[]): SqlFile[] =>
     });
   });
 
-/** Functions, views and triggers: what a database has of them is dropped and made again when it is not the same. */
+/** Functions, views and triggers. A database whose own differ gets them anew. */
 export const readCode = (folder: string): SqlFile[] =>
   readSql(folder, 'schema/functions', 'schema/views', 'schema/triggers');
 
@@ -28,7 +28,7 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
   }
 }
 
-/** Makes the code of `folder`, which has this checksum, in place of what was made before. Runs in the caller's transaction. */
+/** Replaces the code of the database by that of `folder`, which has this checksum. Runs in the caller's transaction. */
 export async function replaceCode(session: Session, folder: string, checksum: string): Promise<void> {
   const { rows } = await session.query('select objects from schema_code');
   await session.script(dropStatements((rows[0]?.objects as string[] | undefined) ?? []));

@@ -3,7 +3,7 @@ import { type HotelProcess, startHotel } from './hotel-process.ts';
 
 export { expect };
 
-/** Errors and warnings in browsers. A test fails on each one that it did not announce. */
+/** Errors and warnings in browsers. A test fails on each one that it does not allow. */
 type BrowserErrors = {
   allow(...patterns: RegExp[]): void;
   watch(context: BrowserContext): void;

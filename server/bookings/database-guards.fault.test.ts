@@ -119,7 +119,7 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');
     await all;
-    return { given: answers, others: others };
+    return { given: answers, others };
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
   const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];

@@ -33,7 +33,7 @@ export interface Gateway {
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
   list(query: GatewayListQuery): Promise<GatewayPage<GatewayTransaction>>;
   /**
-   * Refunds `amount` of a transaction. No key makes a repeat harmless: never call it twice for one purpose. Throws
+   * Refunds `amount` of a transaction. The gateway takes no idempotency key: never call it twice for one purpose. Throws
    * GatewayRefused when certainly nothing was done, and GatewayUnavailable when the outcome is unknown.
    */
   refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;

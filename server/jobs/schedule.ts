@@ -14,7 +14,7 @@ const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true
   'report.due': { time: '07:00' },
 };
 
-/** For each kind, what to do on the day; the next day's job is enqueued already. A day can be over when it is run. */
+/** What each kind does for its day. The next day's job is enqueued already. A job that runs late finds its day over. */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
 
 const dailyKinds = Object.keys(schedule) as DailyKind[];

@@ -124,7 +124,7 @@ export async function readBookingMoney(tx: Tx, bookingId: string): Promise<Booki
   return rows[0];
 }
 
-/** By the gateway's number, or the open refund of that payment and amount that has no number yet. */
+/** Finds a refund by the gateway's number, or the open one of that payment and amount that has no number yet. */
 export async function findGatewayRefund(
   db: Queryable,
   by: { gatewayId: string } | { transactionId: string; amount: Kobo },

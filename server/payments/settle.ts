@@ -34,7 +34,7 @@ async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise
   const charge = await findCharge(deps.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closedState = charge.state === 'open' ? undefined : charge.state;
-  // Only an uncounted transaction is news about a closed charge: a second payment.
+  // A closed charge changes only by a transaction that is not stored yet, which is a second payment.
   if (closedState && (!gatewayId || (await isPaymentStored(deps.db.read, gatewayId))))
     return { outcome: closedState, charge };
 

@@ -15,7 +15,7 @@ export type LogTarget = { write(line: string): void };
 /** Fastify's child loggers, which carry the request's id already. */
 const requestLoggers = new WeakSet<object>();
 
-/** What happened and for which request or job; never who a person is, nor a secret. */
+/** Logs what happened and for which request or job, but neither personal data nor secrets. */
 export function logging({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
   const stream = target ?? (logFormat === 'text' ? prettyPrint(process.stdout) : undefined);
   return {
