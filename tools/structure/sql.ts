@@ -7,6 +7,8 @@ const writingCall = /^(insertInto|updateTable|deleteFrom|mergeInto)$/;
 const writingClause = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate|lock\s+table|update)\s+(\w+)/gi;
 /** A name in front of a parenthesis is a function's. */
 const readingClause = /(?<!delete\s+)\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+\b(?!\s*\())/gi;
+/** The start of a part that another template puts after its `from`. */
+const fragmentOfFrom = /^\s*\w+\b(?=\s+\w)/;
 
 /** `argument` is a table as Kysely names it: `roomType`, `room_type as type`. */
 export function tableInCall(method: string, argument: string): NamedTable[] {
@@ -19,6 +21,7 @@ export function tableInCall(method: string, argument: string): NamedTable[] {
 export function tablesInSql(text: string): NamedTable[] {
   const code = text.replace(/--.*/g, '');
   const read = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));
+  read.push(...(fragmentOfFrom.exec(code) ?? []));
   const written = [...code.matchAll(writingClause)].map(([, name = '']) => name);
   return [
     ...read.map((name) => ({ table: tableName(name), isWritten: false })),

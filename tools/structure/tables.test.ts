@@ -30,6 +30,7 @@ describe('SQL of a folder', () => {
     'sql<{ n: number }>`select (select count(*) from night where day = 1) as n`',
     'sql`select * from booking join night on true`',
     'sql`select * from booking b, night`',
+    'sql`night n join booking on true`',
     'sql`with recent as (select * from night) select * from recent`',
   ])('reads no foreign table: %s', (code) => {
     expect(problemsOf(code)).toEqual([reads]);
