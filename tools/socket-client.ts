@@ -3,8 +3,8 @@ import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server
 
 const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
-/** Sends a question through the socket of a running app; undefined when no app listens. */
-export function askSocket(place: string, question = ''): Promise<Buffer | undefined> {
+/** Sends a request through the socket of a running app; undefined when no app listens. */
+export function askSocket(socketPath: string, request = ''): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];
     const socket = connect({ path: socketPath, allowHalfOpen: true });

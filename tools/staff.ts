@@ -15,7 +15,7 @@ import { clockOf, openDatabase } from '#server/main.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { addMember, resetPassword } from '#server/staff/members.ts';
 import { removeTwoFactor } from '#server/staff/two-factor.ts';
-import { askRunningApp } from '#tools/door.ts';
+import { askRunningApp } from '#tools/socket-client.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]
 npm run staff -- reset-password --id ADMIN002

@@ -46,9 +46,9 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   if (!room) throw fieldError('room_id', bookingMessages.room);
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
-  const moved = changedBooking(booking, requested, room, today);
-  if (moved.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
-  return { requested, moved, today };
+  const changed = changedBooking(booking, requested, room, today);
+  if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
+  return { requested, changed, today };
 }
 
 /** `available` is advice: only saving claims the nights. Throws AppError. */
@@ -58,11 +58,11 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { requested, changed, today } = await planChange(deps, read, booking, input);
   const held = await claimedNights(read, booking.id, requested.roomId);
   // A past night is added for a guest who has slept here, whether or not a room was left.
-  const nightsToClaim = moved.added.filter((night) => night >= today && !held.includes(night));
+  const nightsToClaim = changed.added.filter((night) => night >= today && !held.includes(night));
   const free = await Promise.all(
     joinNights(nightsToClaim).map((run) => hasFreeRoom(deps, read, requested.roomId, run)),
   );
-  return presentPreview(booking, moved, !free.includes(false));
+  return presentPreview(booking, changed, !free.includes(false));
 }
 
 /** All or nothing. Throws AppError, with the booking as it is now if the input is outdated. */
@@ -83,8 +83,8 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
       return;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { moved, today } = await planChange(deps, tx, booking, input);
-    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== moved.totalKobo)
+    const { changed, today } = await planChange(deps, tx, booking, input);
+    if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');

@@ -61,14 +61,14 @@ export const presentPreview = (
   changed: BookingWithBalance & ChangedNights,
   available: boolean,
 ): StayPreview => ({
-  nights_added: moved.added,
-  nights_dropped: moved.dropped,
-  price_lines: priceLines(moved.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
-  transaction_fee: toNaira(moved.feeKobo),
-  total_amount: toNaira(moved.totalKobo),
-  difference: toNaira(kobo(moved.totalKobo - booking.totalKobo)),
-  balance: toNaira(balanceOf(moved)),
-  credit: toNaira(creditOf(moved)),
+  nights_added: changed.added,
+  nights_dropped: changed.dropped,
+  price_lines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+  transaction_fee: toNaira(changed.feeKobo),
+  total_amount: toNaira(changed.totalKobo),
+  difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),
+  balance: toNaira(balanceOf(changed)),
+  credit: toNaira(creditOf(changed)),
   available,
 });
 

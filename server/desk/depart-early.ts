@@ -32,9 +32,9 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const nights = unusedNights(pricedStay(booking), today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
-  const { moved } = await planChange(deps, db, booking, { check_out: first });
-  const worth = kobo(booking.totalKobo - moved.totalKobo);
-  return { today, nights, moved, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
+  const { changed } = await planChange(deps, db, booking, { check_out: first });
+  const worth = kobo(booking.totalKobo - changed.totalKobo);
+  return { today, nights, changed, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
@@ -62,7 +62,7 @@ export async function departEarly(
     const move = { status: 'completed', reason: input.reason } as const;
     assertMoveAllowed(booking, move, member, currentDeskDays(deps));
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-    const { today, moved, worth, comesOff } = await planDeparture(deps, tx, booking);
+    const { today, changed, worth, comesOff } = await planDeparture(deps, tx, booking);
     let departing = booking;
     if (input.unused === 'drop') {
       if (!(await changeNights(tx, booking.id, requestedStay(changed, {}), today, at)))

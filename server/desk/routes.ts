@@ -79,7 +79,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async bookingDetail({ input, member }) {
       const detail = await readBookingDetail(deps, member(), input.id);
-      const { stay: booking, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
+      const { booking, payments, refunds, adjustments, limits, history, mail, days, undo } = detail;
       return {
         booking: presentDeskBooking(booking),
         payments: payments.map((payment) => presentPayment(payment, member())),

@@ -108,7 +108,7 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
       return transaction ? transactionReply(transaction) : refuseUnknown(reply);
     });
 
-  sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant: answerMerchant, isMerchant, hang });
+  sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant, isMerchant, hang });
   app.get(
     '/v3/transactions/:id/verify',
     verify(async ({ params }) => {

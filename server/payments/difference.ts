@@ -27,7 +27,7 @@ const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'curr
 const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
 /** The part of the gap between the two sums that the differences do not explain. Counts naira only. */
-export function unexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
+export function sumUnexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
   const gapOf = (kinds: readonly DifferenceKind[]) =>
     found
       .filter(({ kind, resolved }) => kinds.includes(kind) && resolved === undefined)

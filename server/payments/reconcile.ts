@@ -21,7 +21,7 @@ import {
   type FoundDifference,
   nightlyComparedDays,
   type Reconciliation,
-  unexplained,
+  sumUnexplained,
 } from '#server/payments/difference.ts';
 import {
   countOpen,

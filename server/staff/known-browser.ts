@@ -22,7 +22,8 @@ function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined
   };
 }
 
-const markFor = (mark: HashMark, name: string, staffId: string, day: number) => mark(`${name} ${staffId} ${day}`);
+const markFor = (hashMark: HashMark, name: string, staffId: string, day: number) =>
+  hashMark(`${name} ${staffId} ${day}`);
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -30,7 +31,7 @@ export function findKnownBrowser(
   cookie: string | undefined,
   staffId: string,
   now: Date,
-  mark: HashMark,
+  hashMark: HashMark,
 ): string | undefined {
   const parsed = parseDeviceCookie(cookie);
   const isKnown = parsed?.known.some(
@@ -47,7 +48,7 @@ export function rememberBrowser(
   newName: string,
   staffId: string,
   now: Date,
-  mark: HashMark,
+  hashMark: HashMark,
 ): string {
   const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
   const day = dayOf(now) + signInPolicy.knownBrowserDays;

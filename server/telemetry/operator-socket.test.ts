@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { openOperatorSocket, operatorSocketPath } from '#server/telemetry/operator-socket.ts';
-import { askRunningApp, askSocket } from '#tools/door.ts';
+import { askRunningApp, askSocket } from '#tools/socket-client.ts';
 
 let dataDir: string;
 let warnings: string[];

@@ -40,8 +40,8 @@ export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Optio
   };
   beat();
   setInterval(beat, everyMs).unref();
-  const words = `the event loop was blocked for ${(everyMs * rounds) / 1000} s: process killed`;
-  const workerData = { beats, everyMs, rounds, json: logFormat === 'json', words };
+  const message = `the event loop was blocked for ${(everyMs * rounds) / 1000} s: process killed`;
+  const workerData = { beats, everyMs, rounds, json: logFormat === 'json', message };
   new Worker(watchdogScript, {
     eval: true,
     execArgv: [],

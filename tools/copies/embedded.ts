@@ -12,7 +12,7 @@ import {
   backupSocketPath,
   describeBackup,
 } from '#server/telemetry/backup-socket.ts';
-import { askSocket } from '#tools/door.ts';
+import { askSocket } from '#tools/socket-client.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };
 
@@ -38,9 +38,9 @@ async function copyFromFiles(folder: string) {
 }
 
 async function copyThroughSocket(dataDir: string): Promise<{ copied: BackupContents; bytes: Buffer } | undefined> {
-  const pieces = await askSocket(backupSocketPath(dataDir));
-  if (!pieces) return undefined;
-  const end = pieces.indexOf('\n');
+  const reply = await askSocket(backupSocketPath(dataDir));
+  if (!reply) return undefined;
+  const end = reply.indexOf('\n');
   const interruptedError = () =>
     new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
   if (end < 0) throw interruptedError();

@@ -72,7 +72,7 @@ function layerProblem(path: string, { to }: ImportEdge): string | undefined {
 
 export const strayQueries = (sources: Source[]): string[] =>
   sources
-    .filter(({ path, hasSql: queries }) => queries && isWithin(path, 'server/') && !isTest(path) && !mayHoldSql(path))
+    .filter(({ path, hasSql }) => hasSql && isWithin(path, 'server/') && !isTest(path) && !mayHoldSql(path))
     .map(({ path }) => `${path}: SQL belongs into a store`);
 
 const mayHoldSql = (path: string): boolean =>

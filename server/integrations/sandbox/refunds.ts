@@ -42,13 +42,13 @@ export function sandboxRefundRoutes(
   const parsePageRequest = (query: unknown) => {
     const { from, to, page } = listQuery.parse(query);
     const pageQuery: SandboxListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
-    return { page, pageAsked: pageQuery };
+    return { page, pageQuery };
   };
 
   app.get(
     '/v3/transactions',
     answerMerchant(async ({ query }) => {
-      const { page, pageAsked: pageQuery } = parsePageRequest(query);
+      const { page, pageQuery } = parsePageRequest(query);
       const { rows, total } = await store.list(pageQuery);
       return listReply('Transactions fetched', page, total, rows.map(transactionData));
     }),
@@ -56,7 +56,7 @@ export function sandboxRefundRoutes(
   app.get(
     '/v3/refunds',
     answerMerchant(async ({ query }) => {
-      const { page, pageAsked: pageQuery } = parsePageRequest(query);
+      const { page, pageQuery } = parsePageRequest(query);
       const { rows, total } = await store.listRefunds(pageQuery);
       return listReply('Refunds fetched', page, total, rows.map(refundRow));
     }),
