@@ -66,7 +66,7 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
 export const maxStock = 100_000;
 const maxPrice = 1e7;
 
-const stockField = (message: string, min = 0) => z.int(message).check(z.gte(min, message), z.lte(maxStock, message));
+const stockField = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxStock, message));
 
 const storedStock = z
   .int(drinkMessages.stock)

@@ -55,7 +55,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   jobs: {
     imports: ['privacy', 'telemetry'],
     reads: ['booking', 'charge', 'payment', 'refund', 'staff'],
-    writes: ['job'],
+    writes: ['job', 'notice'],
   },
   reports: {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
