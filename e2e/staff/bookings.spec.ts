@@ -287,6 +287,30 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     expect(payments).toHaveLength(1);
     expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
   });
+
+  test('a deletion whose answer was lost is one deletion, and is said to be done', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(connectionError, statusError(404));
+    const booking = await walkIn(baseURL);
+    const opened = await openBooking(page, 'superadmin', booking);
+    await act(page, 'Delete');
+    await field(page, 'Reason').fill('Typed twice');
+    await page.route('**/api/bookings/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await press(page, 'Yes, Proceed');
+    await expect(question(page, 'Delete this booking?').getByRole('alert')).toContainText('Connection error');
+    await page.unroute('**/api/bookings/*');
+    await press(page, 'Yes, Proceed');
+    await expectToast(page, deskMessages.deleted);
+    await expect(opened).toBeHidden();
+    await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
+  });
 });
 
 test('money is recorded in parts, never beyond the balance, and reversed with a reason', async ({ page, baseURL }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast/headless';
 import type { EndpointName, Input, Output } from '#contract/api.ts';
@@ -14,21 +14,49 @@ type ReasonCall = { [N in EndpointName]: Output<N> extends { message: string } ?
 type Props<N extends ReasonCall> = {
   call: N;
   input: (reason: string) => Input<N>;
-  /** Refetched after success and after failure. */
+  /** Refetched after success, and after failure unless `afterFailure` does it. */
   queries: readonly EndpointName[];
   texts: { done: string; failed: string; reason: string };
   /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
   needsReason: boolean;
   title: string;
   confirmLabel?: string;
+  cancelLabel?: string;
   children: ReactNode;
   close: () => void;
   /** Called instead of `close`: the row is about to disappear. */
   onDone: () => void;
+  afterFailure?: (problem: unknown) => void;
+  /** Receives a message that is not about the reason. It is also shown in the dialog. */
+  onFailure?: (message: string) => void;
 };
 
 export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
-  const { call, input, queries, texts, needsReason, title, confirmLabel = 'Delete', children, close, onDone } = props;
+  const { title, confirmLabel = 'Delete', cancelLabel = 'Cancel', children, close } = props;
+  const { confirm, pending, failure, showsReason, reasonField } = useConfirmation(props);
+  return (
+    <ConfirmDialog
+      title={title}
+      tone="danger"
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      pending={pending}
+      error={failure}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {children}
+      {showsReason && (
+        <div className="mt-4">
+          <TextField {...reasonField} label="Reason" maxLength={300} autoComplete="off" />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function useConfirmation<N extends ReasonCall>(props: Props<N>) {
+  const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries), onFailure } = props;
   const send = useApiMutation(call, queries);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
@@ -52,14 +80,15 @@ export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
     toast.success(message);
   };
   const fail = (problem: unknown) => {
-    refetch(queries);
+    afterFailure(problem);
     // The reply to an earlier press was lost: that press did it.
     if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });
     const reasonProblem = errors.find((each) => each.field === 'reason');
-    if (reasonProblem) showReasonError(reasonProblem.message);
-    else setFailure(message);
+    if (reasonProblem) return showReasonError(reasonProblem.message);
+    setFailure(message);
+    onFailure?.(message);
   };
 
   const confirm = async () => {
@@ -76,34 +105,15 @@ export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
     isSending.current = false;
   };
 
-  return (
-    <ConfirmDialog
-      title={title}
-      tone="danger"
-      confirmLabel={confirmLabel}
-      cancelLabel="Cancel"
-      pending={send.isPending}
-      error={failure}
-      onConfirm={() => void confirm()}
-      onClose={close}
-    >
-      {children}
-      {showsReason && (
-        <div className="mt-4">
-          <TextField
-            ref={field}
-            label="Reason"
-            maxLength={300}
-            autoComplete="off"
-            value={reason}
-            error={reasonError}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setReasonError(undefined);
-            }}
-          />
-        </div>
-      )}
-    </ConfirmDialog>
-  );
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setReason(target.value);
+    setReasonError(undefined);
+  };
+  return {
+    confirm,
+    pending: send.isPending,
+    failure,
+    showsReason,
+    reasonField: { ref: field, value: reason, error: reasonError, onChange },
+  };
 }
