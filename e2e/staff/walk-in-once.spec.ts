@@ -72,6 +72,33 @@ test.describe('one booking is made and no second,', { tag: '@phone' }, () => {
     await expectOneSuiteTaken(baseURL as string, guest);
   });
 
+  test('when its answer is lost and the next attempt refused: it is still said that it may have been made', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(connectionError, statusError(429));
+    const guest = newSuiteGuest();
+    let attempts = 0;
+    await page.route(createCall, async (route) => {
+      attempts += 1;
+      if (attempts > 2) return route.continue();
+      if (attempts === 2) return route.fulfill({ status: 429, json: { success: false, message: 'Too many requests' } });
+      await route.fetch();
+      return route.abort();
+    });
+    await openDesk(page, 'manual-booking');
+    await fillWalkIn(page, guest);
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: connection })).toBeVisible();
+    await createButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many requests' })).toBeVisible();
+    await expect(page.getByText('The answer to this booking was lost.')).toBeVisible();
+    await createButton(page).click();
+    await expectCreated(page);
+    await expectOneSuiteTaken(baseURL as string, guest);
+  });
+
   test('when something is changed after its answer was lost: that is said', { tag: '@deep' }, async ({
     page,
     baseURL,

@@ -11,7 +11,8 @@ import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
-import { isRetryable, refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -33,7 +34,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
-  const [sent, setSent] = useState(draft?.sent ?? false);
+  const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking', bookingQueries);
   const form = useForm<GuestValues, unknown, GuestForm>({
     resolver: guestRules(rooms, today, hotel.stays),
@@ -52,11 +53,11 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     if (day.current === today) return;
     day.current = today;
     // Open over midnight: dates that the user has not edited move on with the hotel day.
-    if (sent || form.getFieldState('check_in').isDirty) return;
+    if (isUnconfirmed || form.getFieldState('check_in').isDirty) return;
     const checkOutWasEdited = form.getFieldState('check_out').isDirty;
     form.resetField('check_in', { defaultValue: today });
     if (!checkOutWasEdited) form.resetField('check_out', { defaultValue: addDays(today, 1) });
-  }, [form, today, sent]);
+  }, [form, today, isUnconfirmed]);
 
   useEffect(
     () =>
@@ -71,11 +72,11 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       return await create.mutateAsync({ ...values, transaction_ref: key });
-    } catch (error) {
-      const isUnknown = !(error instanceof Error) || isRetryable(error);
-      setSent(isUnknown);
-      saveDraft({ owner, key, sent: isUnknown, values: form.getValues() });
-      throw isKeyUsed(error) ? new AppError('conflict', deskMessages.madeAlready) : error;
+    } catch (problem) {
+      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      setIsUnconfirmed(outcomeUnknown);
+      saveDraft({ owner, key, sent: outcomeUnknown, values: form.getValues() });
+      throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.madeAlready) : problem;
     }
   };
 
@@ -97,7 +98,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
     onFailure: (message) => toast.error(message),
   });
 
-  return { sent, restored: draft !== undefined, ...submission };
+  return { isUnconfirmed, restored: draft !== undefined, ...submission };
 }
 
 function loadOrStartDraft(owner: string) {

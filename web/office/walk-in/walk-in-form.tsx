@@ -59,7 +59,7 @@ type WalkInFieldsProps = WalkInFormProps & {
 };
 
 function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
-  const { sent, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
+  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
   const { form, pending } = submission;
   const { errors } = form.formState;
   const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
@@ -88,7 +88,9 @@ function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasClear
       }
     >
       <NoRoomNotice rooms={rooms} stay={stay} />
-      {(sent || restored) && <Notice>{sent ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>}
+      {(isUnconfirmed || restored) && (
+        <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
+      )}
       <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} stay={stay} today={today} />
     </FormShell>
