@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -53,7 +53,7 @@ export const nairaField = (message: string, max: number, min = 0.01) =>
 
 export const amountMessages = {
   nothing: 'The amount must be more than ₦0',
-  tooMuch: (max: number) => `The amount can be at most ${formatNaira(fromNaira(max))}`,
+  tooMuch: (max: number) => `The amount can be at most ${naira(max)}`,
 } as const;
 
 /** Like `nairaField`, but `message` is only for values that are no number: amounts out of range have their own. */

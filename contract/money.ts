@@ -9,17 +9,20 @@ export function kobo(amount: number): Kobo {
   return amount as Kobo;
 }
 
-export const fromNaira = (naira: number): Kobo => kobo(Math.round(naira * 100));
+export const fromNaira = (amount: number): Kobo => kobo(Math.round(amount * 100));
 
 export const toNaira = (amount: Kobo): number => amount / 100;
 
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : '';
-  const naira = Math.trunc(Math.abs(amount) / 100);
+  const whole = Math.trunc(Math.abs(amount) / 100);
   const remainder = Math.abs(amount) % 100;
-  const grouped = naira.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
+
+/** Formats an amount in naira, as it is on the wire. */
+export const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 export const formatAmount = (currency: string, amount: Kobo): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;

@@ -5,7 +5,7 @@ import { addDays, formatDay } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { deskMoneyMessages } from '#contract/desk-money.ts';
 import { rangeMessages } from '#contract/fields.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -66,7 +66,6 @@ const actions = (page: Page): Locator => page.getByRole('group', { name: 'Action
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const act = (page: Page, name: string): Promise<void> =>
   actions(page).getByRole('button', { name, exact: true }).click();
-const naira = (amount: number): string => formatNaira(fromNaira(amount));
 const total = (page: Page, sentence: string): Locator => page.getByText(sentence, { exact: true }).last();
 
 async function openBookings(page: Page, role: StaffRole, search = ''): Promise<void> {

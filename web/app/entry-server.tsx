@@ -7,7 +7,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { documentKindOf, type RenderedPage, type RenderPage, type RenderRequest } from '#contract/page.ts';
 import { createAppRouter } from '#web/app/router.tsx';
-import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.ts';
+import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { startTags } from '#web/app/start-script.ts';
 import { paths } from '#web/core/paths.ts';
 import type { loadHome } from '#web/site/home/load-home.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { jsonLdScript, structuredData } from '#web/app/seo.ts';
+import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
 
 const facts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 

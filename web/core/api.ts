@@ -3,8 +3,7 @@ import type { CallApi, EndpointName, endpoints, Input, Output } from '#contract/
 import { guestCalls } from '#contract/calls/guest.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
-import { asAppError } from '#web/core/errors.ts';
-import { ConnectionLost } from './errors.ts';
+import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 
 const timeoutMs = 15_000;
 /** An export can cover three years of bookings. */

@@ -6,8 +6,8 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type FormShellProps<V extends FieldValues, O> = {
   form: UseFormReturn<V, unknown, O>;
-  /** In the order in which the rules are shown; the first wrong field takes the focus. */
-  order: readonly FieldPath<V>[];
+  /** The form's fields in the order of the screen: the first invalid one takes the focus. */
+  fieldOrder: readonly FieldPath<V>[];
   pending: boolean;
   error: string | null;
   submit: (values: O) => Promise<void>;
@@ -20,7 +20,7 @@ export type FormShellProps<V extends FieldValues, O> = {
 };
 
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
-  const { form, order, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
+  const { form, fieldOrder, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
   // State disables the button only with the next paint; a second press can come sooner.
   const busy = useRef(false);
 
@@ -35,7 +35,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
   };
 
   const onSubmit = form.handleSubmit(submitOnce, (errors) =>
-    focusFirstInvalid(form, order, (field) => field in errors),
+    focusFirstInvalid(form, fieldOrder, (field) => field in errors),
   );
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="space-y-5">

@@ -4,13 +4,13 @@ import { type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 type Shape = { [Name in keyof GuestValues]: z.ZodMiniType<GuestValues[Name]> };
 type PartialShape = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
 
-const kept = Object.entries(guestFields).map(([name, { initial }]): [string, z.ZodMiniType] => [
+const fieldSchemas = Object.entries(guestFields).map(([name, { initial }]): [string, z.ZodMiniType] => [
   name,
   typeof initial === 'number' ? z.number() : z.string(),
 ]);
-const shape: Record<string, z.ZodMiniType> = Object.fromEntries(kept);
+const shape: Record<string, z.ZodMiniType> = Object.fromEntries(fieldSchemas);
 const partialShape: Record<string, z.ZodMiniType> = Object.fromEntries(
-  kept.map(([name, value]) => [name, z.optional(value)]),
+  fieldSchemas.map(([name, value]) => [name, z.optional(value)]),
 );
 
 /** What a browser keeps of a form: any text and any number, as they were typed. */

@@ -64,7 +64,7 @@ type Props = {
 };
 
 export function ContactFields({ place, register, errors }: Props) {
-  const [guestName, ...reach] = contacts.map((name) => {
+  const [guestName, ...emailAndPhone] = contacts.map((name) => {
     const { label, type, autoComplete } = guestFields[name];
     return (
       <TextField
@@ -81,7 +81,7 @@ export function ContactFields({ place, register, errors }: Props) {
   return (
     <>
       {guestName}
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{reach}</div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{emailAndPhone}</div>
     </>
   );
 }

@@ -3,24 +3,24 @@ import type { FieldError } from '#contract/errors.ts';
 
 export function focusFirstInvalid<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  order: readonly FieldPath<V>[],
+  fieldOrder: readonly FieldPath<V>[],
   isInvalid: (field: FieldPath<V>) => boolean,
 ) {
-  const first = order.find(isInvalid);
+  const first = fieldOrder.find(isInvalid);
   if (first) form.setFocus(first);
 }
 
 /** Returns false when none of the errors belongs to a field of this form. */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  order: readonly FieldPath<V>[],
+  fieldOrder: readonly FieldPath<V>[],
   errors: readonly FieldError[],
 ): boolean {
-  const shown = order.filter((field) => errors.some((error) => error.field === field));
+  const shown = fieldOrder.filter((field) => errors.some((error) => error.field === field));
   for (const field of shown) {
     const message = errors.find((error) => error.field === field)?.message;
     form.setError(field, { type: 'server', message });
   }
-  focusFirstInvalid(form, order, (field) => shown.includes(field));
+  focusFirstInvalid(form, fieldOrder, (field) => shown.includes(field));
   return shown.length > 0;
 }

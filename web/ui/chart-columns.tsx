@@ -20,17 +20,17 @@ type Props = {
 };
 
 export function ChartColumns({ label, renderDetail, ...plot }: Props) {
-  const [hovered, setAt] = useState<number>();
+  const [hovered, setHovered] = useState<number>();
   const count = plot.columns.length;
   const chosen = hovered !== undefined && hovered < count ? hovered : undefined;
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setAt(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+    setHovered(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
   const leave = ({ pointerType }: PointerEvent) => {
     // A finger always leaves; the column it chose stays chosen.
-    if (pointerType === 'mouse') setAt(undefined);
+    if (pointerType === 'mouse') setHovered(undefined);
   };
 
   return (
@@ -55,8 +55,8 @@ type ChartPlotProps = {
 };
 
 const maxColumnPercent = 9;
-const percent = (share: number) => `${+(share * 100).toFixed(3)}%`;
-const text = 'fill-soft text-xs figures';
+const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
+const labelLook = 'fill-soft text-xs figures';
 
 function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave }: ChartPlotProps) {
   const stripes = useId();
@@ -68,7 +68,7 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave 
     <div className="@container flex pt-2 pb-7">
       <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
         {ticks.map((tick) => (
-          <text key={tick} x="100%" y={percent(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={text}>
+          <text key={tick} x="100%" y={toPercent(1 - tick / top)} dx="-8" dy="4" textAnchor="end" className={labelLook}>
             {tickLabel(tick)}
           </text>
         ))}
@@ -83,37 +83,37 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave 
         <Stripes id={stripes} />
         <rect width="100%" height="100%" className="fill-transparent" />
         {chosen !== undefined && (
-          <rect x={percent(chosen * slot)} width={percent(slot)} height="100%" className="fill-sand" />
+          <rect x={toPercent(chosen * slot)} width={toPercent(slot)} height="100%" className="fill-sand" />
         )}
         {ticks.map((tick) => (
           <line
             key={tick}
             x2="100%"
-            y1={percent(1 - tick / top)}
-            y2={percent(1 - tick / top)}
+            y1={toPercent(1 - tick / top)}
+            y2={toPercent(1 - tick / top)}
             className={tick === 0 ? 'stroke-field' : 'stroke-hairline'}
           />
         ))}
-        {columns.map(({ key, label, values }, at) => (
+        {columns.map(({ key, label, values }, index) => (
           <g key={key}>
             {stack(values).map(([foot, head], part) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
                 key={part}
-                x={percent((at + 0.5) * slot - width / 2)}
-                width={percent(width)}
-                y={percent(1 - head / top)}
-                height={percent((head - foot) / top)}
+                x={toPercent((index + 0.5) * slot - width / 2)}
+                width={toPercent(width)}
+                y={toPercent(1 - head / top)}
+                height={toPercent((head - foot) / top)}
                 {...fillProps(fills[part] ?? 'solid', stripes)}
               />
             ))}
-            {at % wide === 0 && (
+            {index % wide === 0 && (
               <text
-                x={percent((at + 0.5) * slot)}
+                x={toPercent((index + 0.5) * slot)}
                 y="100%"
                 dy="20"
                 textAnchor="middle"
-                className={at % narrow === 0 ? text : `${text} hidden @xl:inline`}
+                className={index % narrow === 0 ? labelLook : `${labelLook} hidden @xl:inline`}
               >
                 {label}
               </text>

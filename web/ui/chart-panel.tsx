@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { ChartTable, type ChartTableProps } from '#web/ui/chart-table.tsx';
+import { tableRoles } from '#web/ui/table-column.ts';
 
 type Props = {
   title: string;
@@ -13,9 +14,9 @@ type Props = {
 
 export function ChartPanel({ title, info, caption, empty, table, children }: Props) {
   const id = useId();
-  const [inFigures, setInFigures] = useState(false);
-  const words = inFigures ? 'Show as chart' : 'Show as table';
-  const Icon = inFigures ? ChartNoAxesColumn : Table2;
+  const [showsTable, setShowsTable] = useState(false);
+  const switchLabel = showsTable ? 'Show as chart' : 'Show as table';
+  const Icon = showsTable ? ChartNoAxesColumn : Table2;
   return (
     <section
       aria-labelledby={id}
@@ -31,23 +32,84 @@ export function ChartPanel({ title, info, caption, empty, table, children }: Pro
         {empty === false && (
           <button
             type="button"
-            aria-label={`${words}: ${title}`}
-            onClick={() => setInFigures(!inFigures)}
+            aria-label={`${switchLabel}: ${title}`}
+            onClick={() => setShowsTable(!showsTable)}
             className="-mx-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-soft hover:bg-sand hover:text-ink print:hidden"
           >
             <Icon aria-hidden="true" className="size-4" />
-            {words}
+            {switchLabel}
           </button>
         )}
       </div>
       {empty === false ? (
         <>
           <div className="mb-4 text-[0.9375rem] text-soft">{caption}</div>
-          {inFigures ? <ChartTable label={title} {...table} /> : children}
+          {showsTable ? <ChartTable label={title} {...table} /> : children}
         </>
       ) : (
         <p className="py-10 text-center text-soft">{empty}</p>
       )}
     </section>
+  );
+}
+
+type ChartTableProps = {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  total?: readonly string[];
+};
+
+// Where columns do not fit, a name has a line of its own above its figures.
+const line = (columns: number) =>
+  clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
+const cell = (column: number) =>
+  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'col-span-full text-left' : figure);
+const figure = 'text-right figures whitespace-nowrap';
+
+function ChartTable({ label, heads, rows, total }: ChartTableProps) {
+  return (
+    <div className="@container">
+      <table {...tableRoles.table} aria-label={label} className="block w-full text-[0.8125rem] @md:table @md:text-sm">
+        <thead {...tableRoles.group} className="block @md:table-header-group">
+          <tr {...tableRoles.row} className={clsx(line(heads.length), 'border-b border-field')}>
+            {heads.map((head, column) => (
+              <th key={head} {...tableRoles.columnHeader} scope="col" className={clsx(cell(column), 'font-semibold')}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group} className="block @md:table-row-group">
+          {rows.map((row) => (
+            <Row key={row[0]} cells={row} className="break-inside-avoid border-b border-hairline" />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot {...tableRoles.group} className="block @md:table-footer-group">
+            <Row cells={total} className="font-semibold" />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Row({ cells, className }: { cells: readonly string[]; className: string }) {
+  return (
+    <tr {...tableRoles.row} className={clsx(line(cells.length), className)}>
+      {cells.map((text, column) =>
+        column === 0 ? (
+          <th key="name" {...tableRoles.rowHeader} scope="row" className={clsx(cell(0), 'font-semibold')}>
+            {text}
+          </th>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+          <td key={column} {...tableRoles.cell} className={cell(column)}>
+            {text}
+          </td>
+        ),
+      )}
+    </tr>
   );
 }

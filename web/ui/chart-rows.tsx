@@ -18,7 +18,7 @@ type Props = {
   whole?: number;
 };
 
-const percent = (share: number) => `${+(share * 100).toFixed(3)}%`;
+const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
 export function ChartRows({ label, rows, fills, whole }: Props) {
   const stripes = useId();
@@ -39,8 +39,8 @@ export function ChartRows({ label, rows, fills, whole }: Props) {
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
                   key={part}
-                  x={percent(sum(values.slice(0, part)) / longest)}
-                  width={percent(nonNegative(value) / longest)}
+                  x={toPercent(sum(values.slice(0, part)) / longest)}
+                  width={toPercent(nonNegative(value) / longest)}
                   height="100%"
                   {...fillProps(fills[part] ?? 'solid', stripes + key)}
                 />

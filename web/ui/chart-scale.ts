@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5, 10] as const;
 const maxTicks = 4;
 
-/** At most five round numbers from 0 up to at least `greatest`. */
+/** At most five round numbers from 0 up to at least `max`. */
 export function ticksFor(max: number): number[] {
   if (!(max > 0)) return [0, 1];
   const roughStep = max / maxTicks;
@@ -11,9 +11,7 @@ export function ticksFor(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }
 
-/**
- * One label in `wide` columns is drawn where there is room for eleven, one in `narrow` where there is room for five.
- */
+/** A chart with room for eleven labels labels every `wide`-th column, one with room for five every `narrow`-th. */
 export function labelSteps(columns: number): { wide: number; narrow: number } {
   const wide = Math.ceil(columns / 11);
   return { wide, narrow: wide * Math.ceil(columns / wide / 5) };

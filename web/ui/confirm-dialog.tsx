@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-const edges: Record<Tone, string> = {
+const edgeLooks: Record<Tone, string> = {
   danger: 'border-danger',
   warning: 'border-brass',
   info: 'border-indigo',
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: Props) {
   };
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={close}>
-      <div className={clsx('border-l-4 pl-4 leading-relaxed', edges[tone])}>{children}</div>
+      <div className={clsx('border-l-4 pl-4 leading-relaxed', edgeLooks[tone])}>{children}</div>
       {error && (
         <div className="mt-5">
           <Notice tone="danger">{error}</Notice>

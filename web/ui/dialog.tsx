@@ -16,7 +16,7 @@ type Props = {
 };
 
 const centered = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
-const places = {
+const sizeLooks = {
   small: clsx(centered, 'sm:max-w-md'),
   medium: clsx(centered, 'sm:max-w-xl'),
   large: clsx(centered, 'sm:max-w-3xl'),
@@ -79,7 +79,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
       onKeyDown={onKeyDown}
       className={clsx(
         'w-full max-w-none flex-col bg-white text-ink shadow-lift backdrop:bg-ink/45 open:flex motion-safe:animate-page',
-        places[size],
+        sizeLooks[size],
       )}
     >
       <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pr-3 pl-5 sm:pl-6">

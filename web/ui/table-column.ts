@@ -14,10 +14,10 @@ export type Column<Row, Sort extends string> = {
   hideOnTablet?: true;
 };
 
-export type Order<Sort extends string> = { sort: Sort; dir: 'asc' | 'desc' };
+export type SortOrder<Sort extends string> = { sort: Sort; dir: 'asc' | 'desc' };
 
 // Drawn as cards, a table loses its meaning for screen readers; explicit roles keep it.
-export const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { type Column, roles } from '#web/ui/table-column.ts';
-import { type Sorting, TableHead } from '#web/ui/table-head.tsx';
-import { TableRow } from '#web/ui/table-row.tsx';
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import { TableSortSelect } from '#web/ui/table-sort-select.tsx';
+import { type Column, type SortOrder, tableRoles } from '#web/ui/table-column.ts';
 import { useRowPress } from '#web/ui/use-row-press.ts';
 
 type Props<Row, Sort extends string> = Sorting<Sort> & {
@@ -32,15 +29,15 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
     rowKey,
     actions,
     wideActions,
-    order,
-    onOrder,
+    sortOrder,
+    onSort,
     refreshing,
     outdated,
     instead,
     footer,
     ref,
   } = props;
-  const sorting = { order, onOrder };
+  const sorting = { order: sortOrder, onOrder: onSort };
   const hasActions = actions !== undefined;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowPress(body);
@@ -57,7 +54,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
           <TableSortSelect columns={columns} {...sorting} />
           <Refreshing shown={refreshing && rows !== undefined} />
           <table
-            {...roles.table}
+            {...tableRoles.table}
             aria-label={label}
             aria-busy={rows === undefined || outdated || undefined}
             className="block w-full table-fixed border-separate border-spacing-0 text-[0.9375rem] columns:table columns:text-sm @6xl:text-[0.9375rem] columns:rounded-2xl columns:border columns:border-hairline columns:bg-white"
@@ -65,7 +62,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
             <TableHead columns={columns} hasActions={hasActions} wideActions={wideActions} {...sorting} />
             <tbody
               ref={body}
-              {...roles.group}
+              {...tableRoles.group}
               aria-hidden={rows === undefined || undefined}
               className={clsx(
                 'grid grid-cols-1 gap-3 transition-opacity @xl:grid-cols-2 columns:table-row-group',
@@ -103,5 +100,218 @@ function Refreshing({ shown }: { shown: boolean }) {
       {/* The pulse animates opacity too: on the same element it would always be visible. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
     </div>
+  );
+}
+
+type Sorting<Sort extends string> = {
+  sortOrder?: SortOrder<Sort> | undefined;
+  onSort?: ((sortOrder: SortOrder<Sort>) => void) | undefined;
+};
+
+const directionNames = { asc: 'ascending', desc: 'descending' } as const;
+
+type TableHeadProps<Row, Sort extends string> = Sorting<Sort> & {
+  columns: readonly Column<Row, Sort>[];
+  hasActions: boolean;
+  wideActions?: boolean | undefined;
+};
+
+/** Hidden where rows are cards; `TableSortSelect` sorts there. */
+function TableHead<Row, Sort extends string>({
+  columns,
+  hasActions,
+  wideActions,
+  ...sorting
+}: TableHeadProps<Row, Sort>) {
+  const lastOnTablet = columns.findLast(({ hideOnTablet }) => !hideOnTablet);
+  return (
+    <thead {...tableRoles.group} className="hidden columns:table-header-group">
+      <tr {...tableRoles.row}>
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            column={column}
+            isLastOnTablet={!hasActions && column === lastOnTablet}
+            {...sorting}
+          />
+        ))}
+        {hasActions && (
+          <th
+            {...tableRoles.columnHeader}
+            scope="col"
+            className={clsx(headLook, headPadding, 'text-right', wideActions ? 'w-42 @6xl:w-76' : 'w-30 @6xl:w-52')}
+          >
+            Actions
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const headLook =
+  'sticky top-16 z-10 h-12 border-b border-hairline bg-sand text-sm font-semibold first:rounded-tl-2xl last:rounded-tr-2xl';
+
+const headPadding = 'px-3 @6xl:px-4';
+
+type HeaderCellProps<Row, Sort extends string> = Sorting<Sort> & {
+  column: Column<Row, Sort>;
+  isLastOnTablet: boolean;
+};
+
+function HeaderCell<Row, Sort extends string>({
+  column,
+  isLastOnTablet,
+  sortOrder,
+  onSort,
+}: HeaderCellProps<Row, Sort>) {
+  const { sort, label, align, width, hideOnTablet } = column;
+  const dir = sort !== undefined && sort === sortOrder?.sort ? sortOrder.dir : undefined;
+  const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
+  const right = align === 'right';
+  return (
+    <th
+      {...tableRoles.columnHeader}
+      scope="col"
+      aria-sort={dir && directionNames[dir]}
+      className={clsx(
+        headLook,
+        width,
+        hideOnTablet && '@max-6xl:hidden',
+        isLastOnTablet && '@max-6xl:rounded-tr-2xl',
+        right ? 'text-right' : 'text-left',
+        sort === undefined && headPadding,
+      )}
+    >
+      {sort === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort?.({ sort, dir: dir === 'asc' ? 'desc' : 'asc' })}
+          className={clsx(
+            'group flex min-h-12 w-full items-center gap-1.5 hover:text-terracotta-deep focus-visible:-outline-offset-3',
+            headPadding,
+            right && 'flex-row-reverse',
+          )}
+        >
+          {label}
+          <Arrow
+            aria-hidden="true"
+            className={clsx('size-4 shrink-0', !dir && 'text-soft/60 group-hover:text-terracotta-deep')}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
+
+const rowLook =
+  'relative block has-[[data-opens-row]]:cursor-pointer rounded-2xl border border-hairline bg-white p-4 columns:table-row columns:border-0 columns:bg-transparent columns:hover:*:bg-paper columns:last:*:border-b-0 columns:last:*:first:rounded-bl-2xl columns:last:*:last:rounded-br-2xl';
+const cellLook =
+  'border-hairline columns:table-cell columns:h-16 columns:border-b columns:px-3 columns:py-2.5 columns:@6xl:px-4 columns:align-middle';
+const labelledLook = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1';
+
+type TableRowProps<Row> = {
+  columns: readonly Column<Row, string>[];
+  renderCell: (column: Column<Row, string>) => ReactNode;
+  actions?: ReactNode;
+};
+
+/** A card where columns do not fit. The first column names the row. */
+function TableRow<Row>({ columns, renderCell, actions }: TableRowProps<Row>) {
+  return (
+    <tr {...tableRoles.row} className={rowLook}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th
+            key={column.key}
+            {...tableRoles.rowHeader}
+            scope="row"
+            className={clsx(cellLook, 'block pb-2 text-left font-semibold wrap-anywhere')}
+          >
+            {renderCell(column)}
+          </th>
+        ) : (
+          <td
+            key={column.key}
+            {...tableRoles.cell}
+            className={clsx(
+              cellLook,
+              column.hideInCards ? 'hidden' : labelledLook,
+              column.hideOnTablet && '@max-6xl:columns:hidden',
+              column.align === 'right' && 'figures columns:text-right',
+            )}
+          >
+            <span className="text-sm text-soft columns:hidden">{column.label}</span>
+            <div className="min-w-0 wrap-anywhere">{renderCell(column)}</div>
+          </td>
+        ),
+      )}
+      {actions !== undefined && (
+        <td
+          {...tableRoles.cell}
+          className={clsx(cellLook, actions ? 'mt-2 block border-t pt-3 columns:border-t-0' : 'hidden')}
+        >
+          <div className="relative z-1 flex flex-wrap items-center gap-2 columns:flex-nowrap columns:justify-end columns:gap-1">
+            {actions}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const barWidths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'] as const;
+
+function SkeletonBar({ width }: { width: string | undefined }) {
+  return <span className={clsx('my-1 block h-4 max-w-48 rounded bg-sand motion-safe:animate-pulse', width)} />;
+}
+
+type TableSkeletonProps<Row> = { columns: readonly Column<Row, string>[]; rows: number; hasActions: boolean };
+
+function TableSkeleton<Row>({ columns, rows, hasActions }: TableSkeletonProps<Row>) {
+  return Array.from({ length: rows }, (_, row) => (
+    <TableRow
+      // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all the same
+      key={row}
+      columns={columns}
+      renderCell={(column) => <SkeletonBar width={barWidths[(row + columns.indexOf(column)) % barWidths.length]} />}
+      {...(hasActions && { actions: <SkeletonBar width="w-32" /> })}
+    />
+  ));
+}
+
+type TableSortSelectProps<Row, Sort extends string> = Sorting<Sort> & { columns: readonly Column<Row, Sort>[] };
+
+function TableSortSelect<Row, Sort extends string>({ columns, sortOrder, onSort }: TableSortSelectProps<Row, Sort>) {
+  const choices = columns.flatMap(({ sort, label }) =>
+    sort === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((dir) => ({
+          value: `${sort} ${dir}`,
+          label: `${label}, ${directionNames[dir]}`,
+          sortOrder: { sort, dir },
+        })),
+  );
+  if (!sortOrder || choices.length === 0) return null;
+  return (
+    <label className="mb-3 flex items-center gap-3 text-sm font-semibold whitespace-nowrap columns:hidden">
+      Sort by
+      <select
+        value={`${sortOrder.sort} ${sortOrder.dir}`}
+        onChange={({ target }) => {
+          const choice = choices.find(({ value }) => value === target.value);
+          if (choice) onSort?.(choice.sortOrder);
+        }}
+        className="h-11 min-w-0 grow rounded-lg border border-field bg-white px-3 text-base font-normal @xl:grow-0"
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

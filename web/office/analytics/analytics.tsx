@@ -1,11 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { Input, Output } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
-import { type DayRange, insightMessages, resolveRange } from '#contract/insights.ts';
+import {
+  cardGatewayName,
+  type DayRange,
+  givesBack,
+  insightMessages,
+  moneyKindLabels,
+  moneyMethodLabels,
+  moneyStreamLabels,
+  resolveRange,
+  type TransactionView,
+} from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
 import { useFacts } from '#web/core/context.ts';
-import { analyticsShape } from '#web/office/analytics/analytics-shape.ts';
-import { OccupancyChart, SourcesPanel } from '#web/office/analytics/booking-charts.tsx';
-import { DrinksChart, MethodsChart, RevenueChart } from '#web/office/analytics/money-charts.tsx';
+import {
+  DrinksChart,
+  MethodsChart,
+  OccupancyChart,
+  RevenueChart,
+  SourcesPanel,
+} from '#web/office/analytics/charts.tsx';
 import {
   defaultPreset,
   formatRange,
@@ -16,20 +31,25 @@ import {
   rangeProblem,
 } from '#web/office/analytics/range.ts';
 import { SummaryCards } from '#web/office/analytics/summary-cards.tsx';
-import { Transactions } from '#web/office/analytics/transactions.tsx';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
-import { readDay } from '#web/office/list/list-state.ts';
-import { useListState } from '#web/office/list/use-list-state.ts';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
+import { type ListShape, readDay } from '#web/office/list/list-state.ts';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { type List, useListState } from '#web/office/list/use-list-state.ts';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Column } from '#web/ui/table-column.ts';
 
-const recent = 10;
+const recentTransactions = 10;
 
 export function Analytics() {
   const facts = useFacts();
@@ -39,7 +59,11 @@ export function Analytics() {
   const input = list.filters;
   const enabled = !input.from || !input.to || !rangeProblem({ from: input.from, to: input.to });
   const overview = useApiQuery('analyticsOverview', input, { enabled });
-  const money = useApiQuery('listTransactions', { ...input, limit: recent, ...(cursor && { cursor }) }, { enabled });
+  const money = useApiQuery(
+    'listTransactions',
+    { ...input, limit: recentTransactions, ...(cursor && { cursor }) },
+    { enabled },
+  );
   const data = overview.data;
   const today = data?.today ?? facts.today;
   const range = resolveRange(input, today);
@@ -92,7 +116,7 @@ export function Analytics() {
       )}
       {enabled && !data && !failure && <Skeleton />}
       {enabled && <Transactions list={list} query={money} />}
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
@@ -200,3 +224,86 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
     </div>
   );
 }
+
+type Props = {
+  list: List<AnalyticsFilters, 'at'>;
+  query: ReturnType<typeof useApiQuery<'listTransactions'>>;
+};
+
+function Transactions({ list, query }: Props) {
+  const formatInstant = useFormatInstant();
+  return (
+    <div>
+      <h3 className="mb-4 text-xl">Recent Transactions</h3>
+      <ListView
+        label="Recent Transactions"
+        noun={{ one: 'transaction', many: 'transactions' }}
+        columns={transactionColumns(formatInstant)}
+        // The chosen days do not count as a filter of this list.
+        list={{ ...list, isFiltered: false }}
+        query={query}
+        failed={insightMessages.analyticsFailed}
+        empty={<EmptyState title="No transactions in these days" />}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{naira(total_amount)}</span>
+            <ForeignEquivalent naira={total_amount} /> in all
+          </span>
+        )}
+      />
+    </div>
+  );
+}
+
+const transactionColumns = (formatInstant: (instant: string) => string): readonly Column<TransactionView, 'at'>[] => [
+  {
+    key: 'description',
+    label: 'Description',
+    render: ({ kind, description, stream, reference, booking_id, reason }) => (
+      <>
+        {description}
+        {givesBack(kind) && (
+          <span className="block text-sm wrap-anywhere">
+            {moneyKindLabels[kind]}
+            {reason && <span className="font-normal text-soft">: “{reason}”</span>}
+          </span>
+        )}
+        <span className="block text-sm font-normal text-soft">
+          {reference && booking_id ? (
+            <BookingLink booking={{ id: booking_id, reference }} />
+          ) : (
+            moneyStreamLabels[stream]
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'Time',
+    width: 'w-[21%]',
+    render: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {formatInstant(at)}
+      </time>
+    ),
+  },
+  { key: 'method', label: 'Method', width: 'w-[17%]', render: ({ method }) => moneyMethodLabels[method] },
+  { key: 'staff', label: 'By', width: 'w-[20%]', render: ({ staff_name }) => staff_name ?? cardGatewayName },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'right',
+    width: 'w-[14%]',
+    render: ({ amount }) => <span className="font-semibold">{naira(amount)}</span>,
+  },
+];
+
+type AnalyticsFilters = { from: Day; to: Day };
+
+const analyticsShape: ListShape<AnalyticsFilters, 'at'> = {
+  filters: { from: readDay, to: readDay },
+  sorts: ['at'],
+  defaults: { sort: 'at', dir: 'desc' },
+};

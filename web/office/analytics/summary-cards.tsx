@@ -1,15 +1,16 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Analytics, definitions } from '#contract/insights.ts';
-import { Approximately } from '#web/office/shared/approximately.tsx';
+import { naira } from '#contract/money.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent, naira, roomNights } from '#web/office/shared/figures.ts';
+import { formatCount, formatPercent, roomNights } from '#web/office/shared/figures.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 
 export function SummaryCards({ data }: { data: Analytics }) {
   const { summary } = data;
   return (
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
-      <Card
+      <SummaryCard
         label="Total revenue"
         meaning={definitions.totalRevenue}
         value={<Total amount={summary.total_revenue} />}
@@ -17,36 +18,45 @@ export function SummaryCards({ data }: { data: Analytics }) {
       >
         <Part label="Rooms" term="Room revenue" meaning={definitions.roomRevenue} value={summary.room_revenue} />
         <Part label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
-      </Card>
-      <Card label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
+      </SummaryCard>
+      <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
         over all nights
-      </Card>
-      <Card label="Room nights" meaning={definitions.nightOccupancy} value={formatCount(summary.room_nights_sold)}>
+      </SummaryCard>
+      <SummaryCard
+        label="Room nights"
+        meaning={definitions.nightOccupancy}
+        value={formatCount(summary.room_nights_sold)}
+      >
         sold, of {formatCount(roomNights(data))}
-      </Card>
-      <Card
+      </SummaryCard>
+      <SummaryCard
         label="Bookings"
         meaning={[definitions.bookings, definitions.bookedValue]}
         value={formatCount(summary.bookings)}
       >
         <span>
           {naira(summary.booked_value)}
-          <Approximately naira={summary.booked_value} /> booked
+          <ForeignEquivalent naira={summary.booked_value} /> booked
         </span>
-      </Card>
-      <Card
+      </SummaryCard>
+      <SummaryCard
         label="Sale lines"
         meaning={[definitions.barSales, definitions.barRevenue]}
         value={formatCount(summary.bar_sales)}
       >
         <span>
           {naira(summary.bar_revenue)}
-          <Approximately naira={summary.bar_revenue} /> taken
+          <ForeignEquivalent naira={summary.bar_revenue} /> taken
         </span>
-      </Card>
-      <Card label="Transactions" meaning={definitions.transactions} value={formatCount(summary.transactions)} wide>
+      </SummaryCard>
+      <SummaryCard
+        label="Transactions"
+        meaning={definitions.transactions}
+        value={formatCount(summary.transactions)}
+        wide
+      >
         payments, sale lines, and what was given back
-      </Card>
+      </SummaryCard>
     </section>
   );
 }
@@ -55,12 +65,12 @@ function Total({ amount }: { amount: number }) {
   return (
     <>
       {naira(amount)}
-      <Approximately naira={amount} below />
+      <ForeignEquivalent naira={amount} below />
     </>
   );
 }
 
-type CardProps = {
+type SummaryCardProps = {
   label: string;
   meaning: string | readonly string[];
   value: ReactNode;
@@ -68,7 +78,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-function Card({ label, meaning, value, wide, children }: CardProps) {
+function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps) {
   return (
     <div
       className={clsx(
@@ -95,7 +105,7 @@ function Part({ label, term, meaning, value }: PartProps) {
     <div className="flex items-center">
       <span>
         {label}&nbsp;<span className="font-semibold text-ink">{naira(value)}</span>
-        <Approximately naira={value} />
+        <ForeignEquivalent naira={value} />
       </span>
       <Definition term={term} meaning={meaning} />
     </div>

@@ -14,15 +14,15 @@ import { actionLabel } from '#contract/audit-text.ts';
 import type { Day } from '#contract/dates.ts';
 import { pageLimits } from '#contract/lists.ts';
 import { plural } from '#contract/plural.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
@@ -41,7 +41,7 @@ const auditShape: ListShape<AuditFilters, 'at'> = {
 };
 
 export function AuditLog() {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const list = useListState(auditShape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('auditLog', input, { enabled: !list.problem });
@@ -54,19 +54,19 @@ export function AuditLog() {
       <ListView
         label="Audit log"
         noun={{ one: 'entry', many: 'entries' }}
-        columns={auditColumns(moment)}
+        columns={auditColumns(formatInstant)}
         list={list}
         query={query}
         failed={auditMessages.listFailed}
         empty={<EmptyState title={auditMessages.none} />}
       />
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
 
-const actions = auditActions.map((action) => [action, actionLabel(action)] as const);
-const kinds = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
+const actionChoices = auditActions.map((action) => [action, actionLabel(action)] as const);
+const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 /** Includes the person named in the address, even one who has left. */
 function usePeople(chosen: string | undefined) {
@@ -84,9 +84,9 @@ function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
       list={list}
       searchPlaceholder="Guest, drink, person or reason"
       filters={[
-        { name: 'action', label: 'What was done', all: 'Everything', choices: actions },
-        { name: 'actor', label: 'Person', all: 'Everybody', choices: people },
-        { name: 'kind', label: 'About', all: 'Everything', choices: kinds },
+        { name: 'action', label: 'What was done', allLabel: 'Everything', choices: actionChoices },
+        { name: 'actor', label: 'Person', allLabel: 'Everybody', choices: people },
+        { name: 'kind', label: 'About', allLabel: 'Everything', choices: kindChoices },
         { name: 'from', label: 'From', day: true },
         { name: 'to', label: 'Until', day: true },
       ]}
@@ -94,7 +94,7 @@ function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
   );
 }
 
-const auditColumns = (moment: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [
+const auditColumns = (formatInstant: (instant: string) => string): readonly Column<AuditEntryView, 'at'>[] => [
   {
     key: 'action',
     label: 'What',
@@ -134,7 +134,7 @@ const auditColumns = (moment: (instant: string) => string): readonly Column<Audi
     width: 'w-[13%]',
     render: ({ at }) => (
       <time dateTime={at} className="figures">
-        {moment(at)}
+        {formatInstant(at)}
       </time>
     ),
   },

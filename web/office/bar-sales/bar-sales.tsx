@@ -2,30 +2,40 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type BarSale, barMethodLabels, barMethods, type SaleSort, saleMessages, sellerLabels } from '#contract/bar.ts';
-import { drinkCategories } from '#contract/drinks.ts';
+import {
+  type BarMethod,
+  type BarSale,
+  barMethodLabels,
+  barMethods,
+  type SaleSort,
+  saleMessages,
+  saleSorts,
+  sellerLabels,
+} from '#contract/bar.ts';
+import type { Day } from '#contract/dates.ts';
+import { type DrinkCategory, drinkCategories } from '#contract/drinks.ts';
+import { naira } from '#contract/money.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
 import { NewSaleDialog } from '#web/office/bar-sales/new-sale-dialog.tsx';
 import { loadOrder } from '#web/office/bar-sales/order-draft.ts';
-import { saleQueries } from '#web/office/bar-sales/sale-queries.ts';
-import { type SaleFilters, saleLine, salesShape } from '#web/office/bar-sales/sales-shape.ts';
+import { otherDrinksOf, saleQueries } from '#web/office/bar-sales/sale-queries.ts';
+import type { Noun } from '#web/office/list/count.ts';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
+import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
-import { naira } from '#web/office/shared/figures.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
-import { otherDrinksOf } from './sale-queries.ts';
 
 type OpenDialog = { what: 'sell' } | { what: 'delete'; sale: BarSale };
 
@@ -34,7 +44,7 @@ export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
   const canSell = role !== 'supervisor';
   const { undoMinutes } = useFacts().hotel.desk;
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
   // Prefetched, so that the dialog opens with its drinks.
@@ -92,7 +102,7 @@ export function BarSales() {
         ref={rows}
         label="Bar sales"
         noun={saleLine}
-        columns={saleColumns(query.data?.data ?? [], moment)}
+        columns={saleColumns(query.data?.data ?? [], formatInstant)}
         {...(canSell && {
           actions: (sale: BarSale) =>
             canDelete(sale) && (
@@ -113,7 +123,7 @@ export function BarSales() {
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{naira(total_amount)}</span>
-            <Approximately naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
+            <ForeignEquivalent naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
           </span>
         )}
       />
@@ -144,13 +154,13 @@ const filters: readonly Filter<SaleFilters>[] = [
   {
     name: 'payment_method',
     label: 'Payment',
-    all: 'Cash and card',
+    allLabel: 'Cash and card',
     choices: barMethods.map((method) => [method, barMethodLabels[method]]),
   },
   {
     name: 'category',
     label: 'Category',
-    all: 'All categories',
+    allLabel: 'All categories',
     choices: drinkCategories.map((category) => [category, category]),
   },
   { name: 'from', label: 'Sold from', day: true },
@@ -159,7 +169,7 @@ const filters: readonly Filter<SaleFilters>[] = [
 
 const saleColumns = (
   page: readonly BarSale[],
-  moment: (instant: string) => string,
+  formatInstant: (instant: string) => string,
 ): readonly Column<BarSale, SaleSort>[] => [
   {
     key: 'drink',
@@ -221,7 +231,7 @@ const saleColumns = (
     label: 'Time',
     sort: 'created_at',
     width: 'w-[11%]',
-    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
+    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
   },
 ];
 
@@ -248,3 +258,14 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
     </ConfirmWithReason>
   );
 }
+
+type SaleFilters = { payment_method: BarMethod; category: DrinkCategory; from: Day; to: Day };
+
+const salesShape: ListShape<SaleFilters, SaleSort> = {
+  filters: { payment_method: oneOf(barMethods), category: oneOf(drinkCategories), from: readDay, to: readDay },
+  sorts: saleSorts,
+  defaults: { sort: 'created_at', dir: 'desc' },
+};
+
+/** A line is one drink, in any quantity, of one customer. */
+const saleLine: Noun = { one: 'sale line', many: 'sale lines' };

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
-import { type DrinkCategory, type MenuDrink, stockLabel } from '#contract/drinks.ts';
-
-import { categoriesIn, findDrinks, popularIn } from '#web/office/bar-sales/menu.ts';
+import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/drinks.ts';
+import { naira } from '#contract/money.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
-import { naira } from '#web/office/shared/figures.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 type DrinkFinderProps = {
@@ -132,3 +130,32 @@ function DrinkButton({ drink, ordered, onAdd }: DrinkButtonProps) {
     </button>
   );
 }
+
+const maxPopular = 6;
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function findDrinks(
+  menu: readonly MenuDrink[],
+  text: string,
+  category: DrinkCategory | undefined,
+): readonly MenuDrink[] {
+  const typed = withoutAccents(text).trim();
+  const words = typed.split(/\s+/);
+  const found = menu.filter((drink) => {
+    const searchText = withoutAccents(`${drink.drink_name} ${drink.category}`);
+    return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
+  });
+  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(typed) ? 0 : 1);
+  return found.sort((one, other) => prefixRank(one) - prefixRank(other));
+}
+
+export const popularIn = (menu: readonly MenuDrink[]): number[] =>
+  menu
+    .filter(({ sold_lately }) => sold_lately > 0)
+    .sort((one, other) => other.sold_lately - one.sold_lately)
+    .slice(0, maxPopular)
+    .map(({ id }) => id);
+
+export const categoriesIn = (menu: readonly MenuDrink[]): DrinkCategory[] =>
+  drinkCategories.filter((category) => menu.some((drink) => drink.category === category));

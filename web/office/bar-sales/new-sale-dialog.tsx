@@ -36,7 +36,7 @@ function NewSale({ last, onRecorded, close }: Props) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
   const sale = useSale(menu ?? [], onRecorded);
-  if (sale.unsure) return <UnconfirmedSale sale={sale} />;
+  if (sale.isUnconfirmed) return <UnconfirmedSale sale={sale} />;
   if (!menu && query.isPending) return <Skeleton />;
   if (!menu)
     return (

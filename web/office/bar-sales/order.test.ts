@@ -85,7 +85,7 @@ describe('what is wrong with an order', () => {
     ];
     expect(toSaleInput(twoDrinks).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
     expect(splitProblems(twoDrinks, errors)).toEqual({
-      ofLine: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
+      byDrink: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
       others: [errors[2]],
     });
   });

@@ -81,7 +81,7 @@ export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
     if (line) byDrink[line.id] ??= error.message;
     else others.push(error);
   }
-  return { ofLine: byDrink, others };
+  return { byDrink, others };
 }
 
 export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>

@@ -3,7 +3,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { barMethodLabels, barMethods, saleMessages } from '#contract/bar.ts';
 import type { MenuDrink } from '#contract/drinks.ts';
-import { formatNaira } from '#contract/money.ts';
+import { formatNaira, naira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import {
   lineQuantity,
@@ -15,7 +15,6 @@ import {
 } from '#web/office/bar-sales/order.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,15 +30,15 @@ type SaleFormProps = {
 
 export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
   const { role } = useSession().user;
-  const { order, total, wrong: problems, restored, pending, add, change, record, startAgain } = sale;
+  const { order, total, problems, restored, pending, add, change, record, startAgain } = sale;
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const empty = order.lines.length === 0;
-  const message = problems.whole ?? (restored && !empty && saleMessages.chosenBefore);
+  const message = problems.wholeOrder ?? (restored && !empty && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
-    const hasInvalidLine = Object.keys(problems.lines).length > 0;
+    const hasInvalidLine = Object.keys(problems.byDrink).length > 0;
     const field = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
     // The busy button has lost the focus. After a press, the first invalid field takes it.
     const { activeElement } = document;
@@ -88,7 +87,7 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
         ) : (
           <OrderLines
             lines={order.lines}
-            problems={problems.lines}
+            problems={problems.byDrink}
             min={role === 'superadmin' ? 0 : 1}
             onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
             onMore={more}
@@ -108,9 +107,9 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
           </p>
         </div>
         {message && (
-          <Notice tone={problems.whole ? 'danger' : 'info'}>
+          <Notice tone={problems.wholeOrder ? 'danger' : 'info'}>
             {message}{' '}
-            {(!problems.whole || problems.keyIsUsed) && (
+            {(!problems.wholeOrder || problems.keyIsUsed) && (
               <button type="button" onClick={startAgain} className="-my-2 min-h-11 font-semibold underline">
                 Start a new order
               </button>

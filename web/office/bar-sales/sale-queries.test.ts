@@ -3,9 +3,8 @@ import type { Output } from '#contract/api.ts';
 import type { BarSale } from '#contract/bar.ts';
 import { AppError } from '#contract/errors.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
-import { showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
+import { otherDrinksOf, saleFailure, showSale, withSales } from '#web/office/bar-sales/sale-queries.ts';
 import { queryClient } from '#web/office/shared/query.ts';
-import { otherDrinksOf, saleFailure } from './sale-queries.ts';
 
 const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}): BarSale => ({
   id,

@@ -19,9 +19,9 @@ type SalesPage = Output<'listSales'>;
 const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }: Input<'listSales'>): boolean =>
   sort === 'created_at' && dir === 'desc' && Object.values(filters).every((value) => value === undefined);
 
-const addSales = (naira: number, sales: readonly BarSale[]): number => {
+const addToTotal = (total: number, sales: readonly BarSale[]): number => {
   const sold = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
-  return toNaira(kobo(fromNaira(naira) + sold));
+  return toNaira(kobo(fromNaira(total) + sold));
 };
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
@@ -34,9 +34,9 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
     ...page,
     data: [...fresh, ...page.data],
     total_count: page.total_count + fresh.length,
-    total_amount: addSales(page.total_amount, fresh),
-    cash_amount: addSales(page.cash_amount, paidBy('cash')),
-    card_amount: addSales(page.card_amount, paidBy('card')),
+    total_amount: addToTotal(page.total_amount, fresh),
+    cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
+    card_amount: addToTotal(page.card_amount, paidBy('card')),
   };
 }
 

@@ -6,6 +6,7 @@ import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import {
   addOne,
   emptyOrder,
@@ -18,16 +19,14 @@ import {
   withMenuPrices,
 } from '#web/office/bar-sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
-import { saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
-import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
+import { saleFailure, saleQueries, showSale } from '#web/office/bar-sales/sale-queries.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
-import { saleFailure } from './sale-queries.ts';
 
 /** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
-type Problems = { lines: Readonly<Record<number, string>>; whole: string | null; keyIsUsed: boolean };
-const noProblems: Problems = { lines: {}, whole: null, keyIsUsed: false };
+type Problems = { byDrink: Readonly<Record<number, string>>; wholeOrder: string | null; keyIsUsed: boolean };
+const noProblems: Problems = { byDrink: {}, wholeOrder: null, keyIsUsed: false };
 
 export type SaleReply = Output<'createSale'>;
 
@@ -39,36 +38,36 @@ export type Sale = ReturnType<typeof useSale>;
  */
 export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleReply) => void) {
   const { role, staff_id: owner } = useSession().user;
-  const [{ key, restored, ...initial }, setSession] = useState(() => loadOrStartOrder(owner));
-  const [chosen, setChosen] = useState(initial.order);
+  const [{ key, restored, ...initial }, setDraft] = useState(() => loadOrStartOrder(owner));
+  const [chosenOrder, setChosenOrder] = useState(initial.order);
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
   const create = useApiMutation('createSale', saleQueries, showSale);
   // State reaches the button only with the next paint; a second tap can come sooner.
   const isSending = useRef(false);
   const isRecorded = useRef(false);
-  const order = isUnconfirmed ? chosen : withMenuPrices(chosen, menu);
+  const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);
   const total = orderTotal(order);
 
   useEffect(() => {
-    if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosen });
-  }, [owner, key, isUnconfirmed, chosen]);
+    if (!isRecorded.current) saveOrder(owner, { key, sent: isUnconfirmed, order: chosenOrder });
+  }, [owner, key, isUnconfirmed, chosenOrder]);
 
   const change = (next: Order) => {
     // The order is being sent or may have been recorded: a change now would belong to another order.
     if (isSending.current || isUnconfirmed) return;
-    setChosen(next);
+    setChosenOrder(next);
     setProblems(noProblems);
   };
   const add = (drink: MenuDrink) => {
     if (isUnconfirmed) return;
-    const shortage = shortageOf(chosen, drink);
-    if (shortage) setProblems({ ...noProblems, lines: { [drink.id]: shortage } });
-    else change(addOne(chosen, drink));
+    const shortage = shortageOf(chosenOrder, drink);
+    if (shortage) setProblems({ ...noProblems, byDrink: { [drink.id]: shortage } });
+    else change(addOne(chosenOrder, drink));
   };
   const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
-    const { ofLine: byDrink, others } = splitProblems(order, errors);
-    setProblems({ lines: byDrink, whole: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
+    const { byDrink, others } = splitProblems(order, errors);
+    setProblems({ byDrink, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
   };
 
   const send = async () => {
@@ -81,12 +80,12 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
         key,
       });
     } catch (problem) {
-      const open = isOutcomeUnknown(problem, isUnconfirmed);
-      saveOrder(owner, { key, sent: open, order });
-      setChosen(order);
-      setIsUnconfirmed(open);
+      const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+      saveOrder(owner, { key, sent: outcomeUnknown, order });
+      setChosenOrder(order);
+      setIsUnconfirmed(outcomeUnknown);
       const { message, errors } = saleFailure(problem, role);
-      if (open) toast.error(message);
+      if (outcomeUnknown) toast.error(message);
       else showProblems(errors, message, isKeyUsed(problem));
       // It may have been recorded, the last one may be sold, or a price may have changed.
       refetch(saleQueries);
@@ -111,8 +110,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   const startAgain = () => {
     if (isSending.current) return;
     clearOrder(owner);
-    setSession(loadOrStartOrder(owner));
-    setChosen(emptyOrder);
+    setDraft(loadOrStartOrder(owner));
+    setChosenOrder(emptyOrder);
     setProblems(noProblems);
     setIsUnconfirmed(false);
   };
@@ -120,8 +119,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   return {
     order,
     total,
-    wrong: problems,
-    unsure: isUnconfirmed,
+    problems,
+    isUnconfirmed,
     restored,
     pending: create.isPending,
     add,

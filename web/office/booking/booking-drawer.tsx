@@ -1,16 +1,45 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { deskMessages } from '#contract/desk.ts';
-import { BookingDetails } from '#web/office/booking/booking-details.tsx';
+import { Printer } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { acceptsPayment } from '#contract/bookings.ts';
+import {
+  type AdjustmentKind,
+  adjustmentKinds,
+  adjustmentLabels,
+  type DeskBooking,
+  type DeskDays,
+  deskMessages,
+  isFinal,
+  type PaymentView,
+  removalProblem,
+} from '#contract/desk.ts';
+import { errorMessages } from '#contract/errors.ts';
+import { isChangeable } from '#contract/stay-change.ts';
+import { takeBackProblem } from '#contract/take-back.ts';
+import { useFacts } from '#web/core/context.ts';
+import { GuestPart, HistoryPart, MoneyPart, StayPart } from '#web/office/booking/booking-parts.tsx';
+import { bookingQueries, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { AdjustDialog, GiveBackDialog, ReversePaymentDialog } from '#web/office/booking/desk-money-dialogs.tsx';
+import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
+import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
+import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
+import { PaymentState } from '#web/office/booking/payment-state.tsx';
+import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { UndoButton } from '#web/office/booking/undo-button.tsx';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Props = { id: string; close: () => void };
+type BookingDrawerProps = { id: string; close: () => void };
 
-export function BookingDrawer({ id, close }: Props) {
+export function BookingDrawer({ id, close }: BookingDrawerProps) {
   const query = useApiQuery('bookingDetail', { id });
   const { data, error } = query;
   return (
@@ -41,7 +70,7 @@ function Skeleton() {
   );
 }
 
-export function OpenBooking() {
+export function OpenBookingDrawer() {
   const { id, close } = useOpenBooking();
   return id ? <BookingDrawer key={id} id={id} close={close} /> : null;
 }
@@ -72,4 +101,235 @@ export function useOpenBooking() {
       });
   };
   return { id, close };
+}
+
+type OpenDialog =
+  | { what: 'move'; to: MoveTarget }
+  | { what: 'reverse'; payment: PaymentView }
+  | { what: 'adjust'; kind: AdjustmentKind }
+  | { what: 'edit'; notice?: string }
+  | { what: 'pay' | 'give back' | 'delete' };
+
+type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
+
+/**
+ * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
+ */
+const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
+  booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
+
+function BookingDetails({ detail, close }: BookingDetailsProps) {
+  const { booking, payments, refunds, adjustments, limits, history, email, receipt_path } = detail;
+  const { user } = useSession();
+  const { undoMinutes } = useFacts().hotel.desk;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const top = useRef<HTMLDivElement>(null);
+  const canAct = user.role !== 'supervisor';
+
+  const canReverse = ({ own, taken_at }: PaymentView) =>
+    canAct && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
+
+  const done = () => {
+    setDialog(undefined);
+    // The button that opened the dialog may be gone with the old status.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) top.current?.focus();
+    });
+  };
+
+  return (
+    <div ref={top} tabIndex={-1} className="space-y-7">
+      <header>
+        <p className="font-serif text-2xl wrap-anywhere">{booking.guest_name}</p>
+        <div role="status" className="mt-2.5 flex flex-wrap items-center gap-3">
+          <BookingStatusBadge status={booking.status} />
+          <PaymentState booking={booking} />
+        </div>
+      </header>
+      {canAct && (
+        <BookingActions
+          booking={booking}
+          days={detail}
+          undo={detail.undo}
+          move={(to) => setDialog({ what: 'move', to })}
+          onNightsLost={(notice) => setDialog({ what: 'edit', notice })}
+          remove={() => setDialog({ what: 'delete' })}
+        />
+      )}
+      <GuestPart booking={booking} email={email} />
+      <StayPart booking={booking}>
+        {canAct && isChangeable(booking.status) && (
+          <Button look="outline" onClick={() => setDialog({ what: 'edit' })} className="mt-4 px-4!">
+            Edit stay
+          </Button>
+        )}
+      </StayPart>
+      <MoneyPart
+        booking={booking}
+        payments={payments}
+        refunds={refunds}
+        adjustments={adjustments}
+        reverse={(payment) => (canReverse(payment) ? () => setDialog({ what: 'reverse', payment }) : undefined)}
+      >
+        {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'pay' })} className="px-4!">
+            Record payment
+          </Button>
+        )}
+        {canAct && limits.give_back > 0 && (
+          <Button look="outline" onClick={() => setDialog({ what: 'give back' })} className="px-4!">
+            Give money back
+          </Button>
+        )}
+        {adjustmentKinds
+          .filter((kind) => canAct && limits[kind] > 0)
+          .map((kind) => (
+            <Button key={kind} look="outline" onClick={() => setDialog({ what: 'adjust', kind })} className="px-4!">
+              {adjustmentLabels[kind]}
+            </Button>
+          ))}
+        {canAct && canRecheckPayment(booking) && <RecheckButton booking={booking} />}
+        <a href={receipt_path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'px-4!')}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Receipt
+        </a>
+      </MoneyPart>
+      <HistoryPart history={history} />
+      {dialog?.what === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
+      {dialog?.what === 'edit' && (
+        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={done} />
+      )}
+      {dialog?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} onDeleted={close} />}
+      {dialog?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {dialog?.what === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
+      {dialog?.what === 'adjust' && (
+        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={done} />
+      )}
+      {dialog?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
+    </div>
+  );
+}
+
+type BookingActionsProps = {
+  booking: DeskBooking;
+  days: DeskDays;
+  undo: Output<'bookingDetail'>['undo'];
+  move: (to: MoveTarget) => void;
+  /** Called if an undo worked but a released night could not be claimed again: the stay must be edited. */
+  onNightsLost: (message: string) => void;
+  remove: () => void;
+};
+
+const primaryMoves: readonly MoveTarget[] = ['checked_in', 'completed'];
+
+function BookingActions({ booking, days, undo, move, onNightsLost, remove }: BookingActionsProps) {
+  const { user } = useSession();
+  const id = useId();
+  if (isFinal(booking.status))
+    return (
+      <div className="space-y-3">
+        <p className="font-semibold text-soft">{deskMessages.finalized}</p>
+        {undo && (
+          <UndoButton
+            key={booking.status}
+            booking={booking}
+            problem={undo.problem}
+            onNightsLost={(_, message) => onNightsLost(message)}
+          />
+        )}
+      </div>
+    );
+
+  const offers = movesOf(booking, user.role, days);
+  const canDelete = user.role === 'superadmin';
+  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0) : undefined;
+  const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
+    (problem) => problem !== undefined,
+  );
+  const disabledProps = (problem: string | undefined) =>
+    problem === undefined
+      ? {}
+      : { disabled: true, title: problem, 'aria-describedby': `${id}-${problems.indexOf(problem)}` };
+  if (offers.length === 0 && !canDelete) return null;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div role="group" aria-label="Actions">
+      <div className="flex flex-wrap gap-2.5">
+        {offers.map(({ to, label, problem }) => (
+          <Button
+            key={to}
+            look={primaryMoves.includes(to) ? 'primary' : 'outline'}
+            onClick={() => move(to)}
+            {...disabledProps(problem)}
+            className="px-4!"
+          >
+            {label}
+          </Button>
+        ))}
+        {canDelete && (
+          <Button
+            look="outline"
+            onClick={remove}
+            {...disabledProps(deletionProblem)}
+            className="border-danger/45! px-4! text-danger!"
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      {problems.map((problem, index) => (
+        <p key={problem} id={`${id}-${index}`} className="mt-2.5 text-sm text-soft">
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function RecheckButton({ booking }: { booking: DeskBooking }) {
+  const recheck = useBookingChange('recheckPayment');
+  const recheckNow = () =>
+    recheck.mutate(
+      { id: booking.id },
+      {
+        onSuccess: ({ message, booking: { payment_status } }) =>
+          payment_status === 'paid' ? toast.success(message) : toast(message),
+        onError: (error) => toast.error(failureOf(error, { failed: errorMessages.internal }).message),
+      },
+    );
+  return (
+    <Button look="outline" onClick={recheckNow} loading={recheck.isPending} className="px-4!">
+      Recheck payment
+    </Button>
+  );
+}
+
+type DeleteBookingDialogProps = { booking: DeskBooking; close: () => void; onDeleted: () => void };
+
+/** The detail of a deleted booking would be a 404. */
+const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail');
+
+function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogProps) {
+  return (
+    <ConfirmWithReason
+      call="deleteBooking"
+      input={(reason) => ({ id: booking.id, reason })}
+      queries={queriesToRefresh}
+      texts={{ done: deskMessages.deleted, failed: deskMessages.deleteFailed, reason: deskMessages.reason }}
+      needsReason
+      title="Delete this booking?"
+      confirmLabel="Yes, Proceed"
+      cancelLabel="No, Cancel"
+      close={close}
+      onDone={onDeleted}
+      afterFailure={refreshAfterFailure}
+      onFailure={(message) => toast.error(message)}
+    >
+      <p className="font-semibold wrap-anywhere">
+        {booking.guest_name}, <span className="figures">{booking.reference}</span>
+      </p>
+      <p className="mt-3">{deskMessages.cancelInstead}</p>
+    </ConfirmWithReason>
+  );
 }

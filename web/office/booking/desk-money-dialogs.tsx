@@ -15,26 +15,25 @@ import {
 } from '#contract/desk.ts';
 import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { naira } from '#web/office/shared/figures.ts';
-import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
-import { readAmount } from '#web/office/shared/payment-rules.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type GiveBackValues = { method: DeskMethod | ''; amount: number | undefined; reason: string };
-const giveBackOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
+const giveBackFieldOrder = ['method', 'amount', 'reason'] as const satisfies readonly (keyof GiveBackValues)[];
 
 const giveBackForm = z.pick(giveBackInput, { method: true, amount: true, reason: true });
 type GiveBack = z.infer<typeof giveBackForm>;
 
 type AdjustmentValues = { amount: number | undefined; reason: string };
-const adjustmentOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
+const adjustmentFieldOrder = ['amount', 'reason'] as const satisfies readonly (keyof AdjustmentValues)[];
 
 const adjustmentForm = z.pick(adjustStayInput, { amount: true, reason: true });
 type Adjustment = z.infer<typeof adjustmentForm>;
@@ -53,7 +52,7 @@ const adjustmentRules = (max: number) =>
 /** Empty if only the general limit of an amount applies. */
 const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
 
-const adjustmentWords: Record<AdjustmentKind, { button: string; hint: string }> = {
+const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {
   discount: { button: 'Give discount', hint: 'What the guest does not have to pay.' },
   charge: { button: 'Add charge', hint: 'What comes on top of the stay.' },
 };
@@ -86,7 +85,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    order: adjustmentOrder,
+    fieldOrder: adjustmentFieldOrder,
     async send(values) {
       try {
         return await adjust.mutateAsync({ ...values, kind, id: booking.id, key });
@@ -102,7 +101,7 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
     failureTexts: { failed: deskMoneyMessages.adjustFailed },
     onFailure: (message) => toast.error(message),
   });
-  const { button, hint } = adjustmentWords[kind];
+  const { button, hint } = adjustmentTexts[kind];
 
   return (
     <DialogForm {...submission} submitLabel={button} cancel={close}>
@@ -154,7 +153,7 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    order: giveBackOrder,
+    fieldOrder: giveBackFieldOrder,
     async send(values) {
       try {
         return await giveBack.mutateAsync({ ...values, id: booking.id, key });
@@ -194,9 +193,9 @@ function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
   );
 }
 
-type Props = { booking: DeskBooking; payment: PaymentView; close: () => void };
+type ReversePaymentDialogProps = { booking: DeskBooking; payment: PaymentView; close: () => void };
 
-export function ReversePaymentDialog(props: Props) {
+export function ReversePaymentDialog(props: ReversePaymentDialogProps) {
   return (
     <Dialog title="Reverse this payment?" size="small" onClose={props.close}>
       <ReversePaymentForm {...props} />
@@ -204,15 +203,17 @@ export function ReversePaymentDialog(props: Props) {
   );
 }
 
-const order = ['reason'] as const;
-const rules = schemaResolver<{ reason: string }, { reason: string }>(z.pick(reversePaymentInput, { reason: true }));
+const reversalFieldOrder = ['reason'] as const;
+const reversalRules = schemaResolver<{ reason: string }, { reason: string }>(
+  z.pick(reversePaymentInput, { reason: true }),
+);
 
-function ReversePaymentForm({ booking, payment, close }: Props) {
+function ReversePaymentForm({ booking, payment, close }: ReversePaymentDialogProps) {
   const reverse = useBookingChange('reversePayment');
-  const form = useForm({ resolver: rules, defaultValues: { reason: '' }, shouldFocusError: false });
+  const form = useForm({ resolver: reversalRules, defaultValues: { reason: '' }, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    order,
+    fieldOrder: reversalFieldOrder,
     send: ({ reason }) => reverse.mutateAsync({ id: booking.id, payment_id: payment.id, reason }),
     afterFailure: (problem) => void refreshAfterFailure(problem),
     onSuccess({ message }) {

@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/guests.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
-import { changeMessages, type StayPreview } from '#contract/stay-change.ts';
+import {
+  changeMessages,
+  changeProblems,
+  type RequestedStay,
+  type StayPreview,
+  stayChange,
+} from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import {
-  changedFields,
-  changesNights,
-  type StayEdit,
-  type StayValues,
-  stayOrder,
-  stayProblems,
-  stayRules,
-  valuesOf,
-} from '#web/office/booking/stay-edit.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -69,9 +68,9 @@ export function EditStayDialog(props: EditStayDialogProps) {
   );
 }
 
-type FormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
+type EditStayFormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
 
-function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormProps) {
+function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const context = { rooms, today, limits };
   // After a conflict, the booking as the other user left it.
@@ -79,12 +78,12 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
   const save = useBookingChange('changeStay');
   const form = useForm<StayValues, unknown, StayEdit>({
     resolver: stayRules(booking, context),
-    defaultValues: valuesOf(booking),
+    defaultValues: stayValuesOf(booking),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const values = { ...valuesOf(booking), ...useWatch({ control: form.control }) };
+  const values = { ...stayValuesOf(booking), ...useWatch({ control: form.control }) };
   const needsPreview = changesNights(booking, values) && stayProblems(booking, values, context).length === 0;
   const { room_id, check_in, check_out } = values;
   const preview = useApiQuery(
@@ -96,7 +95,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
 
   const submission = useSubmit({
     form,
-    order: stayOrder,
+    fieldOrder: stayFieldOrder,
     send: (edit) =>
       save.mutateAsync({
         ...changedFields(booking, edit),
@@ -109,7 +108,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
       refetch(['previewStay']);
       if (!fresh) return;
       setBooking(fresh);
-      form.reset(valuesOf(fresh), { keepDirtyValues: true });
+      form.reset(stayValuesOf(fresh), { keepDirtyValues: true });
     },
     onSuccess({ message }) {
       close();
@@ -185,7 +184,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: FormPro
   );
 }
 
-const signed = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
+const formatSigned = (amount: number): string => (amount > 0 ? `+${naira(amount)}` : naira(amount));
 const formatNightList = (nights: readonly string[]): string => nights.map(formatDay).join('; ');
 
 type StayPreviewPanelProps = {
@@ -203,7 +202,7 @@ function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanel
         {error ? (
           <Notice tone="danger">{failureOf(error, { failed: changeMessages.previewFailed }).message}</Notice>
         ) : preview ? (
-          <Outcome booking={booking} preview={preview} />
+          <PreviewFigures booking={booking} preview={preview} />
         ) : (
           <p className="text-soft">{pending ? 'Working out the new total…' : 'The total stays as it is.'}</p>
         )}
@@ -212,7 +211,7 @@ function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanel
   );
 }
 
-function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
+function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
   const { nights_added, nights_dropped } = preview;
   const moved = nights_added.filter((night) => nights_dropped.includes(night));
   const isNotMoved = (night: Day) => !moved.includes(night);
@@ -233,7 +232,7 @@ function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPrev
         {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
         <Fact label="New total">
-          {naira(preview.total_amount)} ({signed(preview.difference)})
+          {naira(preview.total_amount)} ({formatSigned(preview.difference)})
         </Fact>
         <Fact label="New balance">{naira(preview.balance)}</Fact>
         {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
@@ -241,3 +240,73 @@ function Outcome({ booking, preview }: { booking: DeskBooking; preview: StayPrev
     </>
   );
 }
+
+type StayValues = {
+  guest_name: string;
+  guest_email: string;
+  guest_phone: string;
+  room_id: string;
+  check_in: string;
+  check_out: string;
+  guests: number;
+  note: string;
+};
+
+/** In the order of the screen: the first invalid field takes the focus. */
+const stayFieldOrder = [
+  'guest_name',
+  'guest_email',
+  'guest_phone',
+  'room_id',
+  'check_in',
+  'check_out',
+  'guests',
+  'note',
+] as const satisfies readonly (keyof StayValues)[];
+
+const stayValuesOf = (booking: DeskBooking): StayValues => ({
+  guest_name: booking.guest_name,
+  guest_email: booking.guest_email,
+  guest_phone: booking.guest_phone,
+  room_id: booking.room_id,
+  check_in: booking.check_in,
+  check_out: booking.check_out,
+  guests: booking.guests,
+  note: booking.note,
+});
+
+const stayForm = z.omit(stayChange, { id: true, version: true, seen_total: true });
+type StayEdit = z.infer<typeof stayForm>;
+
+const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests'>): RequestedStay => ({
+  roomId: values.room_id,
+  checkIn: values.check_in,
+  checkOut: values.check_out,
+  guests: values.guests,
+});
+
+type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
+
+/** The server's refusals that do not depend on availability. */
+function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: StayContext) {
+  if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
+  const room = rooms.find(({ id }) => id === values.room_id);
+  const stay = { ...toStayRequest(booking), status: booking.status };
+  const known = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
+  return changeProblems(stay, toStayRequest(values), today, limits, known);
+}
+
+const stayRules = (booking: DeskBooking, context: StayContext) =>
+  schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
+
+/** Sends only changed fields, so that a change by another user to the others survives. */
+const changedFields = (booking: DeskBooking, edit: StayEdit): StayEdit => {
+  const before = stayValuesOf(booking);
+  return Object.fromEntries(Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value));
+};
+
+/** Whether the nights differ from the booked ones, so that a new total must be previewed. */
+const changesNights = (booking: DeskBooking, { room_id, check_in, check_out }: StayValues): boolean =>
+  isDay(check_in) &&
+  isDay(check_out) &&
+  (room_id !== booking.room_id || check_in !== booking.check_in || check_out !== booking.check_out);

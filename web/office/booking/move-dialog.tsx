@@ -1,23 +1,22 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { statusTraits } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
-import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -49,14 +48,7 @@ export function MoveDialog(props: MoveDialogProps) {
 
 function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: MoveDialogProps) {
   const [reason, setReason] = useState('');
-  const {
-    booking,
-    send,
-    pending,
-    isPossible,
-    error,
-    wrongReason: reasonError,
-  } = useMove({
+  const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
     to,
     days,
@@ -130,6 +122,7 @@ type DepartureDialogProps = {
 };
 
 const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
+
 /** Completes a stay early and asks whether the unused nights are still charged. */
 function DepartureDialog(props: DepartureDialogProps) {
   const { title, text } = moveQuestions.completed;
@@ -147,25 +140,25 @@ function DepartureDialog(props: DepartureDialogProps) {
   );
 }
 
-const order = ['unused', 'reason'] as const;
-const form = z.pick(departEarlyInput, { unused: true, reason: true });
-type Choice = z.infer<typeof form>;
-type Values = { unused: Choice['unused'] | null; reason: string };
-const rules = schemaResolver<Values, Choice>(form);
+const departureFieldOrder = ['unused', 'reason'] as const;
+const departureForm = z.pick(departEarlyInput, { unused: true, reason: true });
+type DepartureInput = z.infer<typeof departureForm>;
+type DepartureValues = { unused: DepartureInput['unused'] | null; reason: string };
+const departureRules = schemaResolver<DepartureValues, DepartureInput>(departureForm);
 
 function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
   const preview = useApiQuery('previewDeparture', { id: booking.id }, { refetches: false });
   const departEarly = useBookingChange('departEarly');
-  const choiceForm = useForm<Values, unknown, Choice>({
-    resolver: rules,
+  const form = useForm<DepartureValues, unknown, DepartureInput>({
+    resolver: departureRules,
     defaultValues: { unused: null, reason: '' },
     shouldFocusError: false,
   });
-  const { errors } = choiceForm.formState;
+  const { errors } = form.formState;
   const { data, error } = preview;
   const submission = useSubmit({
-    form: choiceForm,
-    order,
+    form,
+    fieldOrder: departureFieldOrder,
     send: (choice) => departEarly.mutateAsync({ ...choice, id: booking.id, version: data?.version ?? booking.version }),
     afterFailure(problem) {
       refreshAfterFailure(problem);
@@ -176,7 +169,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       toast.success(message);
       onMoved?.(fresh);
     },
-    failureTexts: failureTexts,
+    failureTexts,
     onFailure: (message) => toast.error(message),
   });
 
@@ -206,7 +199,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       </Facts>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>
-        <Option
+        <UnusedNightsOption
           label={`Drop them: the total becomes ${naira(data.total_amount)}`}
           detail={
             data.credit > 0
@@ -214,12 +207,12 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
               : `The balance is then ${naira(data.balance)}.`
           }
           value="drop"
-          register={choiceForm.register('unused')}
+          register={form.register('unused')}
         />
-        <Option
+        <UnusedNightsOption
           label={`Keep them charged: the total stays ${naira(booking.total_amount)}`}
           value="keep"
-          register={choiceForm.register('unused')}
+          register={form.register('unused')}
         />
         {errors.unused && (
           <p id="unused-error" className="mt-1.5 text-sm font-medium text-danger">
@@ -232,20 +225,20 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
         autoComplete="off"
         maxLength={300}
         error={errors.reason?.message}
-        {...choiceForm.register('reason')}
+        {...form.register('reason')}
       />
     </DialogForm>
   );
 }
 
-type OptionProps = {
+type UnusedNightsOptionProps = {
   label: string;
   detail?: string;
-  value: Choice['unused'];
-  register: ReturnType<ReturnType<typeof useForm<Values, unknown, Choice>>['register']>;
+  value: DepartureInput['unused'];
+  register: ReturnType<ReturnType<typeof useForm<DepartureValues, unknown, DepartureInput>>['register']>;
 };
 
-function Option({ label, detail, value, register }: OptionProps) {
+function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
       <input type="radio" value={value} {...register} className="mt-0.5 size-5 shrink-0 accent-terracotta" />
@@ -255,4 +248,51 @@ function Option({ label, detail, value, register }: OptionProps) {
       </span>
     </label>
   );
+}
+
+type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
+
+/**
+ * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
+ * `isPossible` tells whether the move still makes sense.
+ */
+function useMove({ booking: initial, to, days, done }: Options) {
+  const { user } = useSession();
+  const [booking, setBooking] = useState(initial);
+  const move = useBookingChange('moveBooking');
+  // State reaches the button only with the next paint; a second press can come sooner.
+  const isSending = useRef(false);
+  const failure = move.error && failureOf(move.error, failureTexts);
+  const reasonError = failure?.errors.find(({ field }) => field === 'reason')?.message;
+
+  const send = (reason: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const trimmed = reason.trim();
+    move.mutate(
+      { id: booking.id, status: to, from: booking.status, ...(trimmed && { reason: trimmed }) },
+      {
+        onSuccess({ message, booking: fresh }) {
+          done(fresh);
+          toast.success(message || deskMessages.updated(to));
+        },
+        onError(error) {
+          setBooking(refreshAfterFailure(error) ?? booking);
+          toast.error(failureOf(error, failureTexts).message);
+        },
+        onSettled() {
+          isSending.current = false;
+        },
+      },
+    );
+  };
+
+  return {
+    send,
+    booking,
+    pending: move.isPending,
+    isPossible: !moveProblem(booking, to, user.role, days),
+    error: reasonError ? null : (failure?.message ?? null),
+    reasonError,
+  };
 }

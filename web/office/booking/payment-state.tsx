@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { paymentLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { naira } from '#web/office/shared/figures.ts';
+import { naira } from '#contract/money.ts';
 
 const colors: Record<DeskBooking['payment_status'], string> = {
   pending: 'text-terracotta-deep',

@@ -3,22 +3,23 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
-import { clearPayment, loadPayment, savePayment } from '#web/office/booking/payment-draft.ts';
-import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { naira } from '#web/office/shared/figures.ts';
-import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
-import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import {
+  clearPayment,
+  loadPayment,
   type Payment,
   type PaymentValues,
-  paymentOrder,
+  paymentFieldOrder,
   paymentRules,
-  readAmount,
   readReference,
-} from '#web/office/shared/payment-rules.ts';
+  savePayment,
+} from '#web/office/booking/payment-form.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,7 +61,7 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    order: paymentOrder,
+    fieldOrder: paymentFieldOrder,
     async send(payment) {
       savePayment(owner, booking.id, { key, balance, values: payment });
       try {
@@ -69,9 +70,9 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
         return reply;
       } catch (problem) {
         refreshAfterFailure(problem);
-        const staysUnconfirmed = isOutcomeUnknown(problem, isUnconfirmed);
-        setIsUnconfirmed(staysUnconfirmed);
-        if (!staysUnconfirmed) clearPayment(owner, booking.id);
+        const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
+        setIsUnconfirmed(outcomeUnknown);
+        if (!outcomeUnknown) clearPayment(owner, booking.id);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },

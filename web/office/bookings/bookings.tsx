@@ -10,6 +10,7 @@ import {
 } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
@@ -17,16 +18,15 @@ import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { type List, useListState } from '#web/office/list/use-list-state.ts';
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { type BookingSource, sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { useDay } from '#web/office/shared/day.ts';
-import { naira } from '#web/office/shared/figures.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
-import { type Source, sourceLabels } from '#web/office/shared/sources.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +34,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 type BookingFilters = {
-  source: Source;
+  source: BookingSource;
   status: BookingStatus;
   payment_status: PaymentStatus;
   from: Day;
@@ -60,8 +60,8 @@ const bookingsShape: ListShape<BookingFilters, BookingSort> = {
 /** Supervisors only read; everyone else can book and move bookings here. */
 export function Bookings() {
   const { user } = useSession();
-  const moment = useMoment();
-  const day = useDay();
+  const formatInstant = useFormatInstant();
+  const formatNearDay = useFormatNearDay();
   const list = useListState(bookingsShape);
   const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
   const { id, close } = useOpenBooking();
@@ -92,7 +92,7 @@ export function Bookings() {
         ref={rows}
         label="Bookings"
         noun={{ one: 'booking', many: 'bookings' }}
-        columns={bookingColumns({ moment, day })}
+        columns={bookingColumns({ formatInstant, formatNearDay })}
         list={list}
         query={query}
         failed={deskMessages.listFailed}
@@ -101,7 +101,7 @@ export function Bookings() {
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{naira(total_amount)}</span>
-            <Approximately naira={total_amount} /> in all
+            <ForeignEquivalent naira={total_amount} /> in all
             {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
           </span>
         )}
@@ -115,7 +115,7 @@ export function Bookings() {
 const sourceFilter: Filter<BookingFilters> = {
   name: 'source',
   label: 'Source',
-  all: 'All',
+  allLabel: 'All',
   choices: [
     ['online', sourceLabels.online],
     ['manual', sourceLabels.manual],
@@ -130,7 +130,7 @@ const filters: readonly Filter<BookingFilters>[] = [
   {
     name: 'status',
     label: 'Status',
-    all: 'All statuses',
+    allLabel: 'All statuses',
     choices: bookingStatuses.map((status) => [status, statusLabels[status]]),
   },
   { name: 'from', label: 'Stays from', day: true },
@@ -138,7 +138,7 @@ const filters: readonly Filter<BookingFilters>[] = [
   {
     name: 'payment_status',
     label: 'Payment',
-    all: 'All',
+    allLabel: 'All',
     choices: paymentStatuses.map((status) => [status, paymentLabels[status]]),
   },
 ];
@@ -164,9 +164,9 @@ function BookingFilterBar({ list, tabbed }: { list: List<BookingFilters, Booking
   );
 }
 
-type Formats = { moment: (instant: string) => string; day: (day: Day) => string };
+type Formats = { formatInstant: (instant: string) => string; formatNearDay: (formatNearDay: Day) => string };
 
-const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, BookingSort>[] => [
+const bookingColumns = ({ formatInstant, formatNearDay }: Formats): readonly Column<DeskBooking, BookingSort>[] => [
   {
     key: 'guest',
     label: 'Guest',
@@ -201,14 +201,14 @@ const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, 
     label: 'Check-in',
     sort: 'check_in',
     width: 'w-[18%] @6xl:w-[10%]',
-    render: ({ check_in }) => <span className="figures">{day(check_in)}</span>,
+    render: ({ check_in }) => <span className="figures">{formatNearDay(check_in)}</span>,
   },
   {
     key: 'check_out',
     label: 'Check-out',
     width: 'w-[9%]',
     hideOnTablet: true,
-    render: ({ check_out }) => <span className="figures">{day(check_out)}</span>,
+    render: ({ check_out }) => <span className="figures">{formatNearDay(check_out)}</span>,
   },
   {
     key: 'amount',
@@ -231,7 +231,7 @@ const bookingColumns = ({ moment, day }: Formats): readonly Column<DeskBooking, 
     width: 'w-[10%]',
     hideInCards: true,
     hideOnTablet: true,
-    render: ({ created_at }) => <span className="figures">{moment(created_at)}</span>,
+    render: ({ created_at }) => <span className="figures">{formatInstant(created_at)}</span>,
   },
 ];
 

@@ -1,11 +1,27 @@
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { staffRoles } from '#contract/roles.ts';
-import { usePathname } from '#web/core/context.ts';
+import { useFacts, usePathname } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { Shell } from '#web/office/dashboard/shell.tsx';
-import { type Tab, tabOf } from '#web/office/dashboard/tabs.ts';
+import { type Tab, tabOf, tabsByRole, titleOf } from '#web/office/dashboard/tabs.ts';
+import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/session/guard.tsx';
+import { WarningAfterSignIn } from '#web/office/session/warning-after-sign-in.tsx';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 export function Dashboard() {
   const pathname = usePathname();
@@ -20,9 +36,9 @@ export function Dashboard() {
 
   return (
     <Guard role={role}>
-      <Shell tab={tab}>
+      <DashboardFrame tab={tab}>
         <TabScreen key={tab.id} tab={tab} />
-      </Shell>
+      </DashboardFrame>
     </Guard>
   );
 }
@@ -44,4 +60,268 @@ function Placeholder() {
       <div className="h-72 rounded-2xl bg-sand motion-safe:animate-pulse" />
     </div>
   );
+}
+
+function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const { hotel } = useFacts();
+  const { user } = useSession();
+  const { isWide, open, setOpen } = useSidebar();
+  const heading = useFocusOnChange(tab.id);
+  const title = `${titleOf(tab)} Dashboard`;
+  const close = () => setOpen(false);
+
+  return (
+    <div className="flex min-h-dvh flex-col print:block">
+      <title>{`${title} · ${hotel.name}`}</title>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-white focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <TopBar tab={tab} open={open} toggle={() => setOpen(!open)} />
+      <div className="flex grow print:block">
+        {isWide && <Sidebar tab={tab} open={open} close={close} />}
+        {!isWide && open && <Drawer tab={tab} close={close} />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 md:px-8 md:py-8 print:p-0"
+        >
+          <p className="mb-4 hidden font-serif text-lg print:block">
+            {hotel.name} · {tab.label}
+          </p>
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 print:hidden">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
+              {title}
+            </h1>
+            <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
+          </div>
+          <div className="print:hidden">
+            <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
+          </div>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The heading takes the focus when the tab changes, not when the page opens. */
+function useFocusOnChange(tab: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    heading.current?.focus();
+  }, [tab]);
+  return heading;
+}
+
+type SidebarProps = { tab: Tab; open: boolean; close: () => void };
+
+function Sidebar({ tab, open, close }: SidebarProps) {
+  const onKeyDown = ({ key }: { key: string }) => {
+    if (key === 'Escape') close();
+  };
+  return (
+    <nav
+      id="sidebar"
+      aria-label="Dashboard"
+      onKeyDown={onKeyDown}
+      className={clsx(
+        'on-dark sticky top-16 z-20 h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto bg-indigo-deep px-3 py-5 text-haze motion-safe:transition-[width] print:hidden',
+        open ? 'w-64' : 'w-18',
+      )}
+    >
+      <TabList current={tab} showsNames={open} />
+    </nav>
+  );
+}
+
+function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
+  const { hotel } = useFacts();
+  const drawer = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = drawer.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => {
+    const dialog = drawer.current;
+    // A press outside the panel hits the dialog element itself.
+    const onClick = ({ target }: Event) => target === dialog && close();
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
+  });
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    close();
+  };
+  return (
+    <dialog
+      ref={drawer}
+      id="sidebar"
+      aria-label="Menu"
+      onCancel={onCancel}
+      onClose={close}
+      className="on-dark h-dvh max-h-none w-72 max-w-[85vw] bg-indigo-deep text-haze backdrop:bg-ink/45 motion-safe:animate-page"
+    >
+      <div className="flex min-h-full flex-col px-3 py-3">
+        <div className="flex items-center justify-between pl-3">
+          <p className="font-serif text-xl text-white">{hotel.name}</p>
+          <button
+            type="button"
+            onClick={close}
+            className="flex size-11 items-center justify-center rounded-full hover:bg-white/10"
+          >
+            <span className="sr-only">Close</span>
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <nav aria-label="Dashboard" className="mt-4">
+          <TabList current={tab} showsNames onChoose={close} />
+        </nav>
+      </div>
+    </dialog>
+  );
+}
+
+const storageKey = 'sidebar';
+
+function readOpen(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'open';
+  } catch {
+    // Storage is blocked.
+    return false;
+  }
+}
+
+function saveOpen(open: boolean): void {
+  try {
+    localStorage.setItem(storageKey, open ? 'open' : 'closed');
+  } catch {
+    // The choice is lost when the user leaves the page.
+  }
+}
+
+/** Beside the page, the sidebar keeps its state in this browser. Over the page, on a phone, it starts closed. */
+function useSidebar() {
+  const isWide = useIsWide();
+  const [isOpenBeside, setIsOpenBeside] = useState(readOpen);
+  const [isOpenOver, setIsOpenOver] = useState(false);
+  const setOpen = (open: boolean) => {
+    if (!isWide) return setIsOpenOver(open);
+    setIsOpenBeside(open);
+    saveOpen(open);
+  };
+  return { isWide, open: isWide ? isOpenBeside : isOpenOver, setOpen };
+}
+
+/** Tailwind's `md`: from this width the sidebar is beside the page. */
+const wideQuery = '(min-width: 48rem)';
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(wideQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches);
+
+type TabListProps = {
+  current: Tab;
+  showsNames: boolean;
+  onChoose?: () => void;
+};
+
+function TabList({ current, showsNames, onChoose }: TabListProps) {
+  const { user } = useSession();
+  return (
+    <ul className="space-y-1">
+      {tabsByRole[user.role]
+        .filter(({ outsideSidebar }) => !outsideSidebar)
+        .map((tab) => (
+          <TabItem key={tab.id} tab={tab} current={tab.id === current.id} showsNames={showsNames} onChoose={onChoose} />
+        ))}
+    </ul>
+  );
+}
+
+type TabItemProps = { tab: Tab; current: boolean; showsNames: boolean; onChoose: (() => void) | undefined };
+
+function TabItem({
+  tab: { id, label, icon: Icon, screen, startsSection },
+  current,
+  showsNames,
+  onChoose,
+}: TabItemProps) {
+  const { tip, handlers } = useTip();
+  return (
+    <li
+      {...handlers}
+      className={clsx(startsSection && 'mt-3 border-t border-white/20 pt-3')}
+      onPointerEnter={(event) => {
+        handlers.onPointerEnter(event);
+        void screen.preload?.();
+      }}
+    >
+      <TabLink
+        tab={id}
+        current={current}
+        className="flex min-h-12 items-center gap-3.5 rounded-lg px-3.5 font-medium hover:bg-white/10 hover:text-white aria-[current=page]:bg-white/15 aria-[current=page]:text-white"
+        {...(onChoose && { onClick: onChoose })}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <span className={clsx(showsNames ? 'whitespace-nowrap' : 'sr-only')}>{label}</span>
+      </TabLink>
+      {tip && !showsNames && (
+        <span
+          role="tooltip"
+          aria-hidden="true"
+          style={{ top: tip.middle }}
+          className="fixed left-16 -translate-y-1/2 rounded-lg border border-white/20 bg-indigo-deep px-3 py-2 text-sm font-medium whitespace-nowrap text-white shadow-lift"
+        >
+          {label}
+        </span>
+      )}
+    </li>
+  );
+}
+
+type Tip = { element: Element; middle: number };
+
+function measure(element: Element): Tip {
+  const { top, height } = element.getBoundingClientRect();
+  return { element, middle: top + height / 2 };
+}
+
+/** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
+function useTip() {
+  const [tip, setTip] = useState<Tip>();
+  const shown = tip?.element;
+  useEffect(() => {
+    if (!shown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
+    const onScroll = () => setTip(measure(shown));
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('scroll', onScroll, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [shown]);
+  const hide = () => setTip(undefined);
+  return {
+    tip,
+    handlers: {
+      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(measure(currentTarget)),
+      onPointerLeave: hide,
+      onFocus: ({ currentTarget, target }: FocusEvent) =>
+        target.matches(':focus-visible') && setTip(measure(currentTarget)),
+      onBlur: hide,
+    },
+  };
 }

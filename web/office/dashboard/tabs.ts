@@ -61,7 +61,7 @@ const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-s
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
 /** The only table of tabs, in the order of the sidebar. */
-export const tabsOf: Record<StaffRole, readonly Tab[]> = {
+export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   superadmin: [
     overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),
     {
@@ -175,7 +175,7 @@ export const tabsOf: Record<StaffRole, readonly Tab[]> = {
 
 /** The overview, if the role has no such tab. */
 export function tabOf(role: StaffRole, tabParam: unknown): Tab {
-  const tabs = tabsOf[role];
+  const tabs = tabsByRole[role];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');
   if (!tab) throw new Error(`${role} has no overview`);
   return tab;

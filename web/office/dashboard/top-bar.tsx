@@ -16,7 +16,7 @@ import { plural } from '#contract/plural.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { type Tab, tabsOf } from '#web/office/dashboard/tabs.ts';
+import { type Tab, tabsByRole } from '#web/office/dashboard/tabs.ts';
 import { NoticePanel } from '#web/office/notices/notice-panel.tsx';
 import { useBell } from '#web/office/notices/use-bell.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
@@ -45,9 +45,9 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
         <span className="truncate">{hotel.name}</span>
       </TabLink>
       <div className="ml-auto flex items-center gap-1">
-        {tabsOf[user.role]
+        {tabsByRole[user.role]
           .filter(({ inTopBar }) => inTopBar)
-          .map(({ id, label, icon: Act }) => (
+          .map(({ id, label, icon: TabIcon }) => (
             <TabLink
               key={id}
               tab={id}
@@ -55,7 +55,7 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
               className="flex size-12 items-center justify-center rounded-full text-terracotta-deep hover:bg-sand aria-[current=page]:bg-sand md:hidden"
             >
               <span className="sr-only">{label}</span>
-              <Act aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+              <TabIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
             </TabLink>
           ))}
         <Bell />
@@ -75,7 +75,7 @@ function Bell() {
   const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
   const total = query.data?.total_count ?? 0;
 
-  const face = (
+  const buttonContent = (
     <span className="relative">
       <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
       {unread > 0 && (
@@ -87,7 +87,12 @@ function Bell() {
   );
   return (
     <>
-      <Popover label="Notices" name={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} face={face} wide>
+      <Popover
+        label="Notices"
+        name={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+        buttonContent={buttonContent}
+        wide
+      >
         {(close) => (
           <NoticePanel
             query={query}
@@ -142,7 +147,7 @@ function ProfileMenu({ tab }: { tab: Tab }) {
     }
   };
 
-  const face = (
+  const buttonContent = (
     <>
       <span
         aria-hidden="true"
@@ -158,7 +163,12 @@ function ProfileMenu({ tab }: { tab: Tab }) {
     </>
   );
   return (
-    <Popover label="Profile menu" name={`Profile menu, ${user.name}`} face={face} className="gap-2.5 lg:pr-3 lg:pl-1.5">
+    <Popover
+      label="Profile menu"
+      name={`Profile menu, ${user.name}`}
+      buttonContent={buttonContent}
+      className="gap-2.5 lg:pr-3 lg:pl-1.5"
+    >
       {(close) => (
         <div className="p-2">
           <div className="border-b border-hairline px-3 pt-2 pb-3">
@@ -198,13 +208,13 @@ function ProfileMenu({ tab }: { tab: Tab }) {
 type PopoverProps = {
   label: string;
   name: string;
-  face: ReactNode;
+  buttonContent: ReactNode;
   className?: string;
   wide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
-function Popover({ label, name, face, className, wide = false, children }: PopoverProps) {
+function Popover({ label, name, buttonContent, className, wide = false, children }: PopoverProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   return (
@@ -215,7 +225,7 @@ function Popover({ label, name, face, className, wide = false, children }: Popov
         popoverTarget={id}
         className={clsx('flex min-h-12 min-w-12 items-center justify-center rounded-full hover:bg-sand', className)}
       >
-        {face}
+        {buttonContent}
       </button>
       <section
         ref={panel}

@@ -8,10 +8,10 @@ import {
   type StockFilter,
   stockFilters,
 } from '#contract/drinks.ts';
+import { naira } from '#contract/money.ts';
 import { StockBadge } from '#web/office/drinks/stock-badge.tsx';
 import type { Filter } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
@@ -109,13 +109,13 @@ export const drinkFilters: readonly Filter<DrinkFilters>[] = [
   {
     name: 'category',
     label: 'Category',
-    all: 'All categories',
+    allLabel: 'All categories',
     choices: drinkCategories.map((category) => [category, category]),
   },
   {
     name: 'stock',
     label: 'Stock',
-    all: 'All',
+    allLabel: 'All',
     choices: [
       ['short', 'To restock'],
       ['out', 'Out of Stock'],
@@ -128,7 +128,7 @@ export const drinkFilters: readonly Filter<DrinkFilters>[] = [
 export const availabilityFilter: Filter<DrinkFilters> = {
   name: 'available',
   label: 'Available',
-  all: 'All',
+  allLabel: 'All',
   choices: [
     ['yes', 'Available'],
     ['no', 'Not available'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DrinkCategory, type DrinkView, defaultMinStock, drinkChange, drinkMessages } from '#contract/drinks.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { readAmount } from '#web/office/shared/payment-rules.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
 
 /** Required number fields are NaN while they are blank. */
 export type DrinkValues = {
@@ -16,7 +16,7 @@ export type DrinkValues = {
   is_available: boolean;
 };
 
-export const drinkOrder = [
+export const drinkFieldOrder = [
   'drink_name',
   'category',
   'price',

@@ -1,18 +1,38 @@
 import { PackagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { DrinkDialog } from '#web/office/drinks/drink-dialog.tsx';
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type DrinkView, drinkCategories, drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { availabilityFilter, drinkColumns, drinkFilters, drinksShape } from '#web/office/drinks/drink-list.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
+import {
+  type DrinkInput,
+  type DrinkValues,
+  drinkFieldOrder,
+  drinkRules,
+  drinkValues,
+  editableFields,
+  emptyDrink,
+  isCorrection,
+  readCost,
+  readLevel,
+  readReason,
+} from '#web/office/drinks/drink-rules.ts';
 import { drinksFailure } from '#web/office/drinks/drinks-failure.ts';
 import { StockDialog } from '#web/office/drinks/stock-dialog.tsx';
+import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { ListFilters } from '#web/office/list/list-filters.tsx';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
@@ -20,7 +40,7 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: 
 export function DrinksManagement() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);
-  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
     <Button onClick={() => setDialog({ what: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />
@@ -78,9 +98,9 @@ export function DrinksManagement() {
   );
 }
 
-type Props = { drink: DrinkView; close: () => void; onDone: () => void };
+type DeleteDrinkDialogProps = { drink: DrinkView; close: () => void; onDone: () => void };
 
-function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: Props) {
+function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: DeleteDrinkDialogProps) {
   return (
     <ConfirmWithReason
       {...callbacks}
@@ -103,5 +123,149 @@ function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ..
         </p>
       )}
     </ConfirmWithReason>
+  );
+}
+
+type DrinkDialogProps = {
+  drink?: DrinkView;
+  close: () => void;
+};
+
+function DrinkDialog({ drink, close }: DrinkDialogProps) {
+  return (
+    <Dialog title={drink ? `Edit ${drink.drink_name}` : 'Add drink'} onClose={close}>
+      <DrinkForm drink={drink} close={close} />
+    </Dialog>
+  );
+}
+
+function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () => void }) {
+  const add = useApiMutation('addDrink', drinkQueries);
+  const update = useApiMutation('updateDrink', drinkQueries);
+  const fetchStock = useCurrentStock(drink?.id);
+  const [stock, setStock] = useState(drink?.stock_quantity);
+  const form = useForm<DrinkValues, unknown, DrinkInput>({
+    resolver: drinkRules(stock),
+    defaultValues: drink ? drinkValues(drink) : emptyDrink,
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: drinkFieldOrder,
+    send({ stock_reason, ...input }) {
+      if (!drink || stock === undefined) return add.mutateAsync(input);
+      return update.mutateAsync({
+        ...input,
+        ...(isCorrection(input.stock_quantity, stock) && stock_reason !== undefined && { stock_reason }),
+        id: drink.id,
+        was: { ...editableFields(drink), stock_quantity: stock },
+      });
+    },
+    async afterFailure(problem) {
+      if (!drink) return;
+      refetch(drinkQueries);
+      // With the current stock, the user can correct the count in the open form.
+      setStock((await fetchStock(problem)) ?? stock);
+    },
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: drinkMessages.saveFailed },
+  });
+
+  return (
+    <DialogForm {...submission} submitLabel={drink ? 'Save changes' : 'Add drink'} cancel={close}>
+      <DrinkFields form={form} stock={stock} />
+    </DialogForm>
+  );
+}
+
+type DrinkFieldsProps = {
+  form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
+  /** Undefined for a new drink. */
+  stock: number | undefined;
+};
+
+function DrinkFields({ form, stock }: DrinkFieldsProps) {
+  const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'stock_quantity' });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          error={errors.drink_name?.message}
+          {...form.register('drink_name')}
+        />
+        <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
+          <option value="">Choose a category</option>
+          {drinkCategories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Price (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
+          error={errors.price?.message}
+          {...form.register('price', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Cost (₦, optional)"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="What one costs the house."
+          error={errors.cost?.message}
+          {...form.register('cost', { setValueAs: readCost })}
+        />
+        <TextField
+          label="Stock quantity"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          error={errors.stock_quantity?.message}
+          {...form.register('stock_quantity', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Minimum stock level (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="At this number or below, stock is low."
+          error={errors.min_stock_level?.message}
+          {...form.register('min_stock_level', { setValueAs: readLevel })}
+        />
+      </div>
+      {isCorrection(typed, stock) && (
+        <TextField
+          label="Why does the stock change?"
+          autoComplete="off"
+          maxLength={300}
+          hint={`From ${stock} to ${typed}. It is written down as a correction.`}
+          error={errors.stock_reason?.message}
+          {...form.register('stock_reason', { setValueAs: readReason })}
+        />
+      )}
+      <TextField
+        label="Description (optional)"
+        autoComplete="off"
+        maxLength={300}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <CheckboxField
+        label="Available"
+        hint="Only drinks that are available can be sold."
+        error={errors.is_available?.message}
+        {...form.register('is_available')}
+      />
+    </>
   );
 }

@@ -9,23 +9,23 @@ import {
   type StockChange,
   stockMessages,
 } from '#contract/drinks.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { drinkQueries } from '#web/office/drinks/drink-queries.ts';
 import {
   type StockInput,
   type StockValues,
   stockAfter,
-  stockOrder,
+  stockFieldOrder,
   stockRules,
   usualReasons,
 } from '#web/office/drinks/stock-rules.ts';
 import { useCurrentStock } from '#web/office/drinks/use-current-stock.ts';
 import { countSentence } from '#web/office/list/count.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -45,7 +45,7 @@ export function StockDialog({ drink, close }: StockDialogProps) {
         <StockMovements id={drink.id} />
       ) : (
         <div className="grid gap-8 sm:grid-cols-2">
-          <StockForm drink={current} moveKey={key} onMoved={() => setKey(newIdempotencyKey('STOCK'))} />
+          <StockForm drink={current} idempotencyKey={key} onMoved={() => setKey(newIdempotencyKey('STOCK'))} />
           <StockMovements key={key} id={drink.id} />
         </div>
       )}
@@ -55,7 +55,7 @@ export function StockDialog({ drink, close }: StockDialogProps) {
 
 type StockFormProps = {
   drink: DrinkView;
-  moveKey: string;
+  idempotencyKey: string;
   onMoved: () => void;
 };
 
@@ -70,7 +70,7 @@ const quantityLabels = {
   correction: 'How many are there?',
 };
 
-function StockForm({ drink, moveKey, onMoved }: StockFormProps) {
+function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const currentStock = drink.stock_quantity;
   const move = useApiMutation('moveStock', drinkQueries);
   const fetchStock = useCurrentStock(drink.id);
@@ -88,8 +88,8 @@ function StockForm({ drink, moveKey, onMoved }: StockFormProps) {
   const rules = stockRules(before);
   const submission = useSubmit({
     form,
-    order: stockOrder,
-    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: moveKey, was: before }),
+    fieldOrder: stockFieldOrder,
+    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: idempotencyKey, was: before }),
     async afterFailure(problem) {
       refetch(drinkQueries);
       setSeenStock((await fetchStock(problem)) ?? before);
@@ -177,7 +177,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-const kinds: readonly (readonly [kind: StockChange, what: string])[] = [
+const stockKinds: readonly (readonly [kind: StockChange, what: string])[] = [
   ['restock', 'came in'],
   ['breakage', 'lost'],
   ['correction', 'counted'],
@@ -187,7 +187,7 @@ function StockKinds({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">What happened?</legend>
-      {kinds.map(([kind, explanation]) => (
+      {stockKinds.map(([kind, explanation]) => (
         <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input {...register} type="radio" value={kind} className="size-5 shrink-0 accent-terracotta" />
           <span>
@@ -201,8 +201,8 @@ function StockKinds({ register }: { register: UseFormRegisterReturn }) {
 }
 
 const movementsPerPage = 6;
-const noun = { one: 'movement', many: 'movements' };
-const words = { prev: 'Newer', next: 'Older' };
+const movementNoun = { one: 'movement', many: 'movements' };
+const pagerLabels = { prev: 'Newer', next: 'Older' };
 
 function StockMovements({ id }: { id: number }) {
   const [cursor, setCursor] = useState<string>();
@@ -229,8 +229,14 @@ function StockMovements({ id }: { id: number }) {
           {data.total_count === 0 ? (
             <p className="mt-3 text-soft">There was never anything in stock.</p>
           ) : (
-            <Pager label="Movements" prev={data.prev_cursor} next={data.next_cursor} onGo={setCursor} labels={words}>
-              <span className="figures">{countSentence(data, noun, false)}</span>
+            <Pager
+              label="Movements"
+              prev={data.prev_cursor}
+              next={data.next_cursor}
+              onGo={setCursor}
+              labels={pagerLabels}
+            >
+              <span className="figures">{countSentence(data, movementNoun, false)}</span>
             </Pager>
           )}
         </>
@@ -239,22 +245,22 @@ function StockMovements({ id }: { id: number }) {
   );
 }
 
-const signed = (quantity: number): string => (quantity < 0 ? `−${-quantity}` : `+${quantity}`);
+const formatSigned = (quantity: number): string => (quantity < 0 ? `−${-quantity}` : `+${quantity}`);
 
 function Movement({ movement }: { movement: MovementView }) {
   const { kind, quantity, stock_after, staff_name, moved_at, reason } = movement;
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold">{movementLabels[kind]}</p>
         {reason && <p className="text-[0.9375rem] wrap-anywhere">{reason}</p>}
         <p className="figures mt-0.5 text-sm text-soft">
-          <time dateTime={moved_at}>{moment(moved_at)}</time>, {staff_name}
+          <time dateTime={moved_at}>{formatInstant(moved_at)}</time>, {staff_name}
         </p>
       </div>
       <p className="figures shrink-0 text-right">
-        <span className="block font-semibold">{signed(quantity)}</span>
+        <span className="block font-semibold">{formatSigned(quantity)}</span>
         <span className="text-sm text-soft">{stock_after} in stock</span>
       </p>
     </li>

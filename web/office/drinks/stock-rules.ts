@@ -5,7 +5,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };
 
-export const stockOrder = ['kind', 'quantity', 'reason'] as const satisfies readonly (keyof StockValues)[];
+export const stockFieldOrder = ['kind', 'quantity', 'reason'] as const satisfies readonly (keyof StockValues)[];
 
 const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
@@ -13,9 +13,9 @@ export type StockInput = z.infer<typeof stockForm>;
 
 /** `before` is the stock as the user knows it. */
 export const stockRules = (before: number) =>
-  schemaResolver<StockValues, StockInput>(stockForm, (values) => problemsOf(values, before));
+  schemaResolver<StockValues, StockInput>(stockForm, (values) => stockProblems(values, before));
 
-function problemsOf({ kind, quantity = Number.NaN }: StockValues, before: number): FieldError[] {
+function stockProblems({ kind, quantity = Number.NaN }: StockValues, before: number): FieldError[] {
   const quantityProblem = (message: string) => [{ field: 'quantity', message }];
   if (kind === 'correction') return quantity === before ? quantityProblem(stockMessages.nothingChanges) : [];
   if (quantity === 0) return quantityProblem(stockMessages.none);
@@ -27,7 +27,7 @@ function problemsOf({ kind, quantity = Number.NaN }: StockValues, before: number
 /** Undefined while the input is invalid. */
 export function stockAfter(values: StockValues, before: number): number | undefined {
   const { kind, quantity = Number.NaN } = values;
-  if (!Number.isInteger(quantity) || quantity < 0 || problemsOf(values, before).length > 0) return undefined;
+  if (!Number.isInteger(quantity) || quantity < 0 || stockProblems(values, before).length > 0) return undefined;
   return { restock: before + quantity, breakage: before - quantity, correction: quantity }[kind];
 }
 

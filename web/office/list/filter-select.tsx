@@ -2,20 +2,20 @@ import { SelectField } from '#web/ui/field.tsx';
 
 type Props<V extends string> = {
   label: string;
-  all: string;
+  allLabel: string;
   choices: readonly (readonly [value: V, label: string])[];
   value: V | undefined;
   onChange: (value: V | undefined) => void;
 };
 
-export function FilterSelect<V extends string>({ label, all, choices, value, onChange }: Props<V>) {
+export function FilterSelect<V extends string>({ label, allLabel, choices, value, onChange }: Props<V>) {
   return (
     <SelectField
       label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(choices.find(([choice]) => choice === target.value)?.[0])}
     >
-      <option value="">{all}</option>
+      <option value="">{allLabel}</option>
       {choices.map(([choice, text]) => (
         <option key={choice} value={choice}>
           {text}

@@ -13,7 +13,7 @@ type DayFields<Name> = { name: Name; label: string; day: true };
 type SelectFields<Name, Value> = {
   name: Name;
   label: string;
-  all: string;
+  allLabel: string;
   choices: readonly (readonly [value: Value, label: string])[];
 };
 
@@ -34,12 +34,12 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
 
 export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
   const { list, searchPlaceholder, filters, folds = true, shownElsewhere } = props;
-  const set: Readonly<Record<string, string | undefined>> = list.filters;
+  const values: Readonly<Record<string, string | undefined>> = list.filters;
   const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
 
   const fields = filters.map((filter) => {
     const { name, label } = filter;
-    const value = set[name];
+    const value = values[name];
     if ('choices' in filter)
       return <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => change(name, next)} />;
     const error = name === 'to' ? list.problem : undefined;
@@ -47,13 +47,18 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
     return <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => change(name, next)} />;
   });
   const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
-  const active = Object.keys(set).filter((name) => name !== shownElsewhere).length;
+  const activeCount = Object.keys(values).filter((name) => name !== shownElsewhere).length;
   return (
-    <search className={clsx('grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2', grids[Math.max(2, filters.length)])}>
+    <search
+      className={clsx(
+        'grid grid-cols-2 gap-3 [&>*:first-child]:col-span-2',
+        gridsByFilterCount[Math.max(2, filters.length)],
+      )}
+    >
       {folds ? (
-        <Folding search={search} active={active}>
+        <FoldableFilters search={search} activeCount={activeCount}>
           {fields}
-        </Folding>
+        </FoldableFilters>
       ) : (
         <>
           {search}
@@ -65,14 +70,22 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
 }
 
 /** By the number of filters beside the search field: fills whole rows at every width. */
-const grids: Readonly<Record<number, string>> = {
+const gridsByFilterCount: Readonly<Record<number, string>> = {
   2: 'sm:grid-cols-4',
   3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
   4: 'sm:grid-cols-4 sm:max-xl:[&>*:first-child]:col-span-4 xl:grid-cols-6',
   5: 'sm:grid-cols-4 sm:[&>*:first-child]:col-span-3',
 };
 
-function Folding({ search, active, children }: { search: ReactNode; active: number; children: ReactNode }) {
+function FoldableFilters({
+  search,
+  activeCount,
+  children,
+}: {
+  search: ReactNode;
+  activeCount: number;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -88,10 +101,10 @@ function Folding({ search, active, children }: { search: ReactNode; active: numb
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           Filters
-          {active > 0 && (
+          {activeCount > 0 && (
             <span className="figures">
               {' '}
-              ({active}
+              ({activeCount}
               <span className="sr-only"> set</span>)
             </span>
           )}

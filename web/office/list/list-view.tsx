@@ -83,8 +83,8 @@ export function ListView<
         {...(wideActions && { wideActions })}
         rows={page?.data}
         rowKey={({ id }) => String(id)}
-        order={list}
-        onOrder={list.order}
+        sortOrder={list}
+        onSort={list.sortBy}
         refreshing={query.isFetching}
         outdated={query.isPlaceholderData}
         instead={

@@ -35,7 +35,7 @@ export function useListState<F extends Record<string, string>, S extends string>
     /** Replaces the history entry: the back button must not step through single letters. */
     search: (text: string) => change({ q: text }, true),
     filter: (filters: FilterChange<F>) => change({ filters }),
-    order: (order: { sort: S; dir: typeof dir }) => change(order),
+    sortBy: (sortOrder: { sort: S; dir: typeof dir }) => change(sortOrder),
     goTo: (to: string) => change({ cursor: to }),
     clear: () => change(withoutFilters(shape)),
   };

@@ -6,8 +6,8 @@ export function useRowDialog<OpenDialog>() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const rows = useRef<HTMLElement>(null);
   return {
-    doing: dialog,
-    setDoing: setDialog,
+    dialog,
+    setDialog,
     rows,
     close() {
       setDialog(undefined);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type NoticeFacts, type NoticeKind, noticeTable } from '#contract/bell.ts';
 import { kobo } from '#contract/money.ts';
-import { tabsOf } from '#web/office/dashboard/tabs.ts';
+import { tabsByRole } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
 const drink = { drink: 'Zobo', stock: 0 };
@@ -27,7 +27,7 @@ function missingTabs<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {
     const { tab } = link(facts[kind], role);
-    return tabsOf[role].some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
+    return tabsByRole[role].some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
   });
 }
 

@@ -26,10 +26,10 @@ import { type NoticeKind, type NoticeView, noticeMessages } from '#contract/bell
 import { paths } from '#web/core/paths.ts';
 import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 type NoticePanelProps = {
@@ -127,7 +127,7 @@ type NoticeItemProps = {
 /** Following the link also marks the notice as read. */
 function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
   const { user } = useSession();
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const { icon: Icon, urgent } = noticeIcons[kind];
   const linkRef = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
@@ -163,7 +163,7 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
           {withUnbrokenReferences(message)}
         </Link>
         <p className="mt-1 text-sm text-soft figures">
-          <time dateTime={at} title={moment(at)}>
+          <time dateTime={at} title={formatInstant(at)}>
             {formatAgo(at, now)}
           </time>
         </p>

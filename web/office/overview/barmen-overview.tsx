@@ -1,11 +1,11 @@
 import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-react';
 import { type BarFigures, saleMessages } from '#contract/bar.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';

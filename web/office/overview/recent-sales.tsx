@@ -1,7 +1,7 @@
 import { type BarSale, barMethodLabels } from '#contract/bar.ts';
+import { naira } from '#contract/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
-import { naira } from '#web/office/shared/figures.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 export const recentSales = 5;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function RecentSales({ title, sales, failed, showsSeller = false }: Props) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   // The screen shows the failure; an empty panel would claim that there were no sales.
   if (failed && !sales) return null;
   return (
@@ -31,7 +31,7 @@ export function RecentSales({ title, sales, failed, showsSeller = false }: Props
                   {sale.drink_name} ×&nbsp;{sale.quantity}
                 </p>
                 <p className="mt-0.5 text-sm text-soft figures">
-                  <time dateTime={sale.created_at}>{moment(sale.created_at)}</time>
+                  <time dateTime={sale.created_at}>{formatInstant(sale.created_at)}</time>
                   {showsSeller && (
                     <>
                       <span className="max-sm:hidden"> · </span>

@@ -1,26 +1,41 @@
+import { Link } from '@tanstack/react-router';
 import {
   BarChart3,
   BedDouble,
+  CalendarDays,
   FileText,
   Hourglass,
+  Receipt,
   Scale,
   ScrollText,
   TriangleAlert,
   UsersRound,
+  Wallet,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
-import { HotelOverview } from '#web/office/overview/hotel-overview.tsx';
+import { type DashboardSummary, definitions, insightMessages } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { LowStock, useLowStock } from '#web/office/overview/low-stock.tsx';
+import { ShareFact, SharePanel } from '#web/office/overview/share-panel.tsx';
+import { Today } from '#web/office/overview/today.tsx';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
 import { SecurityPanel } from '#web/office/settings/security-panel.tsx';
+import { formatAgo } from '#web/office/shared/ago.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { formatCount } from '#web/office/shared/figures.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
+import { StatCardWithDefinition } from '#web/office/shared/stat-card.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
 const actions: readonly QuickAction[] = [
   { tab: 'staff', icon: UsersRound, label: 'Manage staff', text: 'Accounts, roles and temporary passwords' },
@@ -45,7 +60,7 @@ export function SuperadminOverview() {
         <QuickActions actions={actions} />
         <SecurityPanel />
       </HotelOverview>
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
@@ -80,5 +95,198 @@ function ExpiryBanner() {
       )}
       {isChanging && <ChangePasswordDialog close={() => setIsChanging(false)} />}
     </>
+  );
+}
+
+const freshForMs = 120_000;
+const failureTexts = {
+  failed: insightMessages.loadFailed,
+  withReason: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
+};
+
+/** The last figures stay on screen during and after a failed refetch. */
+function HotelOverview({ children }: { children: ReactNode }) {
+  const formatInstant = useFormatInstant();
+  const today = useApiQuery('houseToday', {}, { freshForMs });
+  const summary = useApiQuery('dashboardSummary', {}, { freshForMs });
+  const figures = summary.data;
+  const error = today.error ?? summary.error;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-soft figures">{figures && `As of ${formatInstant(figures.now)}`}</p>
+        <RefreshButton refresh={() => Promise.all([today.refetch(), summary.refetch()])} />
+      </div>
+      {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
+      {today.data ? <Today figures={today.data} /> : !error && <Skeleton />}
+      {figures ? (
+        <>
+          <HotelFigures figures={figures} />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <SharePanel
+              title="Room occupancy"
+              label="Occupancy rate"
+              meaning={definitions.occupancy}
+              percent={figures.occupancyRate}
+            >
+              <ShareFact label="Occupied" meaning={definitions.occupancy}>
+                {formatCount(figures.currentOccupiedRooms)} of {formatCount(figures.totalRooms)} rooms
+              </ShareFact>
+              <ShareFact label="Available" meaning={definitions.rooms}>
+                {formatCount(figures.availableRooms)}
+              </ShareFact>
+            </SharePanel>
+            <SharePanel
+              title="Bar sales summary"
+              label="Stock availability"
+              meaning={definitions.stockAvailability}
+              percent={figures.stockAvailability}
+            >
+              <ShareFact label="Available drinks" meaning={definitions.stockAvailability}>
+                {formatCount(figures.availableDrinks)} of {formatCount(figures.totalDrinks)}
+              </ShareFact>
+              <ShareFact label="Total sales" meaning={definitions.barSales}>
+                {formatCount(figures.totalBarSales)}
+              </ShareFact>
+              <ShareFact label="Revenue" meaning={definitions.barRevenue}>
+                {naira(figures.barSalesRevenue)}
+                <ForeignEquivalent naira={figures.barSalesRevenue} />
+              </ShareFact>
+            </SharePanel>
+          </div>
+        </>
+      ) : (
+        !error && <Skeleton />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {figures && <NewestActivities figures={figures} />}
+        <div className="space-y-5">{children}</div>
+      </div>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse xl:h-30" />
+      <div className="h-64 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}
+
+const third = 'md:col-span-2 xl:col-span-1';
+const half = 'md:col-span-3 xl:col-span-1';
+
+function HotelFigures({ figures }: { figures: DashboardSummary }) {
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
+      <StatCardWithDefinition
+        label="Total staff"
+        value={formatCount(figures.totalStaff)}
+        note={`${formatCount(figures.activeStaff)} active`}
+        meaning={definitions.staff}
+        icon={UsersRound}
+        tab="staff"
+        className={third}
+      />
+      <StatCardWithDefinition
+        label="Total rooms"
+        value={formatCount(figures.totalRooms)}
+        note={`${formatCount(figures.availableRooms)} available tonight`}
+        meaning={definitions.rooms}
+        icon={BedDouble}
+        tab="room-inventory"
+        className={third}
+      />
+      <StatCardWithDefinition
+        label="Total bookings"
+        value={formatCount(figures.totalBookings)}
+        note={<Revenue amount={figures.bookingsRevenue} />}
+        meaning={[definitions.bookings, definitions.roomRevenue]}
+        icon={CalendarDays}
+        tab="bookings"
+        className={third}
+      />
+      <StatCardWithDefinition
+        label="Bar sales"
+        value={formatCount(figures.totalBarSales)}
+        note={<Revenue amount={figures.barSalesRevenue} />}
+        meaning={[definitions.barSales, definitions.barRevenue]}
+        icon={Receipt}
+        tab="bar-sales"
+        className={half}
+      />
+      <StatCardWithDefinition
+        label="Total revenue"
+        value={
+          <>
+            {naira(figures.totalRevenue)}
+            <ForeignEquivalent naira={figures.totalRevenue} below />
+          </>
+        }
+        note="all time"
+        meaning={definitions.totalRevenue}
+        icon={Wallet}
+        tab="analytics"
+        className={`col-span-2 ${half}`}
+      />
+    </section>
+  );
+}
+
+function Revenue({ amount }: { amount: number }) {
+  return (
+    <>
+      {naira(amount)}
+      <ForeignEquivalent naira={amount} /> revenue
+    </>
+  );
+}
+
+function NewestActivities({ figures: { recentActivities, now } }: { figures: DashboardSummary }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <Panel title="Recent activities">
+      {recentActivities.length === 0 && <p className="text-soft">Nothing has been booked or sold yet.</p>}
+      <ul className="-my-3 divide-y divide-hairline">
+        {recentActivities.map(({ kind, id, description, time, amount }) => {
+          const Icon = kind === 'booking' ? CalendarDays : Receipt;
+          return (
+            <li key={kind + id} className="flex items-start gap-3 py-3">
+              <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
+              <div className="min-w-0 grow">
+                <p className="font-medium wrap-anywhere">
+                  {kind === 'booking' ? (
+                    <Link
+                      to="."
+                      search={(now: Record<string, unknown>) => ({ ...now, booking: id })}
+                      state={{ fromList: true }}
+                      resetScroll={false}
+                      preload={false}
+                      className="underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+                    >
+                      {description}
+                    </Link>
+                  ) : (
+                    description
+                  )}
+                </p>
+                <p className="mt-0.5 text-sm text-soft figures">
+                  <time dateTime={time}>{formatInstant(time)}</time> ({formatAgo(time, now)})
+                </p>
+              </div>
+              {amount > 0 && (
+                <span className="shrink-0 text-right font-semibold figures">
+                  {naira(amount)}
+                  <ForeignEquivalent naira={amount} below />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

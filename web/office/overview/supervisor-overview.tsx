@@ -3,28 +3,28 @@ import { useRef } from 'react';
 import type { Output } from '#contract/api.ts';
 import type { BarFigures } from '#contract/bar.ts';
 import { deskMessages } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { RecentSales, recentSales } from '#web/office/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { useDay } from '#web/office/shared/day.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
+import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRowPress } from '#web/ui/use-row-press.ts';
 
-const recent = 5;
+const recentBookings = 5;
 
 export function SupervisorOverview() {
   const bookingFigures = useApiQuery('bookingFigures', {});
   const bar = useApiQuery('barFigures', {});
-  const bookings = useApiQuery('listBookings', { limit: recent });
+  const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
   const all = [bookingFigures, bar, bookings, sales];
   const error = all.find((query) => query.error)?.error;
@@ -42,12 +42,12 @@ export function SupervisorOverview() {
       <div className="grid gap-5 lg:grid-cols-2">
         {(bookings.data || !bookings.error) && (
           <Panel title="Recent bookings">
-            {bookings.data ? <Recent bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
+            {bookings.data ? <RecentBookings bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
           </Panel>
         )}
         <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} showsSeller />
       </div>
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
@@ -91,8 +91,8 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
   );
 }
 
-function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
-  const day = useDay();
+function RecentBookings({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
+  const formatNearDay = useFormatNearDay();
   const rows = useRef<HTMLUListElement>(null);
   useRowPress(rows);
   if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
@@ -106,7 +106,7 @@ function Recent({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
           <div className="min-w-0">
             <p className="font-semibold">{booking.guest_name}</p>
             <p className="text-sm text-soft figures">
-              <BookingLink booking={booking} /> · {booking.room_type} · {day(booking.check_in)}
+              <BookingLink booking={booking} /> · {booking.room_type} · {formatNearDay(booking.check_in)}
             </p>
           </div>
           <div className="flex items-center gap-x-4 gap-y-0.5 sm:flex-col sm:items-end">

@@ -3,16 +3,16 @@ import { BedSingle, CalendarArrowDown, CalendarArrowUp, ChevronRight, UsersRound
 import type { ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { definitions, moneyMethodLabels } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import type { OverdueStays, TodayOverview } from '#contract/today.ts';
-
 import { ShareFact } from '#web/office/overview/share-panel.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
-import { Approximately } from '#web/office/shared/approximately.tsx';
-import { useDay } from '#web/office/shared/day.ts';
-import { formatSum, naira } from '#web/office/shared/figures.ts';
+import { formatSum } from '#web/office/shared/figures.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -66,11 +66,11 @@ export function Today({ figures }: { figures: TodayOverview }) {
   );
 }
 
-const look =
+const taskLook =
   'group -mx-3 flex min-h-12 items-center gap-3 rounded-lg px-3 py-2.5 font-medium wrap-anywhere hover:bg-sand';
 
 function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
-  const day = useDay();
+  const formatNearDay = useFormatNearDay();
   const { refunds, desk_refunds, differences, parked_jobs, late, overstays } = needs;
   const isEmpty = refunds + desk_refunds + differences + parked_jobs + late.count + overstays.count === 0;
   return (
@@ -81,52 +81,56 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
         <ul className="-my-3 divide-y divide-hairline">
           {refunds > 0 && (
             <li>
-              <TabLink tab="payments" className={look}>
-                <Line>{plural(refunds, 'refund is', 'refunds are')} open</Line>
+              <TabLink tab="payments" className={taskLook}>
+                <TaskLine>{plural(refunds, 'refund is', 'refunds are')} open</TaskLine>
               </TabLink>
             </li>
           )}
           {desk_refunds > 0 && (
             <li>
-              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={look}>
-                <Line>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</Line>
+              <TabLink tab="bookings" search={{ source: 'manual', payment_status: 'refund_due' }} className={taskLook}>
+                <TaskLine>{plural(desk_refunds, 'desk booking has', 'desk bookings have')} money to give back</TaskLine>
               </TabLink>
             </li>
           )}
           {differences > 0 && (
             <li>
-              <TabLink tab="payments" search={{ part: 'gateway' }} className={look}>
-                <Line>{plural(differences, 'difference')} from the card gateway’s list</Line>
+              <TabLink tab="payments" search={{ part: 'gateway' }} className={taskLook}>
+                <TaskLine>{plural(differences, 'difference')} from the card gateway’s list</TaskLine>
               </TabLink>
             </li>
           )}
           {parked_jobs > 0 && (
             <li>
-              <TabLink tab="unfinished-work" className={look}>
-                <Line>{plural(parked_jobs, 'piece', 'pieces')} of unfinished work</Line>
+              <TabLink tab="unfinished-work" className={taskLook}>
+                <TaskLine>{plural(parked_jobs, 'piece', 'pieces')} of unfinished work</TaskLine>
               </TabLink>
             </li>
           )}
-          <Stays
+          <OverdueTasks
             stays={overstays}
             status="checked_in"
-            detail={(stay) => `should have left on ${day(stay.check_out)}`}
+            detail={(stay) => `should have left on ${formatNearDay(stay.check_out)}`}
           />
-          <Stays stays={late} status="confirmed" detail={(stay) => `should have arrived on ${day(stay.check_in)}`} />
+          <OverdueTasks
+            stays={late}
+            status="confirmed"
+            detail={(stay) => `should have arrived on ${formatNearDay(stay.check_in)}`}
+          />
         </ul>
       )}
     </Panel>
   );
 }
 
-type StaysProps = {
+type OverdueTasksProps = {
   stays: OverdueStays;
   /** Status filter of the bookings list that shows all of these stays. */
   status: 'checked_in' | 'confirmed';
   detail: (stay: OverdueStays['longest'][number]) => string;
 };
 
-function Stays({ stays: { count, longest }, status, detail }: StaysProps) {
+function OverdueTasks({ stays: { count, longest }, status, detail }: OverdueTasksProps) {
   return (
     <>
       {longest.map((stay) => (
@@ -137,19 +141,19 @@ function Stays({ stays: { count, longest }, status, detail }: StaysProps) {
             state={{ fromList: true }}
             resetScroll={false}
             preload={false}
-            className={look}
+            className={taskLook}
           >
-            <Line>
+            <TaskLine>
               {stay.guest_name} {detail(stay)}
               <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
-            </Line>
+            </TaskLine>
           </Link>
         </li>
       ))}
       {count > longest.length && (
         <li>
-          <TabLink tab="bookings" search={{ status, sort: 'check_in', dir: 'asc' }} className={look}>
-            <Line>and {plural(count - longest.length, 'more', 'more')}</Line>
+          <TabLink tab="bookings" search={{ status, sort: 'check_in', dir: 'asc' }} className={taskLook}>
+            <TaskLine>and {plural(count - longest.length, 'more', 'more')}</TaskLine>
           </TabLink>
         </li>
       )}
@@ -157,7 +161,7 @@ function Stays({ stays: { count, longest }, status, detail }: StaysProps) {
   );
 }
 
-function Line({ children }: { children: ReactNode }) {
+function TaskLine({ children }: { children: ReactNode }) {
   return (
     <>
       <span className="min-w-0 grow figures">{children}</span>
@@ -167,18 +171,18 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 function MoneyToday({ figures: { methods, net } }: { figures: TodayOverview }) {
-  const used = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
+  const usedMethods = methods.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0);
   return (
     <Panel title="Money today">
       <ul className="-mt-3 divide-y divide-hairline">
-        {used.map(({ method, rooms, bar }) => (
+        {usedMethods.map(({ method, rooms, bar }) => (
           <ShareFact key={method} label={moneyMethodLabels[method]}>
             {formatSum(rooms, bar)}
           </ShareFact>
         ))}
         <ShareFact label="Net" meaning={definitions.totalRevenue}>
           {naira(net)}
-          <Approximately naira={net} />
+          <ForeignEquivalent naira={net} />
         </ShareFact>
       </ul>
       <TabLink tab="reports" className={buttonLook('outline', 'mt-3 max-sm:w-full')}>

@@ -3,11 +3,11 @@ import toast from 'react-hot-toast/headless';
 import { passwordMessages } from '#contract/passwords.ts';
 import { PasswordFields } from '#web/office/password/password-fields.tsx';
 import {
-  dialogProblem,
-  dialogRules,
+  changePasswordProblem,
+  changePasswordRules,
   emptyPasswords,
-  passwordOrder,
-  passwordWireNames,
+  passwordFieldByWireName,
+  passwordFieldOrder,
 } from '#web/office/password/password-rules.ts';
 import { RequirementMarks } from '#web/office/password/requirement-marks.tsx';
 import { UsernameField } from '#web/office/password/username-field.tsx';
@@ -27,10 +27,10 @@ export function ChangePasswordDialog({ close }: { close: () => void }) {
 
 function ChangePasswordForm({ close }: { close: () => void }) {
   const { user, refresh } = useSession();
-  const form = useForm({ resolver: dialogRules, defaultValues: emptyPasswords, shouldFocusError: false });
+  const form = useForm({ resolver: changePasswordRules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    order: passwordOrder,
+    fieldOrder: passwordFieldOrder,
     send: ({ current, next }) => call('changePassword', { current_password: current, new_password: next }),
     async onSuccess({ message }) {
       close();
@@ -38,10 +38,10 @@ function ChangePasswordForm({ close }: { close: () => void }) {
       await refresh();
     },
     failureTexts: { failed: passwordMessages.failed, withReason: passwordMessages.failedBecause },
-    fields: passwordWireNames,
+    fields: passwordFieldByWireName,
   });
-  const [current, next, confirm] = useWatch({ control: form.control, name: passwordOrder });
-  const missing = dialogProblem({ current, next, confirm });
+  const [current, next, confirm] = useWatch({ control: form.control, name: passwordFieldOrder });
+  const missing = changePasswordProblem({ current, next, confirm });
 
   return (
     <DialogForm

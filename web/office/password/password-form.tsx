@@ -6,8 +6,8 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import {
   emptyPasswords,
   type PasswordValues,
-  passwordOrder,
-  passwordWireNames,
+  passwordFieldByWireName,
+  passwordFieldOrder,
 } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -27,7 +27,7 @@ export function PasswordForm({ rules, send, failed, children }: Props) {
   const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    order: passwordOrder,
+    fieldOrder: passwordFieldOrder,
     send,
     async onSuccess({ message }) {
       form.reset();
@@ -35,7 +35,7 @@ export function PasswordForm({ rules, send, failed, children }: Props) {
       await refresh();
     },
     failureTexts: { failed, withReason: passwordMessages.failedBecause },
-    fields: passwordWireNames,
+    fields: passwordFieldByWireName,
     onFailure: (message) => toast.error(message),
   });
 

@@ -2,11 +2,11 @@ import type { Resolver, ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import {
   barmenRules,
-  dialogProblem,
-  dialogRules,
+  changePasswordProblem,
+  changePasswordRules,
   emptyPasswords,
   type PasswordValues,
-  passwordOrder,
+  passwordFieldOrder,
   receptionistRules,
   supervisorRules,
 } from '#web/office/password/password-rules.ts';
@@ -16,11 +16,11 @@ const fillAll = 'Please fill in all fields';
 
 async function messagesOf(rules: Resolver<PasswordValues, unknown, PasswordValues>, values: PasswordValues) {
   const { errors } = await rules(values, undefined, {} as ResolverOptions<PasswordValues>);
-  return passwordOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return passwordFieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a complete change passes the rules of every role', async () => {
-  for (const rules of [supervisorRules, receptionistRules, barmenRules, dialogRules])
+  for (const rules of [supervisorRules, receptionistRules, barmenRules, changePasswordRules])
     expect(await messagesOf(rules, good)).toEqual([]);
 });
 
@@ -55,22 +55,22 @@ test('barmen read their own words', async () => {
 });
 
 test('the dialog wants a password that meets all requirements', async () => {
-  expect(await messagesOf(dialogRules, { ...good, next: 'new-pass-2', confirm: 'new-pass-2' })).toEqual([
+  expect(await messagesOf(changePasswordRules, { ...good, next: 'new-pass-2', confirm: 'new-pass-2' })).toEqual([
     'next: Password does not meet all requirements',
   ]);
-  expect(await messagesOf(dialogRules, { ...good, current: '' })).toEqual([`current: ${fillAll}`]);
+  expect(await messagesOf(changePasswordRules, { ...good, current: '' })).toEqual([`current: ${fillAll}`]);
 });
 
 test('a password is sent as it was typed, spaces and all', async () => {
   const spaced = { current: ' Old 1! ', next: ' New Pass-2 ', confirm: ' New Pass-2 ' };
-  const { values } = await dialogRules(spaced, undefined, {} as ResolverOptions<PasswordValues>);
+  const { values } = await changePasswordRules(spaced, undefined, {} as ResolverOptions<PasswordValues>);
   expect(values).toEqual(spaced);
 });
 
 test('the dialog says why it cannot be sent yet', () => {
-  expect(dialogProblem(emptyPasswords)).toBe(fillAll);
-  expect(dialogProblem({ ...good, confirm: '' })).toBe(fillAll);
-  expect(dialogProblem({ ...good, next: 'weak' })).toBe('Password does not meet all requirements');
-  expect(dialogProblem({ ...good, confirm: 'New-Pass-3' })).toBe('New passwords do not match');
-  expect(dialogProblem({ ...good, current: '' })).toBeUndefined();
+  expect(changePasswordProblem(emptyPasswords)).toBe(fillAll);
+  expect(changePasswordProblem({ ...good, confirm: '' })).toBe(fillAll);
+  expect(changePasswordProblem({ ...good, next: 'weak' })).toBe('Password does not meet all requirements');
+  expect(changePasswordProblem({ ...good, confirm: 'New-Pass-3' })).toBe('New passwords do not match');
+  expect(changePasswordProblem({ ...good, current: '' })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export type PasswordValues = { current: string; next: string; confirm: string };
 
 export const emptyPasswords: PasswordValues = { current: '', next: '', confirm: '' };
 
-export const passwordOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
+export const passwordFieldOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
 /** Minimum on the screens of profile and receptionist; the server's policy asks for more. */
 const minLength = 6;
@@ -41,19 +41,19 @@ export const barmenRules = schemaResolver(
   (values: PasswordValues) => mismatchProblems(values, passwordMessages.confirmationMismatch),
 );
 
-export const dialogRules = schemaResolver(allFilled, (values: PasswordValues) => [
+export const changePasswordRules = schemaResolver(allFilled, (values: PasswordValues) => [
   ...(meetsRequirements(values.next) ? [] : [{ field: 'next', message: passwordMessages.requirements }]),
   ...mismatchProblems(values, passwordMessages.newMismatch),
 ]);
 
-export function dialogProblem({ next, confirm }: PasswordValues): string | undefined {
+export function changePasswordProblem({ next, confirm }: PasswordValues): string | undefined {
   if (next === '' || confirm === '') return passwordMessages.fillAll;
   if (!meetsRequirements(next)) return passwordMessages.requirements;
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
 
 /** From the names on the wire, which differ between calls, to those of the form. */
-export const passwordWireNames: Readonly<Record<string, keyof PasswordValues>> = {
+export const passwordFieldByWireName: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: 'current',
   currentPassword: 'current',
   new_password: 'next',

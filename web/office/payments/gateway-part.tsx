@@ -1,23 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, Scale } from 'lucide-react';
-import { formatAmount, fromNaira } from '#contract/money.ts';
-import { type DifferenceView, differenceLabels, reconciliationMessages } from '#contract/reconciliation.ts';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type { Output } from '#contract/api.ts';
+import { addDays, type Day, formatDay } from '#contract/dates.ts';
+import { formatAmount, fromNaira, naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import {
+  type DifferenceView,
+  differenceLabels,
+  type ReconciliationView,
+  reconcileInput,
+  reconciliationMessages,
+} from '#contract/reconciliation.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
-import { CompareDialog, Comparisons } from '#web/office/payments/comparisons.tsx';
 import { comparisonQueries } from '#web/office/payments/money-queries.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
-import { useMoment } from '#web/office/shared/moment.ts';
-import { useApiQuery } from '#web/office/shared/query.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DateField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-const shape: ListShape<{ state: 'done' }, 'found'> = {
+const differencesShape: ListShape<{ state: 'done' }, 'found'> = {
   filters: { state: oneOf(['done']) },
   sorts: ['found'],
   defaults: { sort: 'found', dir: 'desc' },
@@ -26,18 +46,18 @@ const shape: ListShape<{ state: 'done' }, 'found'> = {
 type OpenDialog = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
 
 export function GatewayPart() {
-  const moment = useMoment();
-  const list = useListState(shape);
+  const formatInstant = useFormatInstant();
+  const list = useListState(differencesShape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listDifferences', input);
   const runs = useApiQuery('listReconciliations', { limit: 5 });
-  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <FilterSelect
           label="Differences"
-          all="Open"
+          allLabel="Open"
           choices={[['done', 'Resolved']]}
           value={list.filters.state}
           onChange={(state) => list.filter({ state })}
@@ -51,7 +71,7 @@ export function GatewayPart() {
         ref={rows}
         label="Differences"
         noun={{ one: 'difference', many: 'differences' }}
-        columns={differenceColumns(moment)}
+        columns={differenceColumns(formatInstant)}
         {...(!list.filters.state && {
           actions: (difference: DifferenceView) => (
             <TableAction
@@ -70,15 +90,15 @@ export function GatewayPart() {
       <Comparisons query={runs} />
       {dialog?.what === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
       {dialog?.what === 'resolve' && (
-        <ResolveDialog difference={dialog.difference} close={close} done={closeAndFocusList} />
+        <ResolveDialog difference={dialog.difference} close={close} onDone={closeAndFocusList} />
       )}
     </div>
   );
 }
 
-type Props = { difference: DifferenceView; close: () => void; done: () => void };
+type ResolveDialogProps = { difference: DifferenceView; close: () => void; onDone: () => void };
 
-function ResolveDialog({ difference, close, done }: Props) {
+function ResolveDialog({ difference, close, onDone }: ResolveDialogProps) {
   return (
     <ConfirmWithReason
       call="resolveDifference"
@@ -93,7 +113,7 @@ function ResolveDialog({ difference, close, done }: Props) {
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}
-      onDone={done}
+      onDone={onDone}
     >
       <p className="font-semibold wrap-anywhere first-letter:uppercase">{differenceName(difference)}</p>
       <p className="mt-3">It stays among the resolved ones, with your reason.</p>
@@ -114,7 +134,7 @@ function Amount({ amount, currency }: { amount: number | null; currency: string 
   );
 }
 
-const differenceColumns = (moment: (instant: string) => string): readonly Column<DifferenceView, 'found'>[] => [
+const differenceColumns = (formatInstant: (instant: string) => string): readonly Column<DifferenceView, 'found'>[] => [
   {
     key: 'kind',
     label: 'What',
@@ -161,7 +181,7 @@ const differenceColumns = (moment: (instant: string) => string): readonly Column
     render: ({ found_at, reason, resolved_by }) => (
       <>
         <time dateTime={found_at} className="figures">
-          {moment(found_at)}
+          {formatInstant(found_at)}
         </time>
         {reason && (
           <span className="mt-1 block text-sm text-soft wrap-anywhere">
@@ -172,3 +192,97 @@ const differenceColumns = (moment: (instant: string) => string): readonly Column
     ),
   },
 ];
+
+function Comparisons({ query: { data, error } }: { query: UseQueryResult<Output<'listReconciliations'>> }) {
+  return (
+    <Panel title="Last comparisons" intro="Every night at half past three, and whenever you ask for it.">
+      {error && (
+        <Notice tone="danger">{failureOf(error, { failed: reconciliationMessages.listFailed }).message}</Notice>
+      )}
+      {data?.data.length === 0 && <p className="text-soft">{reconciliationMessages.noRuns}</p>}
+      <ul className="divide-y divide-hairline">
+        {data?.data.map((run) => (
+          <Comparison key={run.id} run={run} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Comparison({ run }: { run: ReconciliationView }) {
+  const formatInstant = useFormatInstant();
+  const { unexplained, differences } = run;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div>
+        <p className="font-semibold">
+          {run.from === run.to ? formatDay(run.from) : `${formatDay(run.from)} to ${formatDay(run.to)}`}
+        </p>
+        <p className="text-sm text-soft">
+          <time dateTime={run.at} className="figures">
+            {formatInstant(run.at)}
+          </time>
+          , {run.asked_by}
+        </p>
+      </div>
+      <p className="figures text-sm">
+        Paid {naira(run.gateway_amount)} there, {naira(run.our_amount)} here
+        <span className="block text-soft">
+          Refunded {naira(run.refunded_there)} there, {naira(run.refunded_here)} here
+        </span>
+      </p>
+      {unexplained > 0 ? (
+        <StatusBadge tone="dangerStrong">{naira(unexplained)} unexplained</StatusBadge>
+      ) : (
+        <StatusBadge tone={differences > 0 ? 'warning' : 'good'}>
+          {differences > 0 ? plural(differences, 'difference') : 'Agreed'}
+        </StatusBadge>
+      )}
+    </li>
+  );
+}
+
+type CompareDialogProps = { today: Day; close: () => void };
+
+function CompareDialog(props: CompareDialogProps) {
+  return (
+    <Dialog title="Compare with the card gateway" size="small" onClose={props.close}>
+      <CompareForm {...props} />
+    </Dialog>
+  );
+}
+
+type CompareValues = { from: Day; to: Day };
+const compareFieldOrder = ['from', 'to'] as const;
+const compareRules = schemaResolver<CompareValues, CompareValues>(reconcileInput);
+
+function CompareForm({ today, close }: CompareDialogProps) {
+  const compare = useApiMutation('reconcile', comparisonQueries);
+  const form = useForm<CompareValues, unknown, CompareValues>({
+    resolver: compareRules,
+    defaultValues: { from: addDays(today, -3), to: today },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder: compareFieldOrder,
+    send: (days) => compare.mutateAsync(days),
+    onSuccess({ message, reconciliation: { differences } }) {
+      close();
+      if (differences > 0) toast(message);
+      else toast.success(message);
+    },
+    failureTexts: { failed: reconciliationMessages.failed },
+    onFailure: (message) => toast.error(message),
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Compare" cancel={close}>
+      <p>Payments the hotel had not heard of are settled at once. Everything else that differs is listed.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <DateField label="From" error={errors.from?.message} {...form.register('from')} />
+        <DateField label="Until" error={errors.to?.message} {...form.register('to')} />
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,9 +1,42 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
-import { oneOf } from '#web/office/list/list-state.ts';
+import { Banknote, CircleCheck, RotateCw, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import toast from 'react-hot-toast/headless';
+import { formatAmount, fromNaira, naira } from '#contract/money.ts';
+import {
+  isUndecided,
+  type RefundPurpose,
+  type RefundView,
+  refundMessages,
+  refundPurposeLabels,
+  refundPurposes,
+  refundStateLabels,
+  refundWayLabels,
+} from '#contract/refunds.ts';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
+import { ListFilters } from '#web/office/list/list-filters.tsx';
+import { type ListShape, oneOf } from '#web/office/list/list-state.ts';
+import { ListView } from '#web/office/list/list-view.tsx';
+import { useListState } from '#web/office/list/use-list-state.ts';
+import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { GatewayPart } from '#web/office/payments/gateway-part.tsx';
-import { RefundList } from '#web/office/payments/refund-list.tsx';
+import { refundQueries } from '#web/office/payments/money-queries.ts';
+import {
+  ByHandDialog,
+  formatRefundAmount,
+  KeepDialog,
+  RefundDialog,
+  refundName,
+} from '#web/office/payments/refund-dialogs.tsx';
+import { BookingLink } from '#web/office/shared/booking-link.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+import type { Column } from '#web/ui/table-column.ts';
 
 export function Money() {
   const { part, open } = useMoneyPart();
@@ -11,7 +44,7 @@ export function Money() {
     <div className="space-y-5">
       <Segmented label="Show" choices={parts} value={part} onChange={open} narrow />
       {part === 'gateway' ? <GatewayPart /> : <RefundList key={part} state={part} />}
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
@@ -39,4 +72,183 @@ function useMoneyPart() {
       resetScroll: false,
     });
   return { part, open };
+}
+
+const refundsShape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
+  filters: { purpose: oneOf(refundPurposes) },
+  sorts: ['since'],
+  defaults: { sort: 'since', dir: 'asc' },
+};
+const purposeChoices = refundPurposes.map((purpose) => [purpose, refundPurposeLabels[purpose]] as const);
+
+type OpenDialog = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
+
+function RefundList({ state }: { state: 'open' | 'done' }) {
+  const formatInstant = useFormatInstant();
+  const list = useListState(refundsShape);
+  const { sort: _, dir: __, ...input } = list.query;
+  const query = useApiQuery('listRefunds', { ...input, state });
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const recheck = useRecheck();
+  const actions = (refund: RefundView) => {
+    const rowName = refundName(refund);
+    if (refund.state === 'asked')
+      return <TableAction label="Recheck" rowName={rowName} icon={RotateCw} onClick={() => recheck(refund)} />;
+    return (
+      isUndecided(refund.state) && (
+        <>
+          <TableAction
+            label="Refund"
+            rowName={rowName}
+            icon={Undo2}
+            onClick={() => setDialog({ what: 'refund', refund })}
+          />
+          <TableAction
+            label={'By\u00a0hand'}
+            rowName={rowName}
+            icon={Banknote}
+            onClick={() => setDialog({ what: 'by-hand', refund })}
+          />
+          <TableAction
+            label="Resolve"
+            rowName={rowName}
+            icon={CircleCheck}
+            onClick={() => setDialog({ what: 'keep', refund })}
+          />
+        </>
+      )
+    );
+  };
+
+  return (
+    <>
+      <ListFilters
+        list={list}
+        searchPlaceholder="Guest, reference or transaction"
+        folds={false}
+        filters={[{ name: 'purpose', label: 'What', allLabel: 'Everything', choices: purposeChoices }]}
+      />
+      <ListView
+        ref={rows}
+        label={state === 'open' ? 'Refunds to decide' : 'Money that was given back'}
+        noun={{ one: 'payment', many: 'payments' }}
+        columns={refundColumns(formatInstant)}
+        {...(state === 'open' && { actions, wideActions: true })}
+        list={list}
+        query={query}
+        failed={refundMessages.listFailed}
+        empty={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
+        totals={({ total_amount }) => (
+          <span className="figures">
+            {', '}
+            <span className="font-semibold text-ink">{naira(total_amount)}</span> in all
+          </span>
+        )}
+      />
+      {dialog?.what === 'refund' && <RefundDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+      {dialog?.what === 'by-hand' && <ByHandDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+      {dialog?.what === 'keep' && <KeepDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+    </>
+  );
+}
+
+/** Once per row: a second press can come before the first reply. */
+function useRecheck() {
+  const recheck = useApiMutation('recheckRefund', refundQueries);
+  const inProgress = useRef(new Set<string>());
+  return ({ id }: RefundView) => {
+    if (inProgress.current.has(id)) return;
+    inProgress.current.add(id);
+    recheck
+      .mutateAsync({ id })
+      .then(({ message, refund: { state, gateway_said } }) => {
+        if (state === 'made') return toast.success(refundMessages.made);
+        return state === 'refused' ? toast.error(refundMessages.refused(gateway_said ?? '')) : toast(message);
+      })
+      .catch((error: unknown) => {
+        toast.error(failureOf(error, { failed: refundMessages.failed }).message);
+        // The refund may have changed meanwhile.
+        refetch(refundQueries);
+      })
+      .finally(() => inProgress.current.delete(id));
+  };
+}
+
+const tones = { due: 'warning', asked: 'info', made: 'good', refused: 'danger', kept: 'quiet' } as const;
+
+const refundColumns = (formatInstant: (instant: string) => string): readonly Column<RefundView, 'since'>[] => [
+  {
+    key: 'purpose',
+    label: 'What',
+    width: 'w-[14%]',
+    render: ({ purpose }) => <span className="font-semibold">{refundPurposeLabels[purpose]}</span>,
+  },
+  {
+    key: 'guest',
+    label: 'Guest',
+    render: ({ booking, tx_ref }) =>
+      booking ? (
+        <>
+          <span className="block wrap-anywhere">{booking.guest_name}</span>
+          {booking.id ? (
+            <BookingLink booking={{ id: booking.id, reference: booking.reference }} />
+          ) : (
+            <span className="figures text-sm">{booking.reference}</span>
+          )}
+        </>
+      ) : (
+        <span className="figures text-sm wrap-anywhere">{tx_ref}</span>
+      ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'right',
+    width: 'w-[12%]',
+    render: (refund) => (
+      <>
+        <span className="figures block font-semibold">{formatRefundAmount(refund)}</span>
+        {refund.amount !== refund.paid && (
+          <span className="figures block text-sm text-soft">
+            of {formatAmount(refund.currency, fromNaira(refund.paid))}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 'w-[19%]',
+    render: (refund) => <State refund={refund} />,
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    width: 'w-[13%]',
+    render: ({ since, made_at, decided_at, state }) => {
+      const at = state === 'made' || state === 'kept' ? (made_at ?? decided_at ?? since) : since;
+      return (
+        <time dateTime={at} className="figures">
+          {formatInstant(at)}
+        </time>
+      );
+    },
+  },
+];
+
+function State({ refund: { state, way, gateway_said, reason, decided_by } }: { refund: RefundView }) {
+  return (
+    <>
+      <StatusBadge tone={tones[state]}>{refundStateLabels[state]}</StatusBadge>
+      {state === 'refused' && <span className="mt-1 block text-sm">{gateway_said}</span>}
+      {state === 'made' && way && <span className="mt-1 block text-sm text-soft">{refundWayLabels[way]}</span>}
+      {reason && (
+        <span className="mt-1 block text-sm text-soft wrap-anywhere">
+          {decided_by ? `${decided_by}: ` : ''}
+          {reason}
+        </span>
+      )}
+    </>
+  );
 }

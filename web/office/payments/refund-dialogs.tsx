@@ -15,8 +15,8 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { refundQueries } from '#web/office/payments/money-queries.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { readAmount } from '#web/office/shared/payment-rules.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -32,7 +32,7 @@ type RefundDialogProps = {
   refund: RefundView;
   close: () => void;
   /** Called instead of `close`: the row is about to change. */
-  done: () => void;
+  onDone: () => void;
 };
 
 export function RefundDialog(props: RefundDialogProps) {
@@ -43,15 +43,15 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-type Values = { amount: number; reason: string };
-const order = ['amount', 'reason'] as const;
+type RefundValues = { amount: number; reason: string };
+const refundFieldOrder = ['amount', 'reason'] as const;
 const refundSchema = z.pick(askForRefundInput, { amount: true, reason: true });
 
-function RefundForm({ refund, close, done }: RefundDialogProps) {
+function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, amount, booking, tx_ref, currency } = refund;
   const requestRefund = useApiMutation('askForRefund', refundQueries);
-  const form = useForm<Values, unknown, z.infer<typeof refundSchema>>({
-    resolver: schemaResolver<Values, z.infer<typeof refundSchema>>(refundSchema, (values) =>
+  const form = useForm<RefundValues, unknown, z.infer<typeof refundSchema>>({
+    resolver: schemaResolver<RefundValues, z.infer<typeof refundSchema>>(refundSchema, (values) =>
       values.amount > amount ? [{ field: 'amount', message: refundMessages.tooMuch }] : [],
     ),
     defaultValues: { amount, reason: '' },
@@ -60,11 +60,11 @@ function RefundForm({ refund, close, done }: RefundDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    order,
+    fieldOrder: refundFieldOrder,
     send: (values) => requestRefund.mutateAsync({ ...values, id, was: amount }),
     afterFailure: () => refetch(refundQueries),
     onSuccess({ message, refund: { state } }) {
-      done();
+      onDone();
       if (state === 'made') toast.success(message);
       else if (state === 'refused') toast.error(message);
       else toast(message);
@@ -110,9 +110,9 @@ export function ByHandDialog(props: RefundDialogProps) {
 const byHandForm = z.pick(payBackByHandInput, { way: true, reason: true });
 type ByHandInput = z.infer<typeof byHandForm>;
 type ByHandValues = { way: ByHandInput['way'] | ''; reason: string };
-const byHandOrder = ['way', 'reason'] as const;
+const byHandFieldOrder = ['way', 'reason'] as const;
 
-function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
+function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, tx_ref } = refund;
   const payBack = useApiMutation('payBackByHand', refundQueries);
   const form = useForm<ByHandValues, unknown, ByHandInput>({
@@ -123,7 +123,7 @@ function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
-    order: byHandOrder,
+    fieldOrder: byHandFieldOrder,
     send: (values) => payBack.mutateAsync({ ...values, id }),
     afterFailure: () => refetch(refundQueries),
     onSuccess({ message }) {
@@ -160,7 +160,7 @@ function ByHandForm({ refund, close, done: onDone }: RefundDialogProps) {
 }
 
 /** For money that is not owed after all, such as that of a moved stay or of another business. */
-export function KeepDialog({ refund, close, done }: RefundDialogProps) {
+export function KeepDialog({ refund, close, onDone }: RefundDialogProps) {
   return (
     <ConfirmWithReason
       call="keepMoney"
@@ -171,7 +171,7 @@ export function KeepDialog({ refund, close, done }: RefundDialogProps) {
       title="Mark as resolved?"
       confirmLabel="Mark resolved"
       close={close}
-      onDone={done}
+      onDone={onDone}
     >
       <p className="font-semibold wrap-anywhere">
         <span className="figures">{formatRefundAmount(refund)}</span>, {refundName(refund)}

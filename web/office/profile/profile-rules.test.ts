@@ -1,7 +1,12 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { emptyPasswords } from '#web/office/password/password-rules.ts';
-import { type ProfileValues, profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
+import {
+  type ProfileValues,
+  profileFieldOrder,
+  profileRules,
+  toProfileInput,
+} from '#web/office/profile/profile-rules.ts';
 
 const options = {} as ResolverOptions<ProfileValues>;
 const named = { ...emptyPasswords, name: 'Adaeze Okafor' };
@@ -9,7 +14,7 @@ const full = { ...named, current: 'Old-Pass-1', next: 'New-Pass-2', confirm: 'Ne
 
 async function messagesOf(values: ProfileValues) {
   const { errors } = await profileRules(values, undefined, options);
-  return profileOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
+  return profileFieldOrder.flatMap((field) => (errors[field] ? [`${field}: ${errors[field].message}`] : []));
 }
 
 test('a name is saved alone, or with a new password', async () => {

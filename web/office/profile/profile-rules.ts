@@ -8,13 +8,13 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import {
   mismatchProblems,
   type PasswordValues,
-  passwordOrder,
+  passwordFieldOrder,
   tooShortProblems,
 } from '#web/office/password/password-rules.ts';
 
 export type ProfileValues = PasswordValues & { name: string };
 
-export const profileOrder = ['name', ...passwordOrder] as const satisfies readonly (keyof ProfileValues)[];
+export const profileFieldOrder = ['name', ...passwordFieldOrder] as const satisfies readonly (keyof ProfileValues)[];
 
 const profileForm = z.object({
   name: lineField(signInMessages.nameNeeded, 'Name', 120),
@@ -23,12 +23,12 @@ const profileForm = z.object({
   confirm: z.string(),
 });
 
-const wantsNewPassword = (values: PasswordValues): boolean => passwordOrder.some((field) => values[field] !== '');
+const wantsNewPassword = (values: PasswordValues): boolean => passwordFieldOrder.some((field) => values[field] !== '');
 
 /** Blank password fields keep the password; with one filled, all three are needed. */
 export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
   if (!wantsNewPassword(values)) return [];
-  const missing = passwordOrder.filter((field) => values[field] === '');
+  const missing = passwordFieldOrder.filter((field) => values[field] === '');
   return [
     ...missing.map((field) => ({ field, message: passwordMessages.fillAll })),
     ...tooShortProblems(values),

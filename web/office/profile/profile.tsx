@@ -5,9 +5,9 @@ import { passwordMessages } from '#contract/passwords.ts';
 import { roleLabels } from '#contract/roles.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
-import { emptyPasswords, passwordWireNames } from '#web/office/password/password-rules.ts';
+import { emptyPasswords, passwordFieldByWireName } from '#web/office/password/password-rules.ts';
 import { UsernameField } from '#web/office/password/username-field.tsx';
-import { profileOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
+import { profileFieldOrder, profileRules, toProfileInput } from '#web/office/profile/profile-rules.ts';
 import { call } from '#web/office/shared/call.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
@@ -50,7 +50,7 @@ function ProfileForm() {
   });
   const submission = useSubmit({
     form,
-    order: profileOrder,
+    fieldOrder: profileFieldOrder,
     send: (values) => call('updateProfile', toProfileInput(values, canRename)),
     async onSuccess({ message, user: saved }) {
       form.reset({ ...emptyPasswords, name: saved.name });
@@ -58,7 +58,7 @@ function ProfileForm() {
       await refresh();
     },
     failureTexts: { failed: passwordMessages.updateFailed, withReason: passwordMessages.failedBecause },
-    fields: passwordWireNames,
+    fields: passwordFieldByWireName,
     onFailure: (message) => toast.error(message),
   });
   const { errors } = form.formState;

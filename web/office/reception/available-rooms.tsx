@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { deskMessages } from '#contract/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function AvailableRooms() {
   const { query, rooms } = useRoomsTonight();
-  const [room, setRoom] = useState<string>();
+  const [roomId, setRoomId] = useState<string>();
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -30,10 +30,10 @@ export function AvailableRooms() {
       )}
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {rooms?.map((type) => (
-          <RoomCard key={type.id} room={type} onBook={() => setRoom(type.id)} />
+          <RoomCard key={type.id} room={type} onBook={() => setRoomId(type.id)} />
         ))}
       </ul>
-      {room && <WalkInDialog room={room} onClose={() => setRoom(undefined)} />}
+      {roomId && <WalkInDialog roomId={roomId} onClose={() => setRoomId(undefined)} />}
     </div>
   );
 }

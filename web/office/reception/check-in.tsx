@@ -4,7 +4,7 @@ import { acceptsPayment, type BookingStatus } from '#contract/bookings.ts';
 import { type DeskBooking, type DeskDays, type DeskOverview, deskMessages } from '#contract/desk.ts';
 import { canUndo } from '#contract/undo.ts';
 import { useFacts } from '#web/core/context.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { EditStayDialog } from '#web/office/booking/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { type MoveTarget, movesOf } from '#web/office/booking/moves.ts';
@@ -37,7 +37,7 @@ export function CheckIn() {
   return (
     <>
       <DeskView>{(desk) => <Groups desk={desk} />}</DeskView>
-      <OpenBooking />
+      <OpenBookingDrawer />
     </>
   );
 }

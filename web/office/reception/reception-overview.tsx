@@ -11,17 +11,17 @@ import {
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, DeskOverview } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { DeskView } from '#web/office/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/reception/room-conflicts.tsx';
 import { StayLine } from '#web/office/reception/stay-line.tsx';
 import { formatAgo } from '#web/office/shared/ago.ts';
-import { naira } from '#web/office/shared/figures.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -51,7 +51,7 @@ export function ReceptionOverview() {
           </>
         )}
       </DeskView>
-      <OpenBooking />
+      <OpenBookingDrawer />
     </>
   );
 }
@@ -117,7 +117,7 @@ function Part({ title, stays, emptyText }: PartProps) {
 }
 
 function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   return (
     <Panel title="Recent activities">
       {activities.length === 0 && <p className="text-soft">Nothing has been done yet.</p>}
@@ -131,7 +131,7 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
             <p className="mt-0.5 text-sm text-soft figures">
               <span className="whitespace-nowrap">{reference}</span>, by {actor}
               <span className="block">
-                <time dateTime={at}>{moment(at)}</time> ({formatAgo(at, now)})
+                <time dateTime={at}>{formatInstant(at)}</time> ({formatAgo(at, now)})
               </span>
             </p>
           </li>

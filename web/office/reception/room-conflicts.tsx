@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
-import { BookingName } from '#web/office/booking/booking-name.tsx';
+import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 
 /** Room types with too few rooms for tonight because of overstays. */
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
@@ -46,7 +46,7 @@ function GuestList({ title, stays, detail }: GuestListProps) {
         <ul className="mt-1 space-y-1">
           {stays.map((stay) => (
             <li key={stay.id} className="text-sm figures">
-              <BookingName booking={stay} />, {detail(stay)}
+              <GuestNameLink booking={stay} />, {detail(stay)}
             </li>
           ))}
         </ul>

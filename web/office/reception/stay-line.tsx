@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
-import { BookingName } from '#web/office/booking/booking-name.tsx';
+import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { useDay } from '#web/office/shared/day.ts';
-import { naira } from '#web/office/shared/figures.ts';
+import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 
 type Props = {
   booking: DeskBooking;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function StayLine({ booking, children }: Props) {
-  const day = useDay();
+  const formatNearDay = useFormatNearDay();
   const { guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
   return (
     <li
@@ -25,9 +25,9 @@ export function StayLine({ booking, children }: Props) {
       )}
     >
       <div className="min-w-0">
-        <BookingName booking={booking} />
+        <GuestNameLink booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
-          {room_type}, {plural(guests, 'guest')}, {day(check_in)} to {day(check_out)}
+          {room_type}, {plural(guests, 'guest')}, {formatNearDay(check_in)} to {formatNearDay(check_out)}
           <span className="block whitespace-nowrap">{reference}</span>
         </p>
       </div>

@@ -10,13 +10,14 @@ import {
   moneyMethodLabels,
   type StaySummary,
 } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
-import { Approximately } from '#web/office/shared/approximately.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
+import { formatCount, formatPercent } from '#web/office/shared/figures.ts';
+import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
   const nairaOrDash = (amount: number | null) => (amount === null ? '–' : naira(amount));
@@ -92,7 +93,7 @@ export function MoneyPart({ money }: { money: Money }) {
         <div className="flex items-center">
           <span>
             {naira(money.net)}
-            <Approximately naira={money.net} /> net
+            <ForeignEquivalent naira={money.net} /> net
           </span>
           <Definition term="Money" meaning={[definitions.taken, definitions.givenBack, definitions.net]} />
         </div>
@@ -132,7 +133,7 @@ export function MoneyPart({ money }: { money: Money }) {
 type ReportedStay = StaySummary & Partial<Pick<DailyReport['no_shows'][number], 'at' | 'by' | 'reason'>>;
 
 export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   return (
     <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
       {stays.map((stay) => (
@@ -165,7 +166,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
                 {stay.by}
                 {stay.at && (
                   <span className="text-soft figures">
-                    , <time dateTime={stay.at}>{moment(stay.at)}</time>
+                    , <time dateTime={stay.at}>{formatInstant(stay.at)}</time>
                   </span>
                 )}
               </p>
@@ -227,7 +228,7 @@ export function StockPart({ stock }: { stock: readonly Drink[] }) {
 }
 
 export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   return (
     <ReportPart
       title="Voids, refunds and changed prices"
@@ -245,7 +246,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
                 {reason ? `“${reason}”, ` : 'No reason given, '}
                 {actor}
                 <span className="text-soft figures">
-                  , <time dateTime={at}>{moment(at)}</time>
+                  , <time dateTime={at}>{formatInstant(at)}</time>
                 </span>
               </p>
             </div>

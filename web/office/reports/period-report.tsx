@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { insightMessages } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
 import {
   changeBetween,
   type PeriodFigure,
@@ -12,16 +13,15 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-
 import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { formatCount, formatPercent, naira } from '#web/office/shared/figures.ts';
+import { formatCount, formatPercent } from '#web/office/shared/figures.ts';
 import { FileButton } from '#web/office/shared/file-button.tsx';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -83,10 +83,10 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
   { label: 'Day', render: ({ day }) => formatDay(day) },
   ...periodFigures
     .filter(({ label }) => labels.includes(label))
-    .map(({ label, unit, value: of }) => ({
+    .map(({ label, unit, value: figureOf }) => ({
       label,
       figure: true as const,
-      render: ({ figures }: ReportDay) => formatFigure(unit, of(figures)),
+      render: ({ figures }: ReportDay) => formatFigure(unit, figureOf(figures)),
     })),
 ];
 
@@ -97,7 +97,7 @@ const parts = [
 ] as const;
 
 function PeriodReportContent({ report }: { report: PeriodReport }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const { kind, unfinished, before, figures, days } = report;
   const all = { day: '', figures };
   return (
@@ -107,7 +107,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
           Report of the {kind}, {fullLabel(report, kind)}
         </h2>
         <p className="text-sm text-soft figures">
-          {unfinished ? `As of ${moment(report.now)}` : 'Closed: these figures stay as they are'}
+          {unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
         </p>
       </div>
       {unfinished && (
@@ -120,7 +120,8 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
           label="Figures"
           columns={figureColumns(report)}
           rows={periodFigures.filter(
-            ({ value: of, hideWhenZero }) => !hideWhenZero || of(figures) !== 0 || of(before.figures) !== 0,
+            ({ value: figureOf, hideWhenZero }) =>
+              !hideWhenZero || figureOf(figures) !== 0 || figureOf(before.figures) !== 0,
           )}
           rowKey={({ label }) => label}
         />
@@ -143,27 +144,29 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
 const figureColumns = ({ kind, figures, before }: PeriodReport): ReportColumn<PeriodFigure>[] => [
   {
     label: 'Figure',
-    render: ({ label, definition: says }) => (
+    render: ({ label, definition }) => (
       <span className="flex items-center">
         {label}
-        {says && <Definition term={label} meaning={says} />}
+        {definition && <Definition term={label} meaning={definition} />}
       </span>
     ),
   },
   {
     label: fullLabel(before, kind),
     figure: true,
-    render: ({ unit, value: of }) => formatFigure(unit, of(before.figures)),
+    render: ({ unit, value: figureOf }) => formatFigure(unit, figureOf(before.figures)),
   },
   {
     label: 'Difference',
     figure: true,
-    render: ({ unit, value: of }) => formatChange(unit, changeBetween(of(figures), of(before.figures)).difference),
+    render: ({ unit, value: figureOf }) =>
+      formatChange(unit, changeBetween(figureOf(figures), figureOf(before.figures)).difference),
   },
   {
     label: 'In percent',
     figure: true,
-    render: ({ value: of }) => formatChange('percent', changeBetween(of(figures), of(before.figures)).percent),
+    render: ({ value: figureOf }) =>
+      formatChange('percent', changeBetween(figureOf(figures), figureOf(before.figures)).percent),
   },
-  { label: `This ${kind}`, figure: true, render: ({ unit, value: of }) => formatFigure(unit, of(figures)) },
+  { label: `This ${kind}`, figure: true, render: ({ unit, value: figureOf }) => formatFigure(unit, figureOf(figures)) },
 ];

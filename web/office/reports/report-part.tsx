@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { roles } from '#web/ui/table-column.ts';
+import { tableRoles } from '#web/ui/table-column.ts';
 
 type ReportPartProps = {
   title: string;
@@ -48,17 +48,17 @@ type ReportTableProps<Row> = {
 export function ReportTable<Row>({ label, columns, rows, rowKey, total }: ReportTableProps<Row>) {
   return (
     <div className="@container">
-      <table {...roles.table} aria-label={label} className="block w-full text-sm @xl:table print:text-base">
-        <thead {...roles.group} className="hidden @xl:table-header-group">
-          <tr {...roles.row} className="border-b border-field">
+      <table {...tableRoles.table} aria-label={label} className="block w-full text-sm @xl:table print:text-base">
+        <thead {...tableRoles.group} className="hidden @xl:table-header-group">
+          <tr {...tableRoles.row} className="border-b border-field">
             {columns.map((column) => (
-              <th key={column.label} {...roles.columnHeader} scope="col" className={clsx(pad, align(column))}>
+              <th key={column.label} {...tableRoles.columnHeader} scope="col" className={clsx(pad, align(column))}>
                 {column.label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group} className="block @xl:table-row-group">
+        <tbody {...tableRoles.group} className="block @xl:table-row-group">
           {rows.map((row) => (
             <Line
               key={rowKey(row)}
@@ -69,7 +69,7 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
           ))}
         </tbody>
         {total && (
-          <tfoot {...roles.group} className="block @xl:table-row-group">
+          <tfoot {...tableRoles.group} className="block @xl:table-row-group">
             <Line columns={columns} cells={total} className="font-semibold" />
           </tfoot>
         )}
@@ -91,34 +91,34 @@ type LineProps = {
 function Line({ columns, cells, className }: LineProps) {
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       className={clsx('grid grid-cols-2 gap-x-4 gap-y-1 py-3 break-inside-avoid @xl:table-row', className)}
     >
-      {columns.map((column, at) =>
-        at === 0 ? (
+      {columns.map((column, index) =>
+        index === 0 ? (
           <th
             key={column.label}
-            {...roles.rowHeader}
+            {...tableRoles.rowHeader}
             scope="row"
             className="col-start-1 row-start-1 text-left wrap-anywhere @xl:py-2 print:py-1"
           >
-            {cells[at]}
+            {cells[index]}
           </th>
         ) : (
           <td
             key={column.label}
-            {...roles.cell}
+            {...tableRoles.cell}
             className={clsx(
               'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
-              cells[at] ? 'flex' : 'hidden',
+              cells[index] ? 'flex' : 'hidden',
               // Beside the row's name where the cells are stacked.
-              at === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
+              index === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
               widePad,
               align(column),
             )}
           >
             <span className="font-normal text-soft @xl:hidden">{column.label}</span>
-            <span className="ml-auto text-right">{cells[at] ?? '–'}</span>
+            <span className="ml-auto text-right">{cells[index] ?? '–'}</span>
           </td>
         ),
       )}

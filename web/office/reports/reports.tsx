@@ -1,11 +1,25 @@
-import type { Day } from '#contract/dates.ts';
+import { Printer } from 'lucide-react';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { type DailyReport, insightMessages } from '#contract/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/period-reports.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { plural } from '#contract/plural.ts';
+import { useFacts } from '#web/core/context.ts';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
-import { DayReport } from '#web/office/reports/day-report.tsx';
+import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/office/reports/day-report-parts.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
+import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { FileButton } from '#web/office/shared/file-button.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
   filters: { day: readDay, of: oneOf(periodKinds) },
@@ -15,28 +29,174 @@ const reportShape: ListShape<{ day: Day; of: PeriodKind }, 'day'> = {
 
 export function Reports() {
   const { filters, filter } = useListState(reportShape);
-  const { day, of } = filters;
+  const { day, of: kind } = filters;
   const choose = (chosen: string | undefined) => filter({ day: chosen });
   return (
     <div className="space-y-5">
       <div className="max-w-48 print:hidden">
         <FilterSelect
           label="Report of"
-          all="A day"
+          allLabel="A day"
           choices={[
             ['week', 'A week'],
             ['month', 'A month'],
           ]}
-          value={of}
-          onChange={(kind) => filter({ of: kind })}
+          value={kind}
+          onChange={(chosen) => filter({ of: chosen })}
         />
       </div>
-      {of ? (
-        <PeriodReportScreen key={of} kind={of} requestedDay={day} choose={choose} />
+      {kind ? (
+        <PeriodReportScreen key={kind} kind={kind} requestedDay={day} choose={choose} />
       ) : (
         <DayReport requestedDay={day} choose={choose} />
       )}
-      <OpenBooking />
+      <OpenBookingDrawer />
+    </div>
+  );
+}
+
+function DayReport({
+  requestedDay,
+  choose,
+}: {
+  requestedDay: Day | undefined;
+  choose: (day: Day | undefined) => void;
+}) {
+  const facts = useFacts();
+  const isAhead = requestedDay !== undefined && requestedDay > facts.today;
+  // The hotel day may have changed since the page was loaded.
+  const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
+  const today = isAhead ? (current.data?.day ?? facts.today) : facts.today;
+  const isFuture = requestedDay !== undefined && requestedDay > today;
+  const query = useApiQuery('dailyReport', requestedDay ? { day: requestedDay } : {}, { enabled: !isFuture });
+  const { error, isPlaceholderData: isOutdated, refetch } = query;
+  const data = isFuture ? undefined : query.data;
+  const report = isOutdated ? undefined : data;
+  const day = requestedDay ?? report?.day ?? today;
+
+  const failure = error && failureOf(error, { failed: insightMessages.reportFailed });
+  const dayError = isFuture ? insightMessages.day : failure?.errors.find(({ field }) => field === 'day')?.message;
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
+        <DayChooser
+          unit="day"
+          day={day}
+          isLast={report ? report.unfinished : day >= today}
+          isCurrent={requestedDay === undefined || report?.unfinished === true}
+          error={dayError}
+          onChoose={choose}
+        />
+        {data && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+          <div role="group" aria-label="This report" className="flex grow flex-wrap gap-3 sm:grow-0">
+            <RefreshButton refresh={refetch} />
+            <Button look="outline" onClick={() => window.print()} className="grow sm:grow-0">
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+            <FileButton label="Download CSV" contents="the report" fetch={() => call('exportReport', { day })} />
+          </div>
+        )}
+      </div>
+      {failure && !dayError && <Notice tone="danger">{failure.message}</Notice>}
+      {data ? (
+        <div aria-busy={isOutdated || undefined} className={isOutdated ? 'opacity-60' : undefined}>
+          <DayReportContent report={data} />
+        </div>
+      ) : (
+        !failure && !isFuture && <ReportSkeleton />
+      )}
+    </div>
+  );
+}
+
+function DayReportContent({ report }: { report: DailyReport }) {
+  const formatInstant = useFormatInstant();
+  const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
+  const lapsed =
+    lapsed_holds > 0 &&
+    `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
+  return (
+    <div className="numbered-pages space-y-5 print:space-y-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 aria-live="polite" className="text-xl sm:text-2xl">
+          Closing report, {formatDay(report.day)}
+        </h2>
+        <p className="text-sm text-soft figures">
+          {report.unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}
+        </p>
+      </div>
+      {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
+      <RoomsPart rooms={report.rooms} />
+      <MoneyPart money={report.money} />
+      <ReportPart
+        title="Arrivals"
+        summary={arrivals.expected > 0 && `${arrivals.stays.length} of ${arrivals.expected} expected`}
+        emptyText={
+          arrivals.stays.length === 0 &&
+          (arrivals.expected > 0 ? `Nobody arrived of ${arrivals.expected} expected` : 'Nobody arrived')
+        }
+      >
+        <StayLines stays={arrivals.stays} />
+      </ReportPart>
+      <ReportPart
+        title="Departures"
+        summary={departures.due > 0 && `${departures.stays.length} of ${departures.due} due`}
+        emptyText={
+          departures.stays.length === 0 && (departures.due > 0 ? `Nobody left of ${departures.due} due` : 'Nobody left')
+        }
+      >
+        <StayLines stays={departures.stays} />
+      </ReportPart>
+      <ReportPart
+        title="In house"
+        summary={
+          in_house.stays.length > 0 && `${plural(in_house.guests, 'guest')} in ${plural(in_house.stays.length, 'room')}`
+        }
+        emptyText={
+          in_house.stays.length === 0 &&
+          (report.unfinished ? 'Nobody is in the house' : 'Nobody was in the house when the day ended')
+        }
+      >
+        <StayLines stays={in_house.stays} />
+      </ReportPart>
+      {overdue.length > 0 && (
+        <ReportPart title="Overdue to leave" summary={overdue.length}>
+          <StayLines stays={overdue} />
+        </ReportPart>
+      )}
+      <ReportPart
+        title="No-shows"
+        summary={no_shows.length > 0 && no_shows.length}
+        emptyText={no_shows.length === 0 && 'Nobody failed to come'}
+      >
+        <StayLines stays={no_shows} />
+      </ReportPart>
+      <ReportPart
+        title="Cancellations"
+        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+      >
+        <StayLines stays={cancellations} />
+      </ReportPart>
+      <UndonePart undone={report.undone} />
+      <StockPart stock={report.stock} />
+      <Signatures />
+    </div>
+  );
+}
+
+const lines = ['Closed by', 'Checked by', 'Date and time'] as const;
+
+function Signatures() {
+  return (
+    <div aria-hidden="true" className="hidden grid-cols-3 gap-8 pt-14 text-sm break-inside-avoid print:grid">
+      {lines.map((line) => (
+        <p key={line} className="border-t border-ink pt-1.5">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }

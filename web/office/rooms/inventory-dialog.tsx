@@ -9,17 +9,17 @@ import {
   roomStatusLabels,
   roomTypeMessages,
 } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
   availableAfter,
   emptyInventory,
   type InventoryValues,
-  inventoryOrder,
+  inventoryFieldOrder,
   inventoryRules,
   inventoryValues,
 } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { naira } from '#web/office/shared/figures.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -51,7 +51,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   });
   const submission = useSubmit({
     form,
-    order: inventoryOrder,
+    fieldOrder: inventoryFieldOrder,
     send(values) {
       if (!room) return add.mutateAsync(values);
       const { available_rooms, ...rest } = values;

@@ -19,7 +19,7 @@ export type InventoryValues = {
   is_active: boolean;
 };
 
-export const inventoryOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
+export const inventoryFieldOrder = ['room_type_id', 'total_rooms', 'available_rooms', 'status', 'is_active'] as const;
 
 const { room_type_id, total_rooms, status, is_active } = inventoryChange.def.shape;
 const inventoryForm = z.object({
@@ -60,7 +60,7 @@ export const availableAfter = (
 
 type RoomTypeValues = NewRoomType;
 
-export const roomTypeOrder = [
+export const roomTypeFieldOrder = [
   'room_type',
   'price_per_night',
   'max_occupancy',

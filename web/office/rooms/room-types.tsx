@@ -4,12 +4,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { guestCounts } from '#contract/guests.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
 import { pictureLabels, RoomPicture } from '#web/office/rooms/inventory-dialog.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
-import { emptyRoomType, roomTypeOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { naira } from '#web/office/shared/figures.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,7 +76,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
   });
   const submission = useSubmit({
     form,
-    order: roomTypeOrder,
+    fieldOrder: roomTypeFieldOrder,
     send: (values) =>
       type
         ? update.mutateAsync({ ...values, id: type.id, was: { price_per_night: type.price_per_night } })

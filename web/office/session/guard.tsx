@@ -109,7 +109,7 @@ function useVerification(): Verification {
     };
   }, [refetch]);
 
-  // Only now that the query is disabled: the screen of the refusal clears the cache.
+  // Not before the query is disabled, because `AuthenticationRequired` clears the cache.
   if (endedBy === 'refused') return { status: 'refused' };
   if (!data || endedBy) return { status: 'verifying' };
   return {

@@ -4,9 +4,9 @@ import { type SessionView, signInMessages } from '#contract/auth.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
 import { ChangePasswordDialog } from '#web/office/password/change-password-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
 import { TwoFactorStatus } from '#web/office/two-factor/two-factor-overview.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -114,7 +114,7 @@ export function SessionsPanel() {
 }
 
 function Session({ session }: { session: SessionView }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const endSession = useApiMutation('endSession', ['listSessions']);
   const end = () =>
     endSession.mutate(
@@ -132,7 +132,7 @@ function Session({ session }: { session: SessionView }) {
           {session.current && <StatusBadge tone="good">This session</StatusBadge>}
         </h3>
         <p className="mt-1 text-sm text-soft">
-          Began {moment(session.began)}. Last used {moment(session.last_used)}.
+          Began {formatInstant(session.began)}. Last used {formatInstant(session.last_used)}.
         </p>
       </div>
       {!session.current && (

@@ -1,18 +1,24 @@
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { currencies, type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/auth.ts';
-import { type ExchangeRate, type RatesChange, rateMessages } from '#contract/currency.ts';
+import {
+  type ExchangeRate,
+  type ForeignCurrency,
+  type RatesChange,
+  rateMessages,
+  ratesChange,
+} from '#contract/currency.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { type RateValues, rateOrder, rateRules, rateValues, readRate } from '#web/office/settings/rate-rules.ts';
 import { SecurityPanel, SessionsPanel } from '#web/office/settings/security-panel.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { queryClient, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -41,7 +47,7 @@ export function SuperadminSettings() {
   );
 }
 
-const order = [
+const preferenceFieldOrder = [
   'emailNotifications',
   'smsAlerts',
   'dailyReports',
@@ -55,7 +61,7 @@ const currencyNames: Record<(typeof currencies)[number], string> = {
   EUR: 'EUR, euro',
 };
 
-const rules = schemaResolver<Settings, Settings>(settingsShape);
+const preferenceRules = schemaResolver<Settings, Settings>(settingsShape);
 
 const deliveryHint = (address: string | null, description: string, missing: string): string =>
   address
@@ -73,10 +79,10 @@ function useCurrencyHint(currency: Settings['currency']): string {
 function PreferencesForm() {
   const { settings, contact, refresh } = useSession();
   const { hotel } = useFacts();
-  const form = useForm({ resolver: rules, defaultValues: settings, shouldFocusError: false });
+  const form = useForm({ resolver: preferenceRules, defaultValues: settings, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    order,
+    fieldOrder: preferenceFieldOrder,
     send: (values) => call('updateSettings', values),
     async onSuccess({ message }) {
       toast.success(message);
@@ -177,7 +183,7 @@ function ExchangeRates() {
 }
 
 function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
-  const moment = useMoment();
+  const formatInstant = useFormatInstant();
   const save = useApiMutation('setExchangeRates', [], ({ data }) =>
     queryClient.setQueryData(['exchangeRates', {}], { data }),
   );
@@ -189,7 +195,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   const { errors, dirtyFields } = form.formState;
   const submission = useSubmit({
     form,
-    order: rateOrder,
+    fieldOrder: rateFieldOrder,
     send({ USD, EUR }) {
       // Sends only the edited fields, so that another user's change to the other one survives.
       const changed = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
@@ -203,7 +209,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     onFailure: (message) => toast.error(message),
   });
   const hint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
-    set_at ? `Set by ${set_by}, ${moment(set_at)}.` : 'Not set: nothing is shown in it.';
+    set_at ? `Set by ${set_by}, ${formatInstant(set_at)}.` : 'Not set: nothing is shown in it.';
 
   return (
     <FormShell {...submission} submitLabel="Save rates" ready compact>
@@ -223,3 +229,18 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     </FormShell>
   );
 }
+
+/** Naira per unit; null while the field is blank. */
+type RateValues = Record<ForeignCurrency, number | null>;
+
+const rateFieldOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
+
+const rateRules = schemaResolver<RateValues, RatesChange>(ratesChange);
+
+export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
+  const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
+  return { USD: rateOf('USD'), EUR: rateOf('EUR') };
+};
+
+export const readRate = (typed: string | number | null): number | null =>
+  typed === null || String(typed).trim() === '' ? null : readAmount(typed);

@@ -109,11 +109,6 @@ function useConfirmation<N extends ReasonCall>(props: Props<N>) {
     setReason(target.value);
     setReasonError(undefined);
   };
-  return {
-    confirm,
-    pending: send.isPending,
-    failure,
-    showsReason,
-    reasonField: { ref: field, value: reason, error: reasonError, onChange },
-  };
+  const reasonField = { ref: field, value: reason, error: reasonError, onChange };
+  return { confirm, pending: send.isPending, failure, showsReason, reasonField };
 }

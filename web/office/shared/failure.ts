@@ -22,17 +22,17 @@ export function failureOf(
   fields: Readonly<Record<string, string>> = {},
 ): Failure {
   const refusal = asAppError(error);
-  const foreignReplyDetail = refusal && foreignReplyMessage(refusal.detail, notOurs);
-  if (foreignReplyDetail) return { message: foreignReplyDetail, errors: [] };
+  const foreignReplyText = refusal && foreignReplyMessage(refusal.detail, notOurs);
+  if (foreignReplyText) return { message: foreignReplyText, errors: [] };
   if (!refusal || refusal.kind === 'internal') return { message: failed, errors: [] };
   if (refusal instanceof ConnectionLost) return { message: withReason(refusal.message), errors: [] };
   if (refusal.kind === 'locked') return { message: signInMessages.accountLocked(refusal.message), errors: [] };
-  const lines = new Map<string, string[]>();
+  const messagesByField = new Map<string, string[]>();
   for (const { field, message } of refusal.errors) {
     const name = fields[field] ?? field;
-    lines.set(name, [...(lines.get(name) ?? []), message]);
+    messagesByField.set(name, [...(messagesByField.get(name) ?? []), message]);
   }
-  const errors = [...lines].map(([field, messages]) => ({ field, message: messages.join('\n') }));
+  const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join('\n') }));
   return { message: refusal.message, errors };
 }
 

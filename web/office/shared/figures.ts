@@ -1,9 +1,6 @@
 import type { Analytics } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
-/** `amount` is in naira, as on the wire. */
-export const naira = (amount: number): string => formatNaira(fromNaira(amount));
-
 /** Takes naira and adds in kobo, so that fractions stay exact. */
 export const sumNaira = (amounts: readonly number[]): Kobo =>
   kobo(amounts.reduce((all, amount) => all + fromNaira(amount), 0));

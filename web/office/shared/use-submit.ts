@@ -5,7 +5,7 @@ import { type FailureTexts, failureOf } from '#web/office/shared/failure.ts';
 
 type Options<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
-  order: readonly FieldPath<V>[];
+  fieldOrder: readonly FieldPath<V>[];
   send: (values: O) => Promise<A>;
   onSuccess: (reply: A, values: O) => void | Promise<void>;
   failureTexts: FailureTexts;
@@ -19,7 +19,7 @@ type Options<V extends FieldValues, O, A> = {
 
 /** Shows failures on their field or above the button. The form keeps what the user typed. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
-  const { form, order, send, onSuccess, failureTexts, fields, afterFailure, onFailure } = options;
+  const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure, onFailure } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -32,7 +32,7 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     } catch (problem) {
       await afterFailure?.(problem);
       const { message, errors } = failureOf(problem, failureTexts, fields);
-      if (showServerErrors(form, order, errors)) return;
+      if (showServerErrors(form, fieldOrder, errors)) return;
       setError(message);
       onFailure?.(message);
       return;
@@ -42,5 +42,5 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     await onSuccess(reply, values);
   };
 
-  return { form, order, submit, pending, error };
+  return { form, fieldOrder, submit, pending, error };
 }

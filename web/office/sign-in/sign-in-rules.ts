@@ -9,7 +9,7 @@ export type SignInValues = { staff_id: string; password: string; two_factor_toke
 /** `recovery` is for a user without the phone. */
 export type CodeKind = 'none' | 'app' | 'recovery';
 
-export const signInOrder = ['staff_id', 'password', 'two_factor_token'] as const;
+export const signInFieldOrder = ['staff_id', 'password', 'two_factor_token'] as const;
 
 export const emptyCredentials: SignInValues = { staff_id: '', password: '', two_factor_token: '' };
 
@@ -45,7 +45,7 @@ export const signInRules = (kind: CodeKind) =>
 
 type NewPasswordValues = { next: string; confirm: string };
 
-export const newPasswordOrder = ['next', 'confirm'] as const;
+export const newPasswordFieldOrder = ['next', 'confirm'] as const;
 
 export const emptyNewPassword: NewPasswordValues = { next: '', confirm: '' };
 

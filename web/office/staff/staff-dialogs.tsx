@@ -15,8 +15,8 @@ import {
   newStaffRules,
   type StaffValues,
   staffChangeRules,
-  staffOrder,
-  valuesOf,
+  staffFieldOrder,
+  staffValuesOf,
 } from '#web/office/staff/staff-rules.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,26 +24,34 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
 
-type EditStaffDialogProps = { member: StaffView; close: () => void };
+type EditStaffDialogProps = { staffMember: StaffView; close: () => void };
 
-export function EditStaffDialog({ member, close }: EditStaffDialogProps) {
+export function EditStaffDialog({ staffMember, close }: EditStaffDialogProps) {
   return (
-    <Dialog title={`Edit ${member.name}`} onClose={close}>
-      <EditStaffForm member={member} close={close} />
+    <Dialog title={`Edit ${staffMember.name}`} onClose={close}>
+      <EditStaffForm staffMember={staffMember} close={close} />
     </Dialog>
   );
 }
 
-function EditStaffForm({ member, close }: EditStaffDialogProps) {
+function EditStaffForm({ staffMember, close }: EditStaffDialogProps) {
   const { user, refresh } = useSession();
-  const isSelf = member.staff_id === user.staff_id;
+  const isSelf = staffMember.staff_id === user.staff_id;
   const update = useApiMutation('updateStaff', ['listStaff']);
-  const form = useForm({ resolver: staffChangeRules, defaultValues: valuesOf(member), shouldFocusError: false });
+  const form = useForm({
+    resolver: staffChangeRules,
+    defaultValues: staffValuesOf(staffMember),
+    shouldFocusError: false,
+  });
   const submission = useSubmit({
     form,
-    order: staffOrder,
+    fieldOrder: staffFieldOrder,
     send: (values) =>
-      update.mutateAsync({ ...values, id: member.id, was: { role: member.role, is_active: member.is_active } }),
+      update.mutateAsync({
+        ...values,
+        id: staffMember.id,
+        was: { role: staffMember.role, is_active: staffMember.is_active },
+      }),
     async onSuccess({ message }) {
       close();
       toast.success(message);
@@ -69,7 +77,7 @@ function EditStaffForm({ member, close }: EditStaffDialogProps) {
             error={form.formState.errors.is_active?.message}
             {...form.register('is_active')}
           />
-          <EndSessions member={member} />
+          <EndSessions staffMember={staffMember} />
         </>
       )}
     </DialogForm>
@@ -89,7 +97,7 @@ function AddStaffForm({ close }: { close: () => void }) {
   const form = useForm({ resolver: newStaffRules, defaultValues: emptyStaff, shouldFocusError: false });
   const submission = useSubmit({
     form,
-    order: staffOrder,
+    fieldOrder: staffFieldOrder,
     send: (values) => add.mutateAsync(values),
     onSuccess({ message }) {
       close();
@@ -197,12 +205,17 @@ function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) 
   );
 }
 
-function EndSessions({ member }: { member: StaffView }) {
+function EndSessions({ staffMember }: { staffMember: StaffView }) {
   const { mutate, data, error, isPending } = useApiMutation('endStaffSessions');
   const resultMessage = error ? failureOf(error, { failed: staffMessages.endFailed }).message : data?.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline pt-5">
-      <Button look="outline" loading={isPending} onClick={() => mutate({ id: member.id })} className="px-4 text-sm">
+      <Button
+        look="outline"
+        loading={isPending}
+        onClick={() => mutate({ id: staffMember.id })}
+        className="px-4 text-sm"
+      >
         End all sessions
       </Button>
       <p role="status" className="text-sm text-soft">
@@ -212,13 +225,13 @@ function EndSessions({ member }: { member: StaffView }) {
   );
 }
 
-type Props = { member: StaffView; close: () => void };
+type UnlockDialogProps = { staffMember: StaffView; close: () => void };
 
-export function UnlockDialog({ member, close }: Props) {
+export function UnlockDialog({ staffMember, close }: UnlockDialogProps) {
   const unlock = useApiMutation('unlockSignIn', ['lockedSignIns']);
   const confirm = () =>
     unlock.mutate(
-      { id: member.id },
+      { id: staffMember.id },
       {
         onSuccess({ message }) {
           close();
@@ -228,7 +241,7 @@ export function UnlockDialog({ member, close }: Props) {
     );
   return (
     <ConfirmDialog
-      title={`Unlock ${member.name}?`}
+      title={`Unlock ${staffMember.name}?`}
       tone="info"
       confirmLabel="Unlock"
       cancelLabel="Cancel"
@@ -238,8 +251,8 @@ export function UnlockDialog({ member, close }: Props) {
       onClose={close}
     >
       <p>
-        There were too many wrong tries for {member.staff_id}. Whoever made them, they are forgotten, and {member.name}{' '}
-        can try again from everywhere. Do it only when you know that it was {member.name}.
+        There were too many wrong tries for {staffMember.staff_id}. Whoever made them, they are forgotten, and{' '}
+        {staffMember.name} can try again from everywhere. Do it only when you know that it was {staffMember.name}.
       </p>
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import {
   newStaffRules,
   type StaffValues,
   staffChangeRules,
-  valuesOf,
+  staffValuesOf,
 } from '#web/office/staff/staff-rules.ts';
 
 const ngozi: StaffView = {
@@ -30,7 +30,7 @@ const messagesOf = async (rules: Rules, values: StaffValues): Promise<Record<str
 };
 
 describe('a new colleague', () => {
-  const filled: StaffValues = { ...valuesOf(ngozi), password: 'Harbour-Light-7' };
+  const filled: StaffValues = { ...staffValuesOf(ngozi), password: 'Harbour-Light-7' };
 
   test('needs a name, a Staff ID, a role and a temporary password', async () => {
     expect(await messagesOf(newStaffRules, emptyStaff)).toEqual({
@@ -59,14 +59,14 @@ describe('a new colleague', () => {
 
 describe('a change of a colleague', () => {
   test('may leave the password blank', async () => {
-    expect(await messagesOf(staffChangeRules, valuesOf(ngozi))).toEqual({});
-    expect(await messagesOf(staffChangeRules, { ...valuesOf(ngozi), password: 'short' })).toEqual({
+    expect(await messagesOf(staffChangeRules, staffValuesOf(ngozi))).toEqual({});
+    expect(await messagesOf(staffChangeRules, { ...staffValuesOf(ngozi), password: 'short' })).toEqual({
       password: passwordMessages.requirements,
     });
   });
 
   test('still needs a name', async () => {
-    expect(await messagesOf(staffChangeRules, { ...valuesOf(ngozi), name: '  ' })).toEqual({
+    expect(await messagesOf(staffChangeRules, { ...staffValuesOf(ngozi), name: '  ' })).toEqual({
       name: staffMessages.name,
     });
   });

@@ -14,7 +14,7 @@ export type StaffValues = {
   is_active: boolean;
 };
 
-export const staffOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
+export const staffFieldOrder = ['name', 'staff_id', 'role', 'email', 'phone', 'password', 'is_active'] as const;
 
 export const emptyStaff: StaffValues = {
   name: '',
@@ -26,14 +26,14 @@ export const emptyStaff: StaffValues = {
   is_active: true,
 };
 
-export const valuesOf = (member: StaffView): StaffValues => ({
-  name: member.name,
-  staff_id: member.staff_id,
-  role: member.role,
-  email: member.email ?? '',
-  phone: member.phone ?? '',
+export const staffValuesOf = (staffMember: StaffView): StaffValues => ({
+  name: staffMember.name,
+  staff_id: staffMember.staff_id,
+  role: staffMember.role,
+  email: staffMember.email ?? '',
+  phone: staffMember.phone ?? '',
   password: '',
-  is_active: member.is_active,
+  is_active: staffMember.is_active,
 });
 
 /** The server decides: it also refuses common passwords. */

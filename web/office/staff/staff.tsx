@@ -8,9 +8,9 @@ import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { AddStaffDialog, EditStaffDialog, UnlockDialog } from '#web/office/staff/staff-dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -19,30 +19,30 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type Filters = { role: (typeof staffRoles)[number]; status: 'active' | 'inactive' };
+type StaffFilters = { role: (typeof staffRoles)[number]; status: 'active' | 'inactive' };
 
-const shape: ListShape<Filters, (typeof staffSorts)[number]> = {
+const staffShape: ListShape<StaffFilters, (typeof staffSorts)[number]> = {
   filters: { role: oneOf(staffRoles), status: oneOf(['active', 'inactive']) },
   sorts: staffSorts,
   defaults: { sort: 'name', dir: 'asc' },
 };
 
-const roles = staffRoles.map((role) => [role, roleLabels[role]] as const);
-const statuses = [
+const roleChoices = staffRoles.map((role) => [role, roleLabels[role]] as const);
+const statusChoices = [
   ['active', 'Active'],
   ['inactive', 'Inactive'],
 ] as const;
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; member: StaffView };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; staffMember: StaffView };
 
 export function Staff() {
   const { user } = useSession();
-  const moment = useMoment();
-  const list = useListState(shape);
+  const formatInstant = useFormatInstant();
+  const list = useListState(staffShape);
   const query = useApiQuery('listStaff', list.query);
   const { data: lockedSignIns } = useApiQuery('lockedSignIns', {});
-  const isLocked = (member: StaffView) => lockedSignIns?.ids.includes(member.id) === true;
-  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const isLocked = (staffMember: StaffView) => lockedSignIns?.ids.includes(staffMember.id) === true;
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
     <Button onClick={() => setDialog({ what: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
@@ -58,42 +58,42 @@ export function Staff() {
         searchPlaceholder="Name, Staff ID, email or phone"
         folds={false}
         filters={[
-          { name: 'role', label: 'Role', all: 'All roles', choices: roles },
-          { name: 'status', label: 'Status', all: 'All', choices: statuses },
+          { name: 'role', label: 'Role', allLabel: 'All roles', choices: roleChoices },
+          { name: 'status', label: 'Status', allLabel: 'All', choices: statusChoices },
         ]}
       />
       <ListView
         ref={rows}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
-        columns={staffColumns(user.staff_id, moment, isLocked)}
-        actions={(member) => (
+        columns={staffColumns(user.staff_id, formatInstant, isLocked)}
+        actions={(staffMember) => (
           <>
             <TableAction
               label="Edit"
-              rowName={member.name}
+              rowName={staffMember.name}
               icon={Pencil}
-              onClick={() => setDialog({ what: 'edit', member })}
+              onClick={() => setDialog({ what: 'edit', staffMember })}
             />
-            {isLocked(member) && (
+            {isLocked(staffMember) && (
               <TableAction
                 label="Unlock"
-                rowName={member.name}
+                rowName={staffMember.name}
                 icon={LockOpen}
-                onClick={() => setDialog({ what: 'unlock', member })}
+                onClick={() => setDialog({ what: 'unlock', staffMember })}
               />
             )}
-            {member.staff_id === user.staff_id ? (
+            {staffMember.staff_id === user.staff_id ? (
               <span className="text-sm leading-snug text-soft columns:w-20 columns:text-[0.8125rem] @6xl:w-28">
                 {staffMessages.ownDeletion}
               </span>
             ) : (
               <TableAction
                 label="Delete"
-                rowName={member.name}
+                rowName={staffMember.name}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDialog({ what: 'delete', member })}
+                onClick={() => setDialog({ what: 'delete', staffMember })}
               />
             )}
           </>
@@ -104,10 +104,10 @@ export function Staff() {
         empty={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
       {dialog?.what === 'add' && <AddStaffDialog close={close} />}
-      {dialog?.what === 'edit' && <EditStaffDialog member={dialog.member} close={close} />}
-      {dialog?.what === 'unlock' && <UnlockDialog member={dialog.member} close={close} />}
+      {dialog?.what === 'edit' && <EditStaffDialog staffMember={dialog.staffMember} close={close} />}
+      {dialog?.what === 'unlock' && <UnlockDialog staffMember={dialog.staffMember} close={close} />}
       {dialog?.what === 'delete' && (
-        <DeleteStaffDialog member={dialog.member} close={close} deleted={closeAndFocusList} />
+        <DeleteStaffDialog staffMember={dialog.staffMember} close={close} onDeleted={closeAndFocusList} />
       )}
     </div>
   );
@@ -115,8 +115,8 @@ export function Staff() {
 
 const staffColumns = (
   ownStaffId: string,
-  moment: (instant: string) => string,
-  isLocked: (member: StaffView) => boolean,
+  formatInstant: (instant: string) => string,
+  isLocked: (staffMember: StaffView) => boolean,
 ): readonly Column<StaffView, StaffSort>[] => [
   {
     key: 'name',
@@ -150,7 +150,9 @@ const staffColumns = (
     label: 'Status',
     sort: 'status',
     width: 'w-28 @6xl:w-30',
-    render: (member) => <Status member={member} moment={moment} isLocked={isLocked(member)} />,
+    render: (staffMember) => (
+      <Status staffMember={staffMember} formatInstant={formatInstant} isLocked={isLocked(staffMember)} />
+    ),
   },
 ];
 
@@ -176,10 +178,10 @@ function None() {
   );
 }
 
-type StatusProps = { member: StaffView; moment: (instant: string) => string; isLocked: boolean };
+type StatusProps = { staffMember: StaffView; formatInstant: (instant: string) => string; isLocked: boolean };
 
-function Status({ member, moment, isLocked }: StatusProps) {
-  const { is_active, temporary, two_factor_enabled: hasTwoFactor } = member;
+function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
+  const { is_active, temporary, two_factor_enabled: hasTwoFactor } = staffMember;
   const Shield = hasTwoFactor ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -194,25 +196,25 @@ function Status({ member, moment, isLocked }: StatusProps) {
       </span>
       {temporary && (
         <span className="text-[0.8125rem] text-soft">
-          {temporary.over ? 'Temporary password ran out' : `Temporary password until ${moment(temporary.until)}`}
+          {temporary.over ? 'Temporary password ran out' : `Temporary password until ${formatInstant(temporary.until)}`}
         </span>
       )}
     </div>
   );
 }
 
-type Props = {
-  member: StaffView;
+type DeleteStaffDialogProps = {
+  staffMember: StaffView;
   close: () => void;
   /** Called instead of `close`: the row is about to disappear. */
-  deleted: () => void;
+  onDeleted: () => void;
 };
 
-function DeleteStaffDialog({ member, close, deleted }: Props) {
+function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogProps) {
   const remove = useApiMutation('deleteStaff', ['listStaff']);
   const confirm = () =>
     remove.mutate(
-      { id: member.id },
+      { id: staffMember.id },
       {
         onSuccess({ message, deactivated }) {
           if (deactivated) {
@@ -220,7 +222,7 @@ function DeleteStaffDialog({ member, close, deleted }: Props) {
             // Deactivated instead of deleted: not what the user asked for, so no success toast.
             toast(message);
           } else {
-            deleted();
+            onDeleted();
             toast.success(message);
           }
         },
@@ -228,7 +230,7 @@ function DeleteStaffDialog({ member, close, deleted }: Props) {
     );
   return (
     <ConfirmDialog
-      title={`Delete ${member.name}?`}
+      title={`Delete ${staffMember.name}?`}
       tone="danger"
       confirmLabel="Delete"
       cancelLabel="Cancel"
@@ -238,8 +240,8 @@ function DeleteStaffDialog({ member, close, deleted }: Props) {
       onClose={close}
     >
       <p>
-        {member.name} ({member.staff_id}) is signed out everywhere and cannot sign in again. Staff who have records are
-        deactivated instead, and their records stay.
+        {staffMember.name} ({staffMember.staff_id}) is signed out everywhere and cannot sign in again. Staff who have
+        records are deactivated instead, and their records stay.
       </p>
     </ConfirmDialog>
   );

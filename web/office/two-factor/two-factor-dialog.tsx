@@ -9,7 +9,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { type Setup, TwoFactorOverview } from '#web/office/two-factor/two-factor-overview.tsx';
 import {
-  confirmationOrder,
+  confirmationFieldOrder,
   disableRules,
   enableRules,
   groupByFour,
@@ -85,7 +85,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   });
   const submission = useSubmit({
     form,
-    order: confirmationOrder,
+    fieldOrder: confirmationFieldOrder,
     send: (values) => call('verifyTwoFactorSetup', values),
     onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     failureTexts: { failed: signInMessages.setupFailed },
@@ -198,7 +198,7 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   });
   const submission = useSubmit({
     form,
-    order: confirmationOrder,
+    fieldOrder: confirmationFieldOrder,
     send: (values) => call('disableTwoFactor', values),
     onSuccess: ({ message }) => onDisabled(message),
     failureTexts: { failed: signInMessages.disableFailed },

@@ -15,7 +15,7 @@ const codeSchema = (missing: string) =>
     z.string().check(z.minLength(1, missing)),
   );
 
-export const confirmationOrder = ['password', 'token'] as const satisfies readonly (keyof ConfirmationValues)[];
+export const confirmationFieldOrder = ['password', 'token'] as const satisfies readonly (keyof ConfirmationValues)[];
 
 const password = passwordField(signInMessages.codeAndPassword, 'Password');
 

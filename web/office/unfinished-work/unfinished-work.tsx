@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless';
 import type { EndpointName } from '#contract/api.ts';
 import { jobMessages, type ParkedJob } from '#contract/jobs.ts';
 import { plural } from '#contract/plural.ts';
-import { OpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { OpenBookingDrawer } from '#web/office/booking/booking-drawer.tsx';
 import type { ListShape } from '#web/office/list/list-state.ts';
 import { ListView } from '#web/office/list/list-view.tsx';
 import { useListState } from '#web/office/list/use-list-state.ts';
@@ -12,9 +12,9 @@ import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useMoment } from '#web/office/shared/moment.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -22,14 +22,18 @@ import type { Column } from '#web/ui/table-column.ts';
 const jobQueries = ['listParkedJobs', 'bookingDetail'] as const satisfies readonly EndpointName[];
 
 type NoFilters = Record<never, string>;
-const shape: ListShape<NoFilters, 'since'> = { filters: {}, sorts: ['since'], defaults: { sort: 'since', dir: 'asc' } };
+const jobsShape: ListShape<NoFilters, 'since'> = {
+  filters: {},
+  sorts: ['since'],
+  defaults: { sort: 'since', dir: 'asc' },
+};
 
 export function UnfinishedWork() {
-  const moment = useMoment();
-  const list = useListState(shape);
+  const formatInstant = useFormatInstant();
+  const list = useListState(jobsShape);
   const { sort: _, dir: __, ...input } = list.query;
   const query = useApiQuery('listParkedJobs', input);
-  const { doing: dialog, setDoing: setDialog, rows, close, closeAndFocusList } = useRowDialog<ParkedJob>();
+  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<ParkedJob>();
   const resend = useResend(() => rows.current?.focus());
   const jobName = ({ work, about }: ParkedJob) => (about ? `${work}, ${about}` : work);
 
@@ -45,7 +49,7 @@ export function UnfinishedWork() {
         ref={rows}
         label="Unfinished work"
         noun={{ one: 'piece of work', many: 'pieces of work' }}
-        columns={jobColumns(moment)}
+        columns={jobColumns(formatInstant)}
         actions={(job) => (
           <>
             <TableAction label="Resend" rowName={jobName(job)} icon={RotateCw} onClick={() => resend(job)} />
@@ -67,7 +71,7 @@ export function UnfinishedWork() {
         empty={<EmptyState title={jobMessages.none} />}
       />
       {dialog && <GiveUpDialog job={dialog} close={close} onDone={closeAndFocusList} />}
-      <OpenBooking />
+      <OpenBookingDrawer />
     </div>
   );
 }
@@ -93,7 +97,7 @@ function useResend(onResent: () => void) {
   };
 }
 
-const jobColumns = (moment: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
+const jobColumns = (formatInstant: (instant: string) => string): readonly Column<ParkedJob, 'since'>[] => [
   {
     key: 'work',
     label: 'What',
@@ -123,7 +127,7 @@ const jobColumns = (moment: (instant: string) => string): readonly Column<Parked
     width: 'w-[15%]',
     render: ({ since }) => (
       <time dateTime={since} className="figures">
-        {moment(since)}
+        {formatInstant(since)}
       </time>
     ),
   },

@@ -4,7 +4,7 @@ import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 export type RoomsForStay = {
-  isEnabled: boolean;
+  isValidStay: boolean;
   hasFailed: boolean;
   /** By room type ID; undefined until the reply for these dates arrives. */
   free: ReadonlyMap<string, number> | undefined;
@@ -14,12 +14,12 @@ export function useRoomsForStay(checkIn: string, checkOut: string, today: Day): 
   const { hotel } = useFacts();
   const hasDates = isDay(checkIn) && isDay(checkOut) && nightsBetween(checkIn, checkOut) > 0;
   const stay = { check_in: checkIn, check_out: checkOut };
-  const isEnabled = hasDates && stayProblems({ ...stay, guests: 1 }, today, hotel.stays).length === 0;
-  const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: isEnabled });
-  const reply = isEnabled && !isError && !isPlaceholderData ? data : undefined;
+  const isValidStay = hasDates && stayProblems({ ...stay, guests: 1 }, today, hotel.stays).length === 0;
+  const { data, isError, isPlaceholderData } = useApiQuery('roomsForStay', stay, { enabled: isValidStay });
+  const reply = isValidStay && !isError && !isPlaceholderData ? data : undefined;
   return {
-    isEnabled,
-    hasFailed: isEnabled && isError,
+    isValidStay,
+    hasFailed: isValidStay && isError,
     free: reply && new Map(reply.data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms])),
   };
 }

@@ -7,10 +7,10 @@ import { type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
-import { newIdempotencyKey } from '#web/office/shared/idempotency-key.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -22,7 +22,7 @@ import { newWalkIn } from '#web/office/walk-in/walk-in-rules.ts';
 type Options = {
   rooms: readonly RoomTonight[];
   today: Day;
-  room: string | undefined;
+  roomId: string | undefined;
   onCreated: (booking: DeskBooking) => void;
 };
 
@@ -30,7 +30,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking.
  */
-export function useWalkIn({ rooms, today, room, onCreated }: Options) {
+export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -38,15 +38,15 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
   const create = useApiMutation('createStaffBooking', bookingQueries);
   const form = useForm<GuestValues, unknown, GuestForm>({
     resolver: guestRules(rooms, today, hotel.stays),
-    defaultValues: newWalkIn(today, room),
+    defaultValues: newWalkIn(today, roomId),
     shouldFocusError: false,
   });
   useEffect(() => {
     // The room that opened the form wins over the draft's, unless the draft may have been booked.
-    const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !room || draft?.sent);
+    const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !roomId || draft?.sent);
     for (const field of draft ? restoredFields : [])
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
-  }, [form, draft, room]);
+  }, [form, draft, roomId]);
 
   const day = useRef(today);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useWalkIn({ rooms, today, room, onCreated }: Options) {
 
   const submission = useSubmit({
     form,
-    order: guestFieldOrder.desk,
+    fieldOrder: guestFieldOrder.desk,
     send,
     onSuccess({ message, booking }) {
       clearDraft();

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { acceptsPayment } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, moveProblem } from '#contract/desk.ts';
+import { naira } from '#contract/money.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { naira } from '#web/office/shared/figures.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
@@ -16,10 +16,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type WalkInDialogProps = {
   onClose: () => void;
-  room?: string;
+  roomId?: string;
 };
 
-export function WalkInDialog({ onClose, room }: WalkInDialogProps) {
+export function WalkInDialog({ onClose, roomId }: WalkInDialogProps) {
   const { user } = useSession();
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
@@ -32,7 +32,7 @@ export function WalkInDialog({ onClose, room }: WalkInDialogProps) {
       {booking ? (
         <WalkInCreated booking={booking} next="Done" onNext={onClose} />
       ) : (
-        <WalkInForm room={room} onCreated={setBooking} onCancel={cancel} />
+        <WalkInForm roomId={roomId} onCreated={setBooking} onCancel={cancel} />
       )}
     </Dialog>
   );
@@ -53,7 +53,7 @@ export function WalkInCreated({ booking: created, next, onNext }: WalkInCreatedP
   const close = () => setDialog(undefined);
   return (
     <div>
-      <Facts booking={booking} />
+      <CreatedBookingFacts booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {booking.balance > 0 && acceptsPayment(booking.status) && (
           <Button onClick={() => setDialog('pay')}>
@@ -83,7 +83,7 @@ export function WalkInCreated({ booking: created, next, onNext }: WalkInCreatedP
   );
 }
 
-function Facts({ booking }: { booking: DeskBooking }) {
+function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
   const facts = [
     ['Reference', booking.reference],
     ['Room type', booking.room_type],

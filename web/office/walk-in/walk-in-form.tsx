@@ -23,17 +23,17 @@ import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type WalkInFormProps = {
-  room?: string | undefined;
+  roomId?: string | undefined;
   onCreated: (booking: DeskBooking) => void;
   onCancel?: () => void;
 };
 
 export function WalkInForm(props: WalkInFormProps) {
   const { query, rooms, today } = useRoomsTonight();
-  const [round, setRound] = useState(0);
+  const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     clearDraft();
-    setRound(round + 1);
+    setTimesCleared(timesCleared + 1);
   };
   if (!rooms) {
     if (query.isPending) return <Skeleton />;
@@ -48,7 +48,16 @@ export function WalkInForm(props: WalkInFormProps) {
       </Notice>
     );
   }
-  return <WalkInFields key={round} {...props} rooms={rooms} today={today} clear={clear} wasCleared={round > 0} />;
+  return (
+    <WalkInFields
+      key={timesCleared}
+      {...props}
+      rooms={rooms}
+      today={today}
+      clear={clear}
+      wasCleared={timesCleared > 0}
+    />
+  );
 }
 
 type WalkInFieldsProps = WalkInFormProps & {
@@ -58,12 +67,12 @@ type WalkInFieldsProps = WalkInFormProps & {
   wasCleared: boolean;
 };
 
-function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
-  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, room, onCreated });
+function WalkInFields({ rooms, today, roomId, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
+  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, roomId, onCreated });
   const { form, pending } = submission;
   const { errors } = form.formState;
   const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
-  const stay = useRoomsForStay(checkIn, checkOut, today);
+  const roomsForStay = useRoomsForStay(checkIn, checkOut, today);
   useEffect(() => {
     if (wasCleared) form.setFocus('guest_name');
   }, [wasCleared, form]);
@@ -87,19 +96,25 @@ function WalkInFields({ rooms, today, room, onCreated, onCancel, clear, wasClear
         </>
       }
     >
-      <NoRoomNotice rooms={rooms} stay={stay} />
+      <NoRoomNotice rooms={rooms} roomsForStay={roomsForStay} />
       {(isUnconfirmed || restored) && (
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
       <ContactFields place="desk" register={form.register} errors={errors} />
-      <StayFields form={form} rooms={rooms} stay={stay} today={today} />
+      <StayFields form={form} rooms={rooms} roomsForStay={roomsForStay} today={today} />
     </FormShell>
   );
 }
 
-function NoRoomNotice({ rooms, stay }: { rooms: readonly RoomTonight[]; stay: RoomsForStay }): ReactNode {
+function NoRoomNotice({
+  rooms,
+  roomsForStay,
+}: {
+  rooms: readonly RoomTonight[];
+  roomsForStay: RoomsForStay;
+}): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;
-  if (rooms.every((room) => freeRooms(room, stay) === 0))
+  if (rooms.every((room) => freeRooms(room, roomsForStay) === 0))
     return <Notice tone="danger">{deskMessages.allBooked}</Notice>;
   return null;
 }
@@ -116,11 +131,11 @@ function Skeleton() {
 }
 
 type Form = UseFormReturn<GuestValues, unknown, GuestForm>;
-type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; stay: RoomsForStay; today: Day };
+type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; roomsForStay: RoomsForStay; today: Day };
 
 const noFee = 0;
 
-function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
+function StayFields({ form, rooms, roomsForStay, today }: StayFieldsProps) {
   const names = ['room_id', 'check_in', 'check_out'] as const;
   const [roomId, checkIn, checkOut] = useWatch({ control: form.control, name: names });
   const room = rooms.find(({ id }) => id === roomId);
@@ -136,11 +151,11 @@ function StayFields({ form, rooms, stay, today }: StayFieldsProps) {
           <option value="">Choose a room type</option>
           {roomsByPrice(rooms).map((choice) => (
             <option key={choice.id} value={choice.id}>
-              {roomLabel(choice, stay)}
+              {roomLabel(choice, roomsForStay)}
             </option>
           ))}
         </SelectField>
-        <RoomAvailability room={errors.room_id ? '' : roomId} stay={stay} />
+        <RoomAvailability roomId={errors.room_id ? '' : roomId} roomsForStay={roomsForStay} />
       </div>
       <StayDateFields form={form} checkIn={checkIn} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -206,10 +221,10 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
   );
 }
 
-type TotalProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
+type TotalFieldProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
 
 /** Same as on the server: desk bookings have no fee. */
-function TotalField({ room, checkIn, checkOut }: TotalProps) {
+function TotalField({ room, checkIn, checkOut }: TotalFieldProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= stays.maxNights;
@@ -225,27 +240,27 @@ function TotalField({ room, checkIn, checkOut }: TotalProps) {
   );
 }
 
-type RoomAvailabilityProps = { room: string; stay: RoomsForStay };
+type RoomAvailabilityProps = { roomId: string; roomsForStay: RoomsForStay };
 
 /** Always mounted, even when empty, so that screen readers announce changes. */
-function RoomAvailability({ room, stay: { isEnabled, hasFailed, free } }: RoomAvailabilityProps) {
-  const left = free && (free.get(room) ?? 0);
+function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, free } }: RoomAvailabilityProps) {
+  const freeCount = free && (free.get(roomId) ?? 0);
   return (
     <p
       aria-live="polite"
       className={clsx(
         'text-sm font-medium not-empty:mt-1.5',
-        left === undefined && !hasFailed && 'text-soft',
-        left !== undefined && left > 0 && 'text-leaf',
-        (left === 0 || hasFailed) && 'text-danger',
+        freeCount === undefined && !hasFailed && 'text-soft',
+        freeCount !== undefined && freeCount > 0 && 'text-leaf',
+        (freeCount === 0 || hasFailed) && 'text-danger',
       )}
     >
-      {room !== '' && isEnabled && (hasFailed ? bookingMessages.checkFailed : textFor(left))}
+      {roomId !== '' && isValidStay && (hasFailed ? bookingMessages.checkFailed : textFor(freeCount))}
     </p>
   );
 }
 
-function textFor(left: number | undefined): string {
-  if (left === undefined) return 'Checking availability…';
-  return left > 0 ? 'Available for these dates' : bookingMessages.unavailable;
+function textFor(freeCount: number | undefined): string {
+  if (freeCount === undefined) return 'Checking availability…';
+  return freeCount > 0 ? 'Available for these dates' : bookingMessages.unavailable;
 }

@@ -19,15 +19,15 @@ const room = (id: string, price_per_night: number, available_rooms: number): Roo
   status: 'Available',
 });
 const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
-const notEnabled = { isEnabled: false, hasFailed: false, free: undefined };
-const answered = (free: [string, number][]) => ({ isEnabled: true, hasFailed: false, free: new Map(free) });
+const withoutDates = { isValidStay: false, hasFailed: false, free: undefined };
+const answered = (free: [string, number][]) => ({ isValidStay: true, hasFailed: false, free: new Map(free) });
 
 test('every room type is offered, cheapest first, also what is full tonight', () => {
   expect(roomsByPrice(rooms).map(({ id }) => id)).toEqual(['full', 'cheap', 'dear']);
 });
 
 test.each<[string, Parameters<typeof roomLabel>[1], string[]]>([
-  ['without dates', notEnabled, ['full tonight', '2 free tonight', '1 free tonight']],
+  ['without dates', withoutDates, ['full tonight', '2 free tonight', '1 free tonight']],
   [
     'for the dates typed',
     answered([
@@ -41,8 +41,8 @@ test.each<[string, Parameters<typeof roomLabel>[1], string[]]>([
 });
 
 test.each([
-  ['while it is being asked', { isEnabled: true, hasFailed: false, free: undefined }],
-  ['when nobody could be asked', { isEnabled: true, hasFailed: true, free: undefined }],
+  ['while it is being asked', { isValidStay: true, hasFailed: false, free: undefined }],
+  ['when nobody could be asked', { isValidStay: true, hasFailed: true, free: undefined }],
 ])('an option says no number %s', (_, stay) => {
   expect(roomLabel(room('dear', 500, 1), stay)).toBe('Room dear, ₦500');
   expect(freeRooms(room('full', 100, 0), stay)).toBeUndefined();

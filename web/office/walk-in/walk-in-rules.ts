@@ -1,13 +1,13 @@
 import { addDays, type Day } from '#contract/dates.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
 import { emptyGuestValues, type GuestValues } from '#web/forms/guest-fields.tsx';
-import { naira } from '#web/office/shared/figures.ts';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
-export const newWalkIn = (today: Day, room = ''): GuestValues => ({
+export const newWalkIn = (today: Day, roomId = ''): GuestValues => ({
   ...emptyGuestValues,
-  room_id: room,
+  room_id: roomId,
   check_in: today,
   check_out: addDays(today, 1),
 });
@@ -19,15 +19,15 @@ export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
 /** For the typed dates, or for tonight without dates. Undefined while unknown. */
 export const freeRooms = (
   { id, available_rooms }: RoomTonight,
-  { isEnabled, free }: RoomsForStay,
-): number | undefined => (isEnabled ? free && (free.get(id) ?? 0) : available_rooms);
+  { isValidStay, free }: RoomsForStay,
+): number | undefined => (isValidStay ? free && (free.get(id) ?? 0) : available_rooms);
 
-export function roomLabel(room: RoomTonight, stay: RoomsForStay): string {
+export function roomLabel(room: RoomTonight, roomsForStay: RoomsForStay): string {
   const { room_type, price_per_night, status } = room;
   const name = `${room_type}, ${naira(price_per_night)}`;
   if (status !== 'Available') return `${name} (${roomStatusLabels[status].toLowerCase()})`;
-  const free = freeRooms(room, stay);
+  const free = freeRooms(room, roomsForStay);
   if (free === undefined) return name;
-  const when = stay.isEnabled ? '' : ' tonight';
+  const when = roomsForStay.isValidStay ? '' : ' tonight';
   return `${name} (${free > 0 ? `${free} free` : 'full'}${when})`;
 }

@@ -88,10 +88,10 @@ function useOutcome() {
     const answer =
       missingReference(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (why) => !isUnmounted && setWaitsFor(why));
-    void Promise.resolve(answer).then((known) => {
+    void Promise.resolve(answer).then((verdict) => {
       if (isUnmounted) return;
-      if (known.paid || known.reference) clearPending();
-      setOutcome(known);
+      if (verdict.paid || verdict.reference) clearPending();
+      setOutcome(verdict);
     });
     return () => {
       isUnmounted = true;

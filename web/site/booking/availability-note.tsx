@@ -13,7 +13,7 @@ const texts: Record<Availability, string> = {
 };
 
 type Props = {
-  room: string;
+  roomId: string;
   checkIn: string;
   checkOut: string;
   /** The form's own error, which the note must not repeat. */
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /** Always rendered, so that screen readers announce a change. */
-export function AvailabilityNote({ room, checkIn, checkOut, formError }: Props) {
-  const answer = useAvailability(room, checkIn, checkOut);
+export function AvailabilityNote({ roomId, checkIn, checkOut, formError }: Props) {
+  const answer = useAvailability(roomId, checkIn, checkOut);
   return (
     <p
       aria-live="polite"
@@ -43,7 +43,7 @@ type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknow
 const debounceMs = 350;
 
 /** Asks after a pause in typing, drops late replies, and skips a stay that the rules refuse. */
-function useAvailability(room = '', checkIn = '', checkOut = ''): Availability {
+function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability {
   const call = useCall();
   const { today, hotel } = useFacts();
   const [answer, setAnswer] = useState<Availability>('unasked');
@@ -51,22 +51,22 @@ function useAvailability(room = '', checkIn = '', checkOut = ''): Availability {
   useEffect(() => {
     const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
     const days = isDay(checkIn) && isDay(checkOut);
-    const askable = room && days && stayProblems(stay, today, hotel.stays).length === 0;
-    setAnswer(askable ? 'asking' : 'unasked');
-    if (!askable) return;
-    let stale = false;
-    const update = (next: Availability) => !stale && setAnswer(next);
+    const canAsk = roomId && days && stayProblems(stay, today, hotel.stays).length === 0;
+    setAnswer(canAsk ? 'asking' : 'unasked');
+    if (!canAsk) return;
+    let isOutdated = false;
+    const update = (next: Availability) => !isOutdated && setAnswer(next);
     const timer = setTimeout(() => {
-      call('checkAvailability', { room_type_id: room, check_in: checkIn, check_out: checkOut }).then(
+      call('checkAvailability', { room_type_id: roomId, check_in: checkIn, check_out: checkOut }).then(
         ({ available }) => update(available ? 'available' : 'unavailable'),
         () => update('unknown'),
       );
     }, debounceMs);
     return () => {
-      stale = true;
+      isOutdated = true;
       clearTimeout(timer);
     };
-  }, [call, room, checkIn, checkOut, today, hotel]);
+  }, [call, roomId, checkIn, checkOut, today, hotel]);
 
   return answer;
 }

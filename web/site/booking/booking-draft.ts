@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestForm } from '#contract/bookings.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 
@@ -22,12 +23,6 @@ export function clearDraft(): void {
   removeStored(idempotencyStorageKey);
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a test machine may use plain HTTP. */
-function newIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 const storedKeyFor = (values: GuestForm) => {
   const stored = readStored(idempotencyStorageKey, z.object({ content: z.string(), key: z.string() }));
   return stored?.content === JSON.stringify(values) ? stored.key : undefined;
@@ -43,7 +38,7 @@ export const wasSent = (values: GuestForm): boolean => storedKeyFor(values) !== 
 export function idempotencyKeyFor(values: GuestForm): string {
   const stored = storedKeyFor(values);
   if (stored) return stored;
-  const key = newIdempotencyKey();
+  const key = newIdempotencyKey('WEB');
   writeStored(idempotencyStorageKey, { content: JSON.stringify(values), key });
   return key;
 }

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { fromNaira, naira, quote } from '#contract/money.ts';
+import type { BookingWithCheckout } from '#contract/payments.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useFacts } from '#web/core/context.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
-import type { BookingFormState, Preselection } from '#web/site/booking/booking-fields.ts';
+import { showServerErrors } from '#web/forms/server-errors.ts';
+import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 import { useLazyPart } from '#web/site/lazy-part.ts';
@@ -22,13 +24,13 @@ type Props = {
   rooms: readonly RoomListing[];
   preselected: Preselection;
   pending: boolean;
-  working: string | null;
+  proofText: string | null;
   error: string | null;
   ready: boolean;
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({ form, rooms, preselected, pending, working, error, ready, submit }: Props) {
+export function BookingForm({ form, rooms, preselected, pending, proofText, error, ready, submit }: Props) {
   const tools = useBookingTools();
   const [
     checkIn = preselected.check_in ?? '',
@@ -45,7 +47,7 @@ export function BookingForm({ form, rooms, preselected, pending, working, error,
   return (
     <FormShell
       form={form}
-      order={guestFieldOrder.site}
+      fieldOrder={guestFieldOrder.site}
       pending={pending}
       error={error}
       ready={ready}
@@ -54,7 +56,7 @@ export function BookingForm({ form, rooms, preselected, pending, working, error,
       summary={price}
       actions={
         <p role="status" className="w-full text-center text-soft">
-          {working}
+          {proofText}
         </p>
       }
     >
@@ -77,13 +79,13 @@ export function BookingForm({ form, rooms, preselected, pending, working, error,
             <option value="">Choose a room</option>
             {rooms.map(({ id, room_type, price_per_night }) => (
               <option key={id} value={id}>
-                {room_type}, {formatNaira(fromNaira(price_per_night))} per night
+                {room_type}, {naira(price_per_night)} per night
               </option>
             ))}
           </SelectField>
           {tools && (
             <tools.AvailabilityNote
-              room={errors.room_id ? '' : roomId}
+              roomId={errors.room_id ? '' : roomId}
               checkIn={checkIn}
               checkOut={checkOut}
               formError={error}
@@ -97,11 +99,11 @@ export function BookingForm({ form, rooms, preselected, pending, working, error,
 }
 
 function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
-  const largest = room?.max_occupancy ?? guestCounts.length;
+  const maxGuests = room?.max_occupancy ?? guestCounts.length;
   useEffect(() => {
     // A smaller room has no option for a larger party; the form's own value has to follow.
-    if ((form.getValues('guests') ?? 1) > largest) form.setValue('guests', largest);
-  }, [form, largest]);
+    if ((form.getValues('guests') ?? 1) > maxGuests) form.setValue('guests', maxGuests);
+  }, [form, maxGuests]);
 
   return (
     <SelectField
@@ -111,7 +113,7 @@ function Guests({ form, room }: { form: BookingFormState; room: RoomListing | un
       {...form.register('guests', { valueAsNumber: true })}
     >
       {guestCounts
-        .filter((count) => count <= largest)
+        .filter((count) => count <= maxGuests)
         .map((count) => (
           <option key={count} value={count}>
             {plural(count, 'guest')}
@@ -170,13 +172,13 @@ function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
   const extras = useLazyPart(bookingExtras);
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  const priced = room && nights > 0 && nights <= hotel.stays.maxNights;
+  const isPriced = room && nights > 0 && nights <= hotel.stays.maxNights;
   const nightly = fromNaira(room?.price_per_night ?? 0);
   const price = quote(nightly, nights, hotel.feePercent);
   const lines = useRef<HTMLElement>(null);
   return (
     <section ref={lines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
-      {priced ? (
+      {isPriced ? (
         <>
           <PriceLines
             roomName={room.room_type}
@@ -191,4 +193,71 @@ function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
       )}
     </section>
   );
+}
+
+/**
+ * Has no default values, so that text typed before hydration stays. `ready` once the tools have loaded and what was
+ * typed before a reload is restored.
+ */
+export function useBookingForm(rooms: readonly RoomListing[], preselected: Preselection) {
+  const tools = useBookingTools();
+  const { today, hotel } = useFacts();
+  const form = useForm<BookingValues, unknown, GuestForm>({
+    resolver: tools?.guestRules(rooms, today, hotel.stays),
+    // `FormShell` does it, in the order of the screen.
+    shouldFocusError: false,
+  });
+  const [ready, setReady] = useState(false);
+  const values = useWatch({ control: form.control });
+
+  useEffect(() => {
+    // The form has read what was typed before hydration, but watchers are notified of changes only.
+    form.setValues(form.getValues(), { shouldDirty: true });
+  }, [form]);
+
+  useEffect(() => {
+    if (!tools) return;
+    const draft = tools.readDraft();
+    const draftLink: Record<string, string | undefined> = { ...draft?.preselected };
+    const link: Record<string, string | undefined> = preselected;
+    for (const field of draft ? guestFieldOrder.site : []) {
+      const draftValue = draft?.[field];
+      const hasNewLink = link[field] !== undefined && link[field] !== draftLink[field];
+      const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
+      if (draftValue !== undefined && !hasNewLink && !isTyped) form.setValue(field, draftValue);
+    }
+    setReady(true);
+  }, [tools, form, preselected]);
+
+  useEffect(() => {
+    if (ready) tools?.storeDraft({ ...values, preselected });
+  }, [tools, ready, values, preselected]);
+
+  return { form, ready, roomId: values.room_id };
+}
+
+export function useCreateBooking(form: BookingFormState, onCreated: (created: BookingWithCheckout) => void) {
+  const tools = useBookingTools();
+  const call = useCall();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [proofText, setProofText] = useState<string | null>(null);
+
+  const submit = async (values: GuestForm) => {
+    if (!tools) return;
+    setPending(true);
+    setError(null);
+    tools.toast.dismiss();
+    try {
+      onCreated(await tools.createBooking(call, values, setProofText));
+    } catch (problem) {
+      const { message, errors } = tools.creationProblem(problem);
+      if (!showServerErrors(form, guestFieldOrder.site, errors)) setError(message);
+    } finally {
+      setPending(false);
+      setProofText(null);
+    }
+  };
+
+  return { submit, pending, error, proofText };
 }

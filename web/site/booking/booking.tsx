@@ -9,18 +9,17 @@ import { useCall, useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
-import { BookingForm } from '#web/site/booking/booking-form.tsx';
+import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
 import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
-import { useBookingForm, useCreateBooking } from '#web/site/booking/use-booking-form.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
-import type { Rooms } from '#web/site/rooms/load-rooms.ts';
+import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Waiting = { booking: PendingBooking; fresh: boolean };
+type Waiting = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
@@ -35,14 +34,14 @@ export function Booking() {
   const call = useCall();
   const preselected = usePreselection(offer.rooms);
 
-  // Only the browser knows of a lapsed hold that this tab remembers; the server draws the form then.
+  // Only this tab knows of its lapsed hold: the server has drawn the form.
   useEffect(() => {
     let next: number | undefined;
     const load = async () => {
       try {
         const loaded = await bookingTools.load();
         const booking = await loaded.findPending(call, loaderData.waiting !== undefined);
-        if (booking) setWaiting({ booking, fresh: false });
+        if (booking) setWaiting({ booking, isJustBooked: false });
         setWaitingReference(undefined);
         setIsReady(true);
         setProblem(null);
@@ -59,13 +58,13 @@ export function Booking() {
 
   const onCreated = (created: BookingWithCheckout) => {
     if (!tools) return;
-    setWaiting({ booking: tools.keepPending(created), fresh: true });
-    tools.forgetDraft();
+    setWaiting({ booking: tools.storePending(created), isJustBooked: true });
+    tools.clearDraft();
     scrollTo({ top: 0 });
   };
   const returnToForm = (draft: Draft) => {
-    tools?.keepDraft({ ...draft, preselected });
-    tools?.forgetPending();
+    tools?.storeDraft({ ...draft, preselected });
+    tools?.clearPending();
     setWaiting(undefined);
     scrollTo({ top: 0 });
   };
@@ -77,9 +76,9 @@ export function Booking() {
           <tools.PendingView
             key={waiting.booking.created.booking.reference}
             pending={waiting.booking}
-            fresh={waiting.fresh}
+            isJustBooked={waiting.isJustBooked}
             returnToForm={returnToForm}
-            onHeld={(booking) => setWaiting({ booking, fresh: false })}
+            onHeld={(booking) => setWaiting({ booking, isJustBooked: false })}
           />
         ) : waitingReference ? (
           <WaitingNote reference={waitingReference} problem={problem} />
@@ -93,7 +92,7 @@ export function Booking() {
 }
 
 type NewBookingProps = {
-  offer: Rooms;
+  offer: OfferedRooms;
   preselected: Preselection;
   problem: string | null;
   onCreated: (created: BookingWithCheckout) => void;
@@ -104,7 +103,7 @@ function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps)
   const { rooms, emptyMessage } = offer;
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosen = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error, working } = useCreateBooking(form, onCreated);
+  const { submit, pending, error, proofText } = useCreateBooking(form, onCreated);
 
   return (
     <>
@@ -129,7 +128,7 @@ function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps)
               rooms={rooms}
               preselected={preselected}
               pending={pending}
-              working={working}
+              proofText={proofText}
               error={error ?? problem}
               ready={ready}
               submit={submit}

@@ -1,8 +1,8 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { AppError, errorMessages, type FieldError, fieldError } from '#contract/errors.ts';
+import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
-import { asAppError } from '#web/core/errors.ts';
+import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 
@@ -37,7 +37,6 @@ export function creationProblem(error: unknown): { message: string; errors: read
   if (!refusal) return { message: bookingMessages.failed, errors: [] };
   const { kind, message, errors } = refusal;
   if (kind === 'internal') return { message: bookingMessages.creationFailed, errors };
-  // This message is the client's own, not the server's.
-  if (message === errorMessages.connection) return { message: `${bookingMessages.creationFailed}. ${message}`, errors };
+  if (refusal instanceof ConnectionLost) return { message: `${bookingMessages.creationFailed}. ${message}`, errors };
   return { message, errors: kind === 'conflict' && errors.length === 0 ? [{ field: 'room_id', message }] : errors };
 }

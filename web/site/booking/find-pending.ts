@@ -7,8 +7,8 @@ import {
 } from '#web/site/booking-summary/pending-booking.ts';
 
 /**
- * The booking this tab has made, or else the one the server knows for this browser. `waits`: the page was rendered with
- * such a booking. A lapsed hold of this tab gives way to a live one.
+ * The booking this tab has made, or else the one the server knows for this browser. `hasWaiting`: the server drew the
+ * page with such a booking. A live hold replaces a lapsed one of this tab.
  */
 export async function findPending(call: GuestCallApi, hasWaiting: boolean): Promise<PendingBooking | undefined> {
   const stored = readPending();

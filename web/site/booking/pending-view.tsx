@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   pending: PendingBooking;
   /** True right after booking: the checkout opens by itself. */
-  fresh: boolean;
+  isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
 };
@@ -30,13 +30,13 @@ type Props = {
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${(seconds % 60).toString().padStart(2, '0')}`;
 
-export function PendingView({ pending, fresh, returnToForm, onHeld }: Props) {
+export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Props) {
   const { hotel } = useFacts();
   const { booking } = pending.created;
-  const seconds = useHold(pending);
-  const inTime = seconds > 0;
-  const { cancelled, refresh, askGateway } = useBookingChanges(pending, inTime);
-  const isHeld = inTime && !cancelled;
+  const seconds = useHoldSeconds(pending);
+  const hasTimeLeft = seconds > 0;
+  const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
+  const isHeld = hasTimeLeft && !cancelled;
   const [wasClosed, setWasClosed] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const { start, starting, error } = useCheckout(() => {
@@ -48,14 +48,14 @@ export function PendingView({ pending, fresh, returnToForm, onHeld }: Props) {
   const problem = error || renewal.error || release.error;
   const { guest_name, guest_email, guest_phone } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     heading.current?.focus();
     if (isHeld && pending.pay) return void start(pending.created);
-    if (!fresh || !isHeld) return void refresh();
+    if (!isJustBooked || !isHeld) return void refresh();
     // After the checkout has opened, so that the toast lies above it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
@@ -154,7 +154,7 @@ export function PendingView({ pending, fresh, returnToForm, onHeld }: Props) {
   );
 }
 
-function useHold(pending: PendingBooking): number {
+function useHoldSeconds(pending: PendingBooking): number {
   const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
   useEffect(() => {
     const tick = () => setSeconds(holdSeconds(pending, Date.now()));

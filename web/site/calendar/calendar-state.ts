@@ -15,7 +15,7 @@ import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
  * The visible months and the one day in the tab order. Arrows, Home, End, PageUp and PageDown move the day, and the
  * months follow.
  */
-export function useDayKeys(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
+export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
   const [day, setDay] = useState(start);
   const [month, setMonth] = useState<Month>(monthOf(start));
   const moveFocus = useRef(false);
@@ -90,24 +90,24 @@ export function useMonths(
   return { months, end };
 }
 
-type Known = { state: 'asking' | 'known' | 'failed'; nights: Nights };
+type NightsReply = { state: 'asking' | 'known' | 'failed'; nights: Nights };
 
-const initial: Known = { state: 'asking', nights: new Map() };
+const initial: NightsReply = { state: 'asking', nights: new Map() };
 
 /** Nights of one room type, or of any, up to the last one that can be sold. Late replies are dropped. */
-export function useNights(room: string | undefined): Known & { reload: () => void } {
+export function useNights(room: string | undefined): NightsReply & { reload: () => void } {
   const call = useCall();
   const facts = useFacts();
   const { today } = facts;
   const to = addDays(lastDay({ today, stays: facts.hotel.stays }), -1);
-  const [known, setKnown] = useState(initial);
+  const [reply, setReply] = useState(initial);
   const latestRequest = useRef(0);
 
   const reload = useCallback(() => {
     latestRequest.current += 1;
     const thisRequest = latestRequest.current;
-    const update = (next: Known) => {
-      if (thisRequest === latestRequest.current) setKnown(next);
+    const update = (next: NightsReply) => {
+      if (thisRequest === latestRequest.current) setReply(next);
     };
     update(initial);
     call('roomCalendar', { room_type_id: room, from: today, to }).then(
@@ -123,5 +123,5 @@ export function useNights(room: string | undefined): Known & { reload: () => voi
     };
   }, [reload]);
 
-  return { ...known, reload };
+  return { ...reply, reload };
 }

@@ -6,8 +6,8 @@ import { formatNaira, fromNaira, quote } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
-import { useDayKeys, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';
-import { DayCell, MonthGrid, type Part } from '#web/site/calendar/month-grid.tsx';
+import { useDayNavigation, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';
+import { DayCell, type DayPart, MonthGrid } from '#web/site/calendar/month-grid.tsx';
 import { addMonths, monthName, shortDay } from '#web/site/calendar/months.ts';
 import {
   lastDay,
@@ -47,10 +47,10 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const grids = useRef<HTMLFieldSetElement>(null);
   const last = lastDay(limits);
   const start = (first === 'check_out' && picked.check_out) || picked.check_in || today;
-  const keys = useDayKeys(start, [today, last], grids);
+  const navigation = useDayNavigation(start, [today, last], grids);
 
-  const { months, end } = useMonths(today, last, keys.month);
-  const visibleMonths = [keys.month, addMonths(keys.month, 1)];
+  const { months, end } = useMonths(today, last, navigation.month);
+  const visibleMonths = [navigation.month, addMonths(navigation.month, 1)];
 
   const refusalOf = (day: Day) => refusal(day, picked, next, nights, limits);
   const { check_in, check_out } = picked;
@@ -66,7 +66,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   const choose = (event: MouseEvent<HTMLElement>) => {
     const day = dayOf(event.target);
     if (!day) return;
-    keys.setDay(day);
+    navigation.setDay(day);
     const reason = refusalOf(day);
     setProblem(reason);
     if (reason) return;
@@ -84,12 +84,12 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
     else if (!conflict) onDone(picked);
   };
 
-  const partOf = (day: Day): Part | undefined => {
+  const partOf = (day: Day): DayPart | undefined => {
     if (day === check_in) return 'check_in';
     if (day === check_out) return 'check_out';
     if (!check_in || day < check_in) return undefined;
     if (check_out) return day < check_out ? 'between' : undefined;
-    return previewEnd && day <= previewEnd ? 'maybe' : undefined;
+    return previewEnd && day <= previewEnd ? 'preview' : undefined;
   };
 
   const footer = (
@@ -124,13 +124,13 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
       )}
       <div className="relative -mx-2 mt-3 sm:mx-0">
         <div className="absolute inset-x-0 top-0 hidden justify-between md:flex">
-          <TurnButton label="Earlier" onClick={keys.back}>
+          <TurnButton label="Earlier" onClick={navigation.back}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </TurnButton>
           <p aria-live="polite" className="sr-only">
             {visibleMonths.map(monthName).join(', ')}
           </p>
-          <TurnButton label="Later" onClick={keys.forward}>
+          <TurnButton label="Later" onClick={navigation.forward}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </TurnButton>
         </div>
@@ -138,7 +138,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
           ref={grids}
           aria-label="Days"
           onClick={choose}
-          onKeyDown={keys.onKeyDown}
+          onKeyDown={navigation.onKeyDown}
           onFocus={({ target }) => setHoveredDay(dayOf(target))}
           onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setHoveredDay(dayOf(target))}
           className="grid min-w-0 gap-x-10 gap-y-4 md:min-h-100 md:grid-cols-2 md:items-start"
@@ -163,7 +163,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
                   isToday={day === today}
                   refusal={refusalOf(day)}
                   isOutOfRange={day < today || day > last}
-                  isTabStop={day === keys.day}
+                  isTabStop={day === navigation.day}
                 />
               )}
             </MonthGrid>

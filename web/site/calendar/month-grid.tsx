@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
 import { longDay, type Month, monthName, weekdays, weeksOf } from '#web/site/calendar/months.ts';
 
@@ -59,13 +59,13 @@ export function MonthGrid({ month, first, last, busy, isVisible, children }: Pro
   );
 }
 
-export type Part = 'check_in' | 'check_out' | 'between' | 'maybe';
+export type DayPart = 'check_in' | 'check_out' | 'between' | 'preview';
 
 type DayCellProps = {
   day: Day;
   night: CalendarNight | undefined;
   asking: boolean;
-  part: Part | undefined;
+  part: DayPart | undefined;
   /** Check-in has no check-out yet, so no band leads on from it. */
   isOpenEnded: boolean;
   isToday: boolean;
@@ -75,27 +75,31 @@ type DayCellProps = {
   isTabStop: boolean;
 };
 
-const cell = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
+const cellRoles = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
 
-const bands: Record<Part, string> = {
+const bandLooks: Record<DayPart, string> = {
   check_in: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
   check_out: 'bg-linear-to-l from-transparent from-50% to-haze/60 to-50%',
   between: 'bg-haze/60',
-  maybe: 'bg-haze/40',
+  preview: 'bg-haze/40',
 };
 
-const parts: Partial<Record<Part, string>> = { check_in: 'check-in', check_out: 'check-out', between: 'in your stay' };
+const partLabels: Partial<Record<DayPart, string>> = {
+  check_in: 'check-in',
+  check_out: 'check-out',
+  between: 'in your stay',
+};
 
 /** Rounded up, without kobo and sign: a phone's cell has no room for them. */
-const shortPrice = (naira: number): string => formatNaira(fromNaira(Math.ceil(naira))).slice(1);
+const shortPrice = (price: number): string => naira(Math.ceil(price)).slice(1);
 
 function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): string {
-  const price = night?.price == null ? undefined : formatNaira(fromNaira(night.price));
+  const price = night?.price == null ? undefined : naira(night.price);
   const soldOut = night?.state === 'sold_out';
   return [
     longDay(day),
     isToday && 'today',
-    part && parts[part],
+    part && partLabels[part],
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can end on the morning before a sold-out night.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
@@ -107,14 +111,14 @@ function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): 
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, night, asking, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
-  const end = part === 'check_in' || part === 'check_out';
+  const isEnd = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
   // The night is not part of the stay, so its price and its state do not matter.
   const isLeaving = part === 'check_out' || (soldOut && !refusal);
   return (
     <td
-      {...cell(end || part === 'between')}
-      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'check_in') && bands[part])}
+      {...cellRoles(isEnd || part === 'between')}
+      className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'check_in') && bandLooks[part])}
     >
       <button
         type="button"
@@ -126,15 +130,15 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         aria-label={accessibleLabel(props)}
         className={clsx(
           'relative flex h-13 w-full scroll-mt-20 scroll-mb-14 flex-col items-center justify-center rounded-lg leading-tight focus-visible:-outline-offset-2',
-          end ? 'bg-indigo text-white' : !isOutOfRange && !refusal && 'hover:bg-haze/60',
-          isToday && !end && 'border border-field',
-          isOutOfRange ? 'text-soft/50' : refusal && !end && 'text-soft',
+          isEnd ? 'bg-indigo text-white' : !isOutOfRange && !refusal && 'hover:bg-haze/60',
+          isToday && !isEnd && 'border border-field',
+          isOutOfRange ? 'text-soft/50' : refusal && !isEnd && 'text-soft',
         )}
       >
         <span
           className={clsx(
             'figures text-[0.9375rem]',
-            (end || !refusal) && 'font-semibold',
+            (isEnd || !refusal) && 'font-semibold',
             soldOut && !isLeaving && !isOutOfRange && 'line-through',
           )}
         >

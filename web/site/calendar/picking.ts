@@ -49,8 +49,8 @@ export function refusal(day: Day, picked: Picked, next: StayEnd, nights: Nights,
 }
 
 export function pick(day: Day, { check_in }: Picked, next: StayEnd): Picked {
-  const leaves = next === 'check_out' && check_in !== undefined && day > check_in;
-  return leaves ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
+  const endsStay = next === 'check_out' && check_in !== undefined && day > check_in;
+  return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
 /** The typed dates, as far as they make a possible stay. */
@@ -58,6 +58,6 @@ export function possibleDates(typed: Picked, limits: Limits): Picked {
   const { check_in, check_out } = typed;
   const none = new Map();
   if (!check_in || checkInProblem(check_in, none, limits)) return { check_in: undefined, check_out: undefined };
-  const stays = check_out && check_out > check_in && !stayProblem(check_in, check_out, none, limits);
-  return { check_in, check_out: stays ? check_out : undefined };
+  const isPossible = check_out && check_out > check_in && !stayProblem(check_in, check_out, none, limits);
+  return { check_in, check_out: isPossible ? check_out : undefined };
 }

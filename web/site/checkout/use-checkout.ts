@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
-import { launchCheckout } from '#web/site/checkout/launch-checkout.ts';
-import { type CheckoutWindow, createScriptLoader } from '#web/site/checkout/script-loader.ts';
+import { type BookingWithCheckout, type CheckoutConfig, paymentMessages } from '#contract/payments.ts';
 
-let loadScript: ReturnType<typeof createScriptLoader> | undefined;
+let scriptLoader: ReturnType<typeof createScriptLoader> | undefined;
 
 const gatewayWindow = () => window as CheckoutWindow;
 
 function pageScriptLoader() {
-  loadScript ??= createScriptLoader({
+  scriptLoader ??= createScriptLoader({
     document,
     global: gatewayWindow(),
     setInterval: (tick, ms) => window.setInterval(tick, ms),
     clearInterval: (timer) => window.clearInterval(timer),
   });
-  return loadScript;
+  return scriptLoader;
 }
 
 export function useCheckout(onClose: () => void) {
@@ -38,4 +36,79 @@ export function useCheckout(onClose: () => void) {
   };
 
   return { start, starting, error };
+}
+
+export type CheckoutWindow = { FlutterwaveCheckout?: (config: Record<string, unknown>) => unknown };
+
+type BrowserApi = {
+  document: Document;
+  global: CheckoutWindow;
+  setInterval: (tick: () => void, ms: number) => number;
+  clearInterval: (timer: number) => void;
+};
+
+const pollMs = 100;
+const deadlineMs = 10_000;
+
+/**
+ * Loads the gateway's script once per page. A failure is forgotten, so that the next press tries again without a
+ * reload, which would lose what the guest has typed.
+ */
+export function createScriptLoader(browser: BrowserApi) {
+  let loading: Promise<void> | undefined;
+
+  return (src: string): Promise<void> => {
+    loading ??= loadCheckoutScript(browser, src).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
+  const { document, global, setInterval, clearInterval } = browser;
+  if (global.FlutterwaveCheckout) return Promise.resolve();
+  const present = [...document.scripts].find((script) => script.getAttribute('src') === src);
+  const script = present ?? document.createElement('script');
+
+  return new Promise((resolve, reject) => {
+    let waited = 0;
+    const finish = (settle: () => void) => {
+      clearInterval(timer);
+      settle();
+    };
+    const fail = () =>
+      finish(() => {
+        // A tag that failed never loads again.
+        script.remove();
+        reject(new Error(paymentMessages.scriptFailed));
+      });
+    // Polls instead of waiting for `load`, which a tag already in the page may have fired before.
+    const timer = setInterval(() => {
+      waited += pollMs;
+      if (global.FlutterwaveCheckout) finish(resolve);
+      else if (waited >= deadlineMs) fail();
+    }, pollMs);
+    script.addEventListener('error', fail, { once: true });
+    if (present) return;
+    script.src = src;
+    script.async = true;
+    document.head.append(script);
+  });
+}
+
+const requiredFields = ['public_key', 'tx_ref', 'amount', 'currency', 'customer'] as const;
+
+function requireFields(config: Partial<CheckoutConfig>) {
+  const missing = requiredFields.find((field) => !config[field]);
+  if (missing) throw new Error(paymentMessages.missingField(missing));
+  if (!config.customer?.email || !config.customer.name) throw new Error(paymentMessages.customerRequired);
+}
+
+export function launchCheckout(global: CheckoutWindow, config: Partial<CheckoutConfig>, onClose: () => void): void {
+  requireFields(config);
+  if (!global.FlutterwaveCheckout) throw new Error(paymentMessages.notLoaded);
+  // Without `onclose` the gateway's script reloads the page when its dialog is closed.
+  global.FlutterwaveCheckout({ ...config, onclose: onClose });
 }

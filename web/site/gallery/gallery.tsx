@@ -1,12 +1,19 @@
 import { Link, useLoaderData, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { galleryCategories, galleryMessages } from '#contract/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
-import { gridSpans, type Span } from '#web/site/gallery/grid-spans.ts';
-import { Lightbox } from '#web/site/gallery/lightbox.tsx';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The guest asks for a new tab or a download, which the browser handles. */
@@ -34,12 +41,12 @@ export function Gallery() {
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
-        {pictures.map((each, place) => (
+        {pictures.map((each, index) => (
           <GalleryTile
             key={each.name}
             picture={each}
-            span={spans[place] ?? 'small'}
-            first={place === 0}
+            span={spans[index] ?? 'small'}
+            first={index === 0}
             onOpen={(event) => {
               if (wantsNewTab(event)) return;
               event.preventDefault();
@@ -53,13 +60,13 @@ export function Gallery() {
   );
 }
 
-const chips = ['all', ...galleryCategories];
+const filterNames = ['all', ...galleryCategories];
 
 function Filters() {
   return (
     <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
-        {chips.map((category) => (
+        {filterNames.map((category) => (
           <li key={category} className="shrink-0">
             <Link
               to="/gallery"
@@ -80,7 +87,7 @@ function Filters() {
 /**
  * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.
  */
-const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
+const spanLooks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
   big: {
     cell: 'md:col-span-6 lg:col-span-8 lg:row-span-2',
     frame: 'md:aspect-2/1 lg:aspect-auto lg:h-full',
@@ -97,7 +104,7 @@ const looks: Record<Span, { cell: string; frame: string; wide: string; tablet?: 
 type GalleryTileProps = { picture: GalleryPicture; span: Span; first: boolean; onOpen: (event: MouseEvent) => void };
 
 function GalleryTile({ picture, span, first, onOpen }: GalleryTileProps) {
-  const { cell, frame, wide, tablet = '46vw' } = looks[span];
+  const { cell, frame, wide, tablet = '46vw' } = spanLooks[span];
   return (
     <li className={cell}>
       <a
@@ -162,4 +169,117 @@ function useLightbox(pictures: readonly GalleryPicture[], open: string | undefin
     onMove: (steps: number) => show(pictures.at((index + steps) % pictures.length)?.name, fromGallery, true),
     onClose: () => (fromGallery ? router.history.back() : show(undefined, undefined, true)),
   };
+}
+
+type Props = {
+  pictures: readonly GalleryPicture[];
+  index: number;
+  onMove: (steps: number) => void;
+  onClose: () => void;
+};
+
+function Lightbox({ pictures, index, onMove, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swipe = useSwipe(onMove);
+  const picture = pictures[index];
+  // Drawn but hidden, so that the neighbors are loaded when the guest moves on.
+  const preloaded = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') onMove(1);
+    if (event.key === 'ArrowLeft') onMove(-1);
+    // Browsers let a second Escape close a dialog even if the page prevents it.
+    if (event.key === 'Escape') close(event);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Picture"
+      onCancel={close}
+      onKeyDown={onKeyDown}
+      className="on-dark h-dvh max-h-none w-full max-w-none grid-rows-[auto_1fr_auto] bg-indigo-deep text-haze backdrop:bg-indigo-deep open:grid motion-safe:animate-page"
+    >
+      <RoundButton label="Close" path={iconPaths.close} onClick={onClose} className="m-3 justify-self-end" />
+      <div {...swipe} className="relative min-h-0 touch-pan-y touch-pinch-zoom">
+        {[...preloaded].map(
+          (each) =>
+            each && (
+              <ResponsivePicture
+                key={each.name}
+                picture={each}
+                isUncropped
+                sizes="100vw"
+                className={clsx('size-full bg-transparent', each !== picture && 'hidden')}
+              />
+            ),
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 md:px-10 md:py-6">
+        <div aria-live="polite" className="min-w-0 max-md:w-full">
+          <h2 className="text-xl text-white md:text-2xl">{picture?.title}</h2>
+          <p className="mt-1">{picture?.description}</p>
+        </div>
+        <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
+          <RoundButton label="Previous" path={iconPaths.left} onClick={() => onMove(-1)} />
+          <p className="figures min-w-16 text-center">
+            {index + 1} / {pictures.length}
+          </p>
+          <RoundButton label="Next" path={iconPaths.right} onClick={() => onMove(1)} />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Pixels; a shorter move is a trembling finger. */
+const minSwipePx = 44;
+
+function useSwipe(onMove: (steps: number) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      // In a page zoomed with two fingers, one finger moves the picture.
+      const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
+      start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      if (!start.current) return;
+      const [x, y] = [clientX - start.current.x, clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(x) > minSwipePx && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = undefined;
+    },
+  };
+}
+
+type Span = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';
+
+// On a tablet `big`, `lead` and `full` fill a row, all others half a row.
+const bigLeft: Span[] = ['big', 'small', 'small'];
+const bigRight: Span[] = ['small', 'big', 'small'];
+const leadLeft: Span[] = ['lead', 'small', 'small'];
+const wideLeft: Span[] = ['wide', 'narrow'];
+const wideRight: Span[] = ['narrow', 'wide'];
+
+const spanRows = [bigLeft, wideRight, bigRight, leadLeft, bigLeft, wideLeft, bigRight, leadLeft, wideRight, bigLeft];
+const lastRows = [[], ['full'], wideLeft, bigLeft, [...wideLeft, ...wideRight]] satisfies Span[][];
+
+export function gridSpans(count: number): Span[] {
+  const spans: Span[] = [];
+  for (let row = 0; count - spans.length >= lastRows.length; row += 1)
+    spans.push(...(spanRows[row % spanRows.length] ?? leadLeft));
+  return [...spans, ...(lastRows[count - spans.length] ?? [])];
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
@@ -72,7 +72,7 @@ function RoomTeaser() {
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
               <p className="figures mt-1 text-soft">
-                <span className="font-semibold text-ink">{formatNaira(fromNaira(room.price_per_night))}</span> per night
+                <span className="font-semibold text-ink">{naira(room.price_per_night)}</span> per night
               </p>
             </SiteLink>
           </li>
@@ -112,7 +112,7 @@ function AmenityCards() {
   );
 }
 
-const places = [
+const teaserFrames = [
   { cell: 'col-span-2 lg:row-span-2', frame: 'aspect-3/2 lg:aspect-auto rounded-tl-[5rem]', sizes: '40vw' },
   { cell: '', frame: 'aspect-square', sizes: '20vw' },
   { cell: '', frame: 'aspect-square', sizes: '20vw' },
@@ -132,8 +132,8 @@ function GalleryTeaser() {
         </SiteLink>
       </div>
       <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        {places.map(({ cell, frame, sizes }, place) => {
-          const picture = pictures.teaser[place];
+        {teaserFrames.map(({ cell, frame, sizes }, index) => {
+          const picture = pictures.teaser[index];
           return (
             picture && (
               <li key={picture.name} className={cell}>

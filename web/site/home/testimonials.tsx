@@ -7,7 +7,7 @@ import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 /** All items share one grid cell, so that the page does not change its height. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
-  const { shown, byHand: isManual, paused, setPaused, move, pauseHandlers } = useCarousel(testimonials.length);
+  const { shown, isManual, paused, setPaused, move, pauseHandlers } = useCarousel(testimonials.length);
   if (testimonials.length === 0) return null;
   return (
     <section
@@ -20,12 +20,12 @@ export function Testimonials() {
         What guests say
       </h2>
       <ul className="mx-auto grid max-w-3xl gap-y-12">
-        {testimonials.map((testimonial, place) => (
+        {testimonials.map((testimonial, index) => (
           <li
             key={testimonial.name}
             className={clsx(
               'col-start-1 row-start-1 motion-safe:transition-opacity motion-safe:duration-500 noscript:visible noscript:row-auto noscript:opacity-100',
-              place !== shown && 'invisible opacity-0',
+              index !== shown && 'invisible opacity-0',
             )}
           >
             <TestimonialCard {...testimonial} onExpand={() => setPaused(true)} />
@@ -81,12 +81,12 @@ function TestimonialCard({ name, rating, comment, avatar, onExpand }: Testimonia
   return (
     <figure className="flex flex-col items-center text-center">
       <svg role="img" aria-label={`${rating} out of 5 stars`} viewBox="0 0 132 24" className="h-5">
-        {[0, 1, 2, 3, 4].map((place) => (
+        {[0, 1, 2, 3, 4].map((index) => (
           <path
-            key={place}
+            key={index}
             d={star}
-            transform={`translate(${place * 27})`}
-            className={place < rating ? 'fill-brass' : 'fill-hairline'}
+            transform={`translate(${index * 27})`}
+            className={index < rating ? 'fill-brass' : 'fill-hairline'}
           />
         ))}
       </svg>
@@ -159,7 +159,7 @@ function useCarousel(count: number) {
 
   return {
     shown,
-    byHand: isManual,
+    isManual,
     paused,
     setPaused,
     move(steps: number) {

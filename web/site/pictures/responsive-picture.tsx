@@ -65,7 +65,7 @@ export function ResponsivePicture({
   );
 }
 
-const cells = Array.from({ length: 12 }, (_, index) => ({ x: index % 4, y: Math.floor(index / 4), at: index * 3 }));
+const cells = Array.from({ length: 12 }, (_, index) => ({ x: index % 4, y: Math.floor(index / 4), offset: index * 3 }));
 
 function Blur({ colors }: { colors: string }) {
   return (
@@ -75,8 +75,8 @@ function Blur({ colors }: { colors: string }) {
       preserveAspectRatio="none"
       className="absolute inset-0 size-full scale-125 blur-2xl"
     >
-      {cells.map(({ x, y, at }) => (
-        <path key={at} d={`M${x} ${y}h1v1h-1z`} fill={`#${colors.slice(at, at + 3)}`} />
+      {cells.map(({ x, y, offset }) => (
+        <path key={offset} d={`M${x} ${y}h1v1h-1z`} fill={`#${colors.slice(offset, offset + 3)}`} />
       ))}
     </svg>
   );

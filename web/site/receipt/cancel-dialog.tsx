@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refundTime } from '#contract/cancellation.ts';
-import { formatNaira, fromNaira, kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, kobo, naira } from '#contract/money.ts';
 import {
   type CancellationView,
   type GuestReceiptView,
@@ -62,8 +62,8 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
 function Terms({ terms, own }: { terms: CancellationView; own: GuestReceiptView }) {
   const { hotel } = useFacts();
   const until = formatDateTime(terms.free_until, hotel.timeZone);
-  const refund = formatNaira(fromNaira(terms.refund_amount));
-  const paidTotal = formatNaira(fromNaira(own.paid_amount));
+  const refund = naira(terms.refund_amount);
+  const paidTotal = naira(own.paid_amount);
   const already = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
   const { lateRefundPercent } = hotel.cancellation;
   return (

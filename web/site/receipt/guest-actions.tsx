@@ -1,11 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { acceptsPayment, statusTraits } from '#contract/bookings.ts';
-import { type ReceiptView, receiptMessages } from '#contract/receipts.ts';
-import { useFacts } from '#web/core/context.ts';
+import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { PageFacts } from '#contract/page.ts';
+import { plural } from '#contract/plural.ts';
+import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
+import { useCall, useFacts } from '#web/core/context.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
+import { withProof } from '#web/proof-of-work/with-proof.ts';
+import { storeDraft } from '#web/site/booking/booking-draft.ts';
+import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { useHydrated } from '#web/site/receipt/pay-action.tsx';
-import { shareLink } from '#web/site/receipt/share-link.ts';
+import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -34,7 +40,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
     wasCancelling.current = cancelling;
   });
   const isHydrated = useHydrated();
-  const coming = acceptsPayment(booking.status) && statusTraits[booking.status].holdsNights;
+  const isUpcoming = acceptsPayment(booking.status) && statusTraits[booking.status].holdsNights;
   const rule = own?.cancellation?.rule;
   const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
   const canCancel = rule !== undefined && !refusal;
@@ -50,7 +56,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
         >
           Print / Save Receipt
         </Button>
-        {own && !own.copy && coming && (
+        {own && !own.copy && isUpcoming && (
           <a
             href={shareLink(booking, facts)}
             target="_blank"
@@ -99,4 +105,95 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
       )}
     </div>
   );
+}
+
+type PayActionProps = { view: ReceiptView; token: string | undefined; onViewChange: (view: ReceiptView) => void };
+
+export function PayAction({ view, token, onViewChange }: PayActionProps) {
+  const { pay, paying, error } = usePayment(view.booking.reference, token, onViewChange);
+  const isHydrated = useHydrated();
+  const state = view.own?.hold?.state;
+  const canBookAgain = view.own && !view.own.copy && !state && view.booking.status === 'cancelled';
+  if (!state && !error && !canBookAgain) return null;
+  return (
+    <div className="mt-4 space-y-4 print:hidden">
+      {error && <Notice tone="danger">{error}</Notice>}
+      {(state === 'held' || state === 'free') && (
+        <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
+          {state === 'held' ? 'Pay Now' : 'Hold the room again and pay'}
+        </Button>
+      )}
+      {state === 'gone' && (
+        <SiteLink to={paths.rooms} className={buttonLook('primary', 'max-sm:w-full')}>
+          See our rooms
+        </SiteLink>
+      )}
+      {canBookAgain && <BookAgain booking={view.booking} />}
+    </div>
+  );
+}
+
+function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
+  const { today } = useFacts();
+  const { guest_name, guest_email, guest_phone, guests, room_id } = booking;
+  return (
+    <SiteLink
+      to={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
+      onClick={() => {
+        clearPending();
+        storeDraft({ guest_name, guest_email, guest_phone, guests });
+      }}
+      className={buttonLook('outline', 'max-sm:w-full')}
+    >
+      Book again
+    </SiteLink>
+  );
+}
+
+/** False before hydration, when no button can react. */
+function useHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return isHydrated;
+}
+
+/** Holds the room if necessary, then goes to the booking page, the only document that lets the card gateway in. */
+function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
+  const call = useCall();
+  const [paying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const pay = async () => {
+    setPaying(true);
+    setError(null);
+    try {
+      const { now, ...created } = await withProof((proof) => call('holdOwnBooking', { reference, token, proof }));
+      storePending(created, { now, pay: true });
+      location.assign(paths.booking());
+    } catch (problem) {
+      const known = receiptView.safeParse(asAppError(problem)?.detail);
+      if (known.success) onViewChange(known.data);
+      setError(errorMessageOf(problem, receiptMessages.holdFailed));
+      setPaying(false);
+    }
+  };
+
+  return { pay, paying, error };
+}
+
+/**
+ * Leaves out the receipt link: anyone with its token can cancel the booking and read the guest's name, email and phone
+ * number, and messages get forwarded.
+ */
+export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts): string {
+  const { street, district, city, country } = hotel.address;
+  const lines = [
+    `My stay at ${hotel.name}`,
+    `${booking.room_type}, ${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}, ${plural(booking.nights, 'night')}`,
+    `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}`,
+    `${street}, ${district}, ${city}, ${country}`,
+    `Reference ${booking.reference}`,
+    publicUrl,
+  ];
+  return `https://wa.me/?text=${encodeURIComponent(lines.join('\n'))}`;
 }

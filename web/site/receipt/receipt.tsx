@@ -2,13 +2,12 @@ import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { cancellationPolicy } from '#contract/cancellation.ts';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';
-import { GuestActions } from '#web/site/receipt/guest-actions.tsx';
-import { PayAction } from '#web/site/receipt/pay-action.tsx';
+import { GuestActions, PayAction } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -123,13 +122,13 @@ function MoneyLines({ own }: { own: GuestReceiptView }) {
             {label}
             {at && `, ${formatDate(at, timeZone)}`}
           </dt>
-          <dd>{formatNaira(fromNaira(amount))}</dd>
+          <dd>{naira(amount)}</dd>
         </div>
       ))}
       {own.balance > 0 && (
         <div className="flex justify-between gap-6 py-1.5 font-semibold">
           <dt>Still to pay</dt>
-          <dd>{formatNaira(fromNaira(own.balance))}</dd>
+          <dd>{naira(own.balance)}</dd>
         </div>
       )}
     </dl>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceiptView } from '#contract/receipts.ts';
 import hotel from '#hotel';
-import { shareLink } from '#web/site/receipt/share-link.ts';
+import { shareLink } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 
 const booking: ReceiptView['booking'] = {

@@ -1,7 +1,7 @@
 import { refundTime } from '#contract/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
 import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
 
 export type Situation = {
@@ -15,7 +15,7 @@ const sum = (amounts: { amount: number }[]): Kobo =>
   kobo(amounts.reduce((total, { amount }) => total + fromNaira(amount), 0));
 
 const balanceSentence = (own: GuestReceiptView | null, where = 'at reception'): string =>
-  own && own.balance > 0 ? ` ${formatNaira(fromNaira(own.balance))} is still to be paid ${where}.` : '';
+  own && own.balance > 0 ? ` ${naira(own.balance)} is still to be paid ${where}.` : '';
 
 function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';

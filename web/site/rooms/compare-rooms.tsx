@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
-import { breakfastGuests } from '#web/site/rooms/breakfast-guests.ts';
-import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
+import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import type { RequestedStay } from './stay-offer.tsx';
 
 type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
 
@@ -24,7 +22,7 @@ function linesOf({ rooms, stay }: Props): ComparedLine[] {
     ...(stay ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
     {
       label: 'Price per night',
-      render: (room) => <span className="text-lg font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>,
+      render: (room) => <span className="text-lg font-semibold">{naira(room.price_per_night)}</span>,
     },
     { label: 'Sleeps', render: (room) => plural(room.max_occupancy, 'guest') },
     ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),
@@ -68,7 +66,7 @@ export function CompareRooms({ rooms, stay }: Props) {
               {rooms.map(({ id, room_type }) => (
                 <td key={id} className={cell}>
                   <SiteLink
-                    to={paths.booking(id, stayFor(stay, id))}
+                    to={paths.booking(id, bookableDates(stay, id))}
                     className={buttonLook('outline', 'whitespace-nowrap')}
                   >
                     Book Now<span className="sr-only"> {room_type}</span>
@@ -86,3 +84,8 @@ export function CompareRooms({ rooms, stay }: Props) {
 const corner =
   'sticky left-0 z-10 w-26 min-w-26 bg-white py-4 pr-2 pl-4 align-top text-sm font-semibold sm:w-36 sm:pl-6';
 const cell = 'min-w-40 snap-start px-3 py-4 align-top';
+
+export function breakfastGuests(amenities: string): number | undefined {
+  const found = /\bbreakfast\b[^.;]*?\bfor (?:up to )?(\d)\b/i.exec(amenities)?.[1];
+  return found === undefined ? undefined : Number(found);
+}

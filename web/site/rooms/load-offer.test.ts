@@ -34,13 +34,13 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_out: day(13),
     nights: 3,
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
-    next: { deluxe: { check_in: day(13), check_out: day(16) } },
+    nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
     note: 'Could not verify availability, please try again',
   });
 });
 
 test('where no stay so long is free, none is proposed', async () => {
-  expect((await offer(day(10), day(14))).stay?.next).toEqual({});
+  expect((await offer(day(10), day(14))).stay?.nextFree).toEqual({});
 });
 
 test.each([

@@ -6,20 +6,20 @@ import type { PageFacts } from '#contract/page.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { LazyPart } from '#web/site/lazy-part.ts';
 import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
-import { loadRooms, type Rooms } from '#web/site/rooms/load-rooms.ts';
+import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import type { Dates, RequestedStay } from '#web/site/rooms/stay-offer.tsx';
 
 export type RequestedDates = { check_in?: unknown; check_out?: unknown };
 
 /** `stay` is set when the address names valid dates, `problems` when it names invalid ones. */
-export type Offer = Rooms & { stay: RequestedStay | undefined; problems: FieldError[] };
+export type Offer = OfferedRooms & { stay: RequestedStay | undefined; problems: FieldError[] };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  // Loaded here, because the server draws these parts with the page; without one, `LazySlot` leaves it out.
+  // The server draws these parts with the page. `LazySlot` leaves out a part that cannot be loaded.
   const [rooms] = await Promise.all([
     loadRooms(call),
     ...[staySearch, compareRooms].map((part: LazyPart<unknown>) => part.load().catch(() => undefined)),
@@ -33,8 +33,8 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Request
   const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
   const taken = rooms.rooms.filter(({ id }) => free[id] === false);
-  const next = await nextFreeDates({ call, facts }, taken, dates.check_in, nights);
-  return { ...rooms, stay: { ...dates, nights, free, next, note }, problems };
+  const nextFree = await nextFreeDates({ call, facts }, taken, dates.check_in, nights);
+  return { ...rooms, stay: { ...dates, nights, free, nextFree, note }, problems };
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
@@ -47,10 +47,10 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
 const daysToSearch = 60;
 
 function firstFreeCheckIn(calendar: readonly CalendarNight[], nights: number): Day | undefined {
-  let row = 0;
+  let nightsInARow = 0;
   for (const { night, state } of calendar) {
-    row = state === 'sold_out' ? 0 : row + 1;
-    if (row === nights) return addDays(night, 1 - nights);
+    nightsInARow = state === 'sold_out' ? 0 : nightsInARow + 1;
+    if (nightsInARow === nights) return addDays(night, 1 - nights);
   }
   return undefined;
 }

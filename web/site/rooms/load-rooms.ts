@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
-export type Rooms = {
+export type OfferedRooms = {
   rooms: RoomListing[];
   /** False when the fixed `catalogue` replaces a list that could not be read. */
   live: boolean;
@@ -13,7 +13,7 @@ const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
   rooms.toSorted((a, b) => a.price_per_night - b.price_per_night);
 
 /** Never rejects: without a reply guests see the `catalogue`. */
-export async function loadRooms(call: GuestCallApi): Promise<Rooms> {
+export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
   try {
     const { data } = await call('availableRooms', {});
     return { rooms: cheapestFirst(data), live: true, emptyMessage: roomMessages.none };

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { formatNaira, fromNaira } from '#contract/money.ts';
+import { naira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -8,12 +8,11 @@ import { LazySlot } from '#web/site/lazy-part.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
-import { StayOffer, stayFor } from '#web/site/rooms/stay-offer.tsx';
+import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
 import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { RequestedStay } from './stay-offer.tsx';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -86,7 +85,7 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
         <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">
-        <span className="text-xl font-semibold">{formatNaira(fromNaira(room.price_per_night))}</span>
+        <span className="text-xl font-semibold">{naira(room.price_per_night)}</span>
         <span className="text-soft"> per night</span>
       </p>
       {stay && (
@@ -97,7 +96,7 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
       <SiteLink
-        to={paths.booking(room.id, stayFor(stay, room.id))}
+        to={paths.booking(room.id, bookableDates(stay, room.id))}
         className={buttonLook(stay?.free[room.id] === false ? 'outline' : 'primary', 'mt-auto self-start')}
       >
         Book Now<span className="sr-only"> {room.room_type}</span>

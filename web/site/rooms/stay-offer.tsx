@@ -13,27 +13,27 @@ export type RequestedStay = {
   nights: number;
   /** By room type id; one is missing when its check failed. */
   free: Readonly<Record<string, boolean>>;
-  next: Readonly<Record<string, Dates>>;
+  nextFree: Readonly<Record<string, Dates>>;
   note: string | undefined;
 };
 
-export const stayFor = (stay: RequestedStay | undefined, room: string) =>
-  stay?.free[room] === false ? stay.next[room] : stay;
+export const bookableDates = (stay: RequestedStay | undefined, room: string) =>
+  stay?.free[room] === false ? stay.nextFree[room] : stay;
 
 export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedStay }) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];
   if (free === undefined) return null;
-  const next = stay.next[room.id];
+  const nextFree = stay.nextFree[room.id];
   const { total } = quote(fromNaira(room.price_per_night), stay.nights, hotel.feePercent);
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
         {free ? 'Available for your dates' : 'Not available for your dates'}
       </p>
-      {!free && next && (
+      {!free && nextFree && (
         <p className="figures text-[0.9375rem]">
-          Free from {formatDay(next.check_in)} to {formatDay(next.check_out)}
+          Free from {formatDay(nextFree.check_in)} to {formatDay(nextFree.check_out)}
         </p>
       )}
       {free && (

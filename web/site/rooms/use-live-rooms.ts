@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#web/core/context.ts';
-import type { Rooms } from '#web/site/rooms/load-rooms.ts';
+import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-export function useLiveRooms(initial: Rooms): Rooms {
+export function useLiveRooms(initial: OfferedRooms): OfferedRooms {
   const call = useCall();
   const [rooms, setRooms] = useState(initial);
 

@@ -12,7 +12,7 @@ const lines: Record<Hotel['socials'][number]['network'], string> = {
 export function Social() {
   const { hotel } = useFacts();
   const [first] = hotel.socials;
-  const view = useLoaderData({ from: '/site/social' });
+  const picture = useLoaderData({ from: '/site/social' });
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Follow Us</h1>
@@ -51,9 +51,9 @@ export function Social() {
             </a>
           )}
         </div>
-        {view && (
+        {picture && (
           <ResponsivePicture
-            picture={view}
+            picture={picture}
             sizes="(min-width: 48rem) 40vw, 92vw"
             className="aspect-3/2 w-full rounded-t-[8rem] md:min-h-full md:rounded-tr-none"
           />

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PageFacts } from '#contract/page.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+
+export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
+  const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
+  const { street, district, city, country } = hotel.address;
+  const prices = rooms.map((room) => room.price_per_night);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    '@id': absoluteUrl('/#hotel'),
+    name: hotel.name,
+    description: hotel.description,
+    slogan: hotel.tagline,
+    url: absoluteUrl('/'),
+    image: absoluteUrl('/share.jpg'),
+    telephone: hotel.phones[0],
+    email: hotel.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${street}, ${district}`,
+      addressLocality: city,
+      addressCountry: country,
+    },
+    sameAs: hotel.socials.map(({ url }) => url),
+    checkinTime: hotel.checkInFrom,
+    checkoutTime: hotel.checkOutUntil,
+    currenciesAccepted: 'NGN',
+    ...(prices.length > 0 && { priceRange: `NGN ${Math.min(...prices)}–${Math.max(...prices)} per night` }),
+    makesOffer: rooms.map((room) => ({
+      '@type': 'Offer',
+      url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: room.price_per_night,
+        priceCurrency: 'NGN',
+        unitCode: 'DAY',
+      },
+      itemOffered: {
+        '@type': 'HotelRoom',
+        name: room.room_type,
+        description: `${room.description} ${room.amenities}`.trim(),
+        occupancy: { '@type': 'QuantitativeValue', maxValue: room.max_occupancy, unitCode: 'C62' },
+      },
+    })),
+  };
+}
+
+/** Escapes `<`, so that no text in the data can end the script block. */
+export const jsonLdScript = (data: object, nonce: string): string =>
+  `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+type Meta = { title?: string; name?: string; content?: string };
+
+/**
+ * Open Graph tags, made from the page's own head on the server, because link previews run no script. Empty for pages
+ * that search engines must not index.
+ */
+export function sharingTags(
+  { hotel, publicUrl }: PageFacts,
+  path: string,
+  head: readonly (Meta | undefined)[],
+): string {
+  const metaContent = (name: string) => head.findLast((meta) => meta?.name === name)?.content;
+  const title = head.findLast((meta) => meta?.title)?.title;
+  if (!title || metaContent('robots')) return '';
+  const tags = {
+    'og:title': title,
+    'og:description': metaContent('description') ?? hotel.tagline,
+    'og:type': 'website',
+    'og:url': new URL(path.replace(/^\/+/, '/'), publicUrl).href,
+    'og:site_name': hotel.name,
+    'og:locale': 'en_NG',
+    'og:image': new URL('/share.jpg', publicUrl).href,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
+  };
+  return renderToStaticMarkup(
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>,
+  );
+}

@@ -1,0 +1,259 @@
+import { type Analytics, definitions, moneyMethodLabels, moneyStreamLabels } from '#contract/insights.ts';
+import { naira, toNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
+import { sourceLabels } from '#web/office/shared/booking-sources.ts';
+import { Definition } from '#web/office/shared/definition.tsx';
+import {
+  formatCount,
+  formatPercent,
+  formatShare,
+  formatShortNaira,
+  formatSum,
+  roomNights,
+  sumNaira,
+} from '#web/office/shared/figures.ts';
+import { ChartColumns } from '#web/ui/chart-columns.tsx';
+import type { Fill } from '#web/ui/chart-fill.tsx';
+import { ChartLegend, type LegendEntry } from '#web/ui/chart-legend.tsx';
+import { ChartPanel } from '#web/ui/chart-panel.tsx';
+import { ChartRows } from '#web/ui/chart-rows.tsx';
+import { ticksFor } from '#web/ui/chart-scale.ts';
+
+const moneyFills: readonly Fill[] = ['solid', 'striped'];
+
+const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntry[] => [
+  { label: moneyStreamLabels.rooms, fill: 'solid', value: naira(rooms) },
+  { label: moneyStreamLabels.bar, fill: 'striped', value: naira(bar) },
+];
+
+const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
+const revenueHeads = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+const atLeastZero = (amount: number): number => Math.max(0, amount);
+
+export function RevenueChart({ data }: { data: Analytics }) {
+  const { summary } = data;
+  const unit = unitOf(data);
+  const bars = spansOf(data.by_day, ({ day }) => day, unit).map(({ from, to, rows }) => ({
+    from,
+    name: fullLabel({ from, to }, unit),
+    label: shortLabel({ from, to }, unit),
+    rooms: toNaira(sumNaira(rows.map(({ rooms }) => rooms))),
+    bar: toNaira(sumNaira(rows.map(({ bar }) => bar))),
+  }));
+  const total = naira(summary.total_revenue);
+  return (
+    <ChartPanel
+      title={revenueTitles[unit]}
+      info={<Definition term={revenueTitles[unit]} meaning={[definitions.roomRevenue, definitions.barRevenue]} />}
+      caption={`${total} in all`}
+      empty={summary.transactions === 0 && 'No money moved on these days'}
+      table={{
+        heads: [revenueHeads[unit], 'Rooms', 'Bar', 'Total'],
+        rows: bars.map(({ name, rooms, bar }) => [name, naira(rooms), naira(bar), formatSum(rooms, bar)]),
+        total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
+      }}
+    >
+      <ChartColumns
+        label={`${revenueTitles[unit]}, ${total} in all. The table has every figure.`}
+        // A day with more refunds than income has no column; the table lists it.
+        columns={bars.map(({ from, label, rooms, bar }) => ({
+          key: from,
+          label,
+          values: [atLeastZero(rooms), atLeastZero(bar)],
+        }))}
+        fills={moneyFills}
+        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => atLeastZero(rooms) + atLeastZero(bar))))}
+        tickLabel={formatShortNaira}
+        renderDetail={(index) => {
+          const chosen = index === undefined ? undefined : bars[index];
+          return (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              <ChartLegend entries={moneyLegend(chosen ?? { rooms: summary.room_revenue, bar: summary.bar_revenue })} />
+              {chosen && (
+                <span className="text-soft">
+                  {chosen.name}:{' '}
+                  <span className="font-semibold text-ink figures">{formatSum(chosen.rooms, chosen.bar)}</span>
+                </span>
+              )}
+            </div>
+          );
+        }}
+      />
+    </ChartPanel>
+  );
+}
+
+const methodsTitle = 'Payment Methods';
+
+export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
+  const total = naira(summary.total_revenue);
+  return (
+    <ChartPanel
+      title={methodsTitle}
+      info={<Definition term={methodsTitle} meaning={definitions.transactions} />}
+      caption={`${total} in all`}
+      empty={summary.transactions === 0 && 'Nobody paid on these days'}
+      table={{
+        heads: ['Method', 'Rooms', 'Bar', 'Total'],
+        rows: methods.map(({ method, rooms, bar }) => [
+          moneyMethodLabels[method],
+          naira(rooms),
+          naira(bar),
+          formatSum(rooms, bar),
+        ]),
+        total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
+      }}
+    >
+      <ChartRows
+        label={methodsTitle}
+        fills={moneyFills}
+        whole={summary.total_revenue}
+        rows={methods.map(({ method, rooms, bar }) => ({
+          key: method,
+          label: moneyMethodLabels[method],
+          values: [rooms, bar],
+          figure: formatSum(rooms, bar),
+          note: formatShare(toNaira(sumNaira([rooms, bar])), summary.total_revenue),
+        }))}
+      />
+      <div className="mt-4 text-sm">
+        <ChartLegend entries={moneyLegend({ rooms: summary.room_revenue, bar: summary.bar_revenue })} />
+      </div>
+    </ChartPanel>
+  );
+}
+
+const drinksTitle = 'Top Drinks';
+
+export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: Analytics }) {
+  const sold = drinks.reduce((all, { quantity }) => all + quantity, 0);
+  const total = naira(summary.bar_revenue);
+  return (
+    <ChartPanel
+      title={drinksTitle}
+      info={<Definition term={drinksTitle} meaning={definitions.barRevenue} />}
+      caption={`${total} in all, ${formatCount(sold)} sold`}
+      empty={drinks.length === 0 && 'The bar sold nothing on these days'}
+      table={{
+        heads: ['Drink', 'Sold', 'Amount'],
+        rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, formatCount(quantity), naira(amount)]),
+        total: ['Total', formatCount(sold), total],
+      }}
+    >
+      <ChartRows
+        label={drinksTitle}
+        fills={['striped']}
+        rows={drinks.map(({ drink_id, drink_name, quantity, amount }) => ({
+          key: String(drink_id),
+          label: drink_name,
+          // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
+          values: drink_id === null ? [] : [amount],
+          figure: naira(amount),
+          note: `${formatCount(quantity)} sold, ${formatShare(amount, summary.bar_revenue)}`,
+        }))}
+      />
+    </ChartPanel>
+  );
+}
+
+const occupancyTitles = {
+  day: 'Occupancy by night',
+  week: 'Occupancy by week',
+  month: 'Occupancy by month',
+} as const;
+const occupancyHeads = { day: 'Night of', week: 'Week', month: 'Month' } as const;
+
+export function OccupancyChart({ data }: { data: Analytics }) {
+  const { summary } = data;
+  const unit = unitOf(data);
+  const bars = spansOf(data.by_night, ({ night }) => night, unit).map(({ from, to, rows }) => ({
+    from,
+    name: fullLabel({ from, to }, unit),
+    label: shortLabel({ from, to }, unit),
+    sold: rows.reduce((all, { sold }) => all + sold, 0),
+    rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
+  }));
+  const all = roomNights(data);
+  const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
+  const average = formatPercent(summary.occupancy);
+  return (
+    <ChartPanel
+      title={occupancyTitles[unit]}
+      info={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
+      caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(all)}`}
+      empty={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
+      table={{
+        heads: [occupancyHeads[unit], 'Sold', 'Rooms', 'Occupancy'],
+        rows: bars.map(({ name, sold, rooms }) => [
+          name,
+          formatCount(sold),
+          formatCount(rooms),
+          formatShare(sold, rooms),
+        ]),
+        total: ['Total', formatCount(summary.room_nights_sold), formatCount(all), average],
+      }}
+    >
+      <ChartColumns
+        label={`${occupancyTitles[unit]}, ${average} in all. The table has every figure.`}
+        columns={bars.map(({ from, label, sold, rooms }) => ({
+          key: from,
+          label,
+          values: [rooms === 0 ? 0 : (sold / rooms) * 100],
+        }))}
+        fills={['solid']}
+        ticks={[0, 25, 50, 75, 100]}
+        tickLabel={(percent) => `${percent}%`}
+        renderDetail={(index) => {
+          const chosen = index === undefined ? busiest : bars[index];
+          return (
+            chosen && (
+              <span className="text-soft figures">
+                {chosen === busiest && 'Fullest: '}
+                {chosen.name}: <span className="font-semibold text-ink">{formatShare(chosen.sold, chosen.rooms)}</span>,{' '}
+                {formatCount(chosen.sold)} of {formatCount(chosen.rooms)} sold
+              </span>
+            )
+          );
+        }}
+      />
+    </ChartPanel>
+  );
+}
+
+const sourcesTitle = 'Booking Sources';
+
+export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }) {
+  return (
+    <ChartPanel
+      title={sourcesTitle}
+      info={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
+      caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
+      empty={summary.bookings === 0 && 'No booking was made in these days'}
+      table={{
+        heads: ['Source', 'Bookings', 'Share', 'Booked value'],
+        rows: sources.map(({ source, bookings, booked_value }) => [
+          sourceLabels[source],
+          formatCount(bookings),
+          formatShare(bookings, summary.bookings),
+          naira(booked_value),
+        ]),
+        total: ['Total', formatCount(summary.bookings), formatShare(1, 1), naira(summary.booked_value)],
+      }}
+    >
+      <ChartRows
+        label={sourcesTitle}
+        fills={['solid']}
+        whole={summary.bookings}
+        rows={sources.map(({ source, bookings, booked_value }) => ({
+          key: source,
+          label: sourceLabels[source],
+          values: [bookings],
+          figure: formatShare(bookings, summary.bookings),
+          note: `${plural(bookings, 'booking')}, ${naira(booked_value)} booked`,
+        }))}
+      />
+    </ChartPanel>
+  );
+}

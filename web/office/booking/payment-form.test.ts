@@ -1,0 +1,47 @@
+import type { ResolverOptions } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { deskMessages } from '#contract/desk.ts';
+import { amountMessages } from '#contract/fields.ts';
+import { fromNaira } from '#contract/money.ts';
+import {
+  clearPayment,
+  loadPayment,
+  type PaymentValues,
+  paymentRules,
+  readReference,
+  savePayment,
+} from '#web/office/booking/payment-form.ts';
+
+test('an empty reference is none', () => {
+  expect(readReference('  ')).toBeUndefined();
+  expect(readReference(undefined)).toBeUndefined();
+  expect(readReference(' POS-17 ')).toBe('POS-17');
+});
+
+const balance = fromNaira(24_900);
+async function problems(values: Partial<PaymentValues>) {
+  const typed: PaymentValues = { method: 'cash', amount: 24_900, reference: undefined, ...values };
+  const { errors } = await paymentRules(balance)(typed, undefined, {} as ResolverOptions<PaymentValues>);
+  return Object.values(errors).map((error) => error.message);
+}
+
+test('a payment needs a method and an amount up to the balance', async () => {
+  expect(await problems({})).toEqual([]);
+  expect(await problems({ amount: 0.01 })).toEqual([]);
+  expect(await problems({ method: '' })).toEqual([deskMessages.method]);
+  expect(await problems({ amount: Number.NaN })).toEqual([deskMessages.amount]);
+  expect(await problems({ amount: 0 })).toEqual([amountMessages.nothing]);
+  expect(await problems({ amount: -5 })).toEqual([amountMessages.nothing]);
+  expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
+});
+
+const sent = { key: 'PAY-1', balance: 24_900, values: { method: 'cash', amount: 10_000 } } as const;
+
+test('a payment without an answer is there again for the same person and booking, until it is forgotten', () => {
+  savePayment('FRONT001', 'one', sent);
+  expect(loadPayment('FRONT001', 'one')).toEqual(sent);
+  expect(loadPayment('FRONT001', 'two')).toBeUndefined();
+  expect(loadPayment('FRONT002', 'one')).toBeUndefined();
+  clearPayment('FRONT001', 'one');
+  expect(loadPayment('FRONT001', 'one')).toBeUndefined();
+});

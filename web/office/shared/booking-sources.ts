@@ -1,0 +1,5 @@
+import type { DeskBooking } from '#contract/desk.ts';
+
+export type BookingSource = DeskBooking['booking_source'];
+
+export const sourceLabels: Record<BookingSource, string> = { online: 'Online', manual: 'Manual' };

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { foreignCurrencies, formatApproximately } from '#contract/currency.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+
+const freshForMs = 60_000;
+
+function useRate() {
+  const { user, settings } = useSession();
+  const currency = foreignCurrencies.find((each) => each === settings.currency);
+  const enabled = currency !== undefined && user.role === 'superadmin';
+  const { data } = useApiQuery('exchangeRates', {}, { enabled, refetches: false, freshForMs });
+  const rate = enabled && data?.data.find((each) => each.currency === currency)?.naira;
+  return currency && rate ? { currency, rate } : undefined;
+}
+
+type Props = {
+  naira: number;
+  below?: true;
+};
+
+/** Renders nothing for zero, or if the reader has chosen no currency or it has no rate. */
+export function ForeignEquivalent({ naira, below }: Props) {
+  const rate = useRate();
+  if (!rate || naira === 0) return null;
+  const text = formatApproximately(naira, rate);
+  return (
+    <span className={clsx('whitespace-nowrap text-soft', below && 'block font-sans text-sm font-normal')}>
+      {below ? text : ` (${text})`}
+    </span>
+  );
+}
