@@ -34,7 +34,7 @@ create table staff (
   sms_alerts boolean not null default true,
   daily_reports boolean not null default false,
   currency currency not null default 'NGN',
-  timezone text not null default 'Africa/Lagos' check (timezone in ('Africa/Lagos', 'UTC')),
+  timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
@@ -606,6 +606,7 @@ create table notice_read (
   notice_id bigint not null references notice on delete cascade,
   primary key (staff_id, notice_id)
 );
+create index notice_read_by_notice on notice_read (notice_id);
 
 create type money_stream as enum ('rooms', 'bar');
 create type money_method as enum ('gateway', 'cash', 'card', 'transfer');
