@@ -87,9 +87,10 @@ const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
 const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
- * From → to → actors. What is not listed cannot happen; a trigger refuses it too (`booking_moves`). `cancelled →
- * confirmed` is a payment that arrives after its hold lapsed while the room is still free; `cancelled → pending` is a
- * guest who takes that hold again. `undo` goes back to the status before, within the desk day: `undoProblem`.
+ * From → to → actors. What is not listed cannot happen; a trigger refuses it too (`booking_transition_allowed`).
+ * `cancelled → confirmed` is a payment that arrives after its hold lapsed while the room is still free; `cancelled →
+ * pending` is a guest who takes that hold again. `undo` goes back to the status before, within the desk day:
+ * `undoProblem`.
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {

@@ -34,7 +34,7 @@ function closedDayTests(open: () => Promise<Db>) {
   beforeAll(async () => {
     db = await open();
     await migrate(db);
-    await run(sql`select begin_days_in('Africa/Lagos')`);
+    await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
@@ -74,32 +74,36 @@ function closedDayTests(open: () => Promise<Db>) {
 
   test('counting all money anew changes nothing', async () => {
     const before = [await lines(), await totals()];
-    await run(sql`select recount_money()`);
+    await run(sql`select rebuild_totals()`);
     expect([await lines(), await totals()]).toEqual(before);
   });
 
   test.each([
-    ['a line of money', sql`update money_entry set amount_kobo = amount_kobo + 1`, 'money_entry_kept_as_written'],
-    ['the day of a line', sql`update money_entry set day = day - 1`, 'money_entry_kept_as_written'],
-    ['money away', sql`delete from money_entry`, 'money_entry_kept_as_written'],
+    ['a line of money', sql`update money_entry set amount_kobo = amount_kobo + 1`, 'money_entry_written_by_triggers'],
+    ['the day of a line', sql`update money_entry set day = day - 1`, 'money_entry_written_by_triggers'],
+    ['money away', sql`delete from money_entry`, 'money_entry_written_by_triggers'],
     [
       'a line that nothing has led to',
       sql`insert into money_entry (id, kind, source_id, at, day, stream, method, amount_kobo)
         values (gen_random_uuid(), 'payment', gen_random_uuid(), ${at}, '2026-11-21', 'rooms', 'cash', 1)`,
-      'money_entry_kept_as_written',
+      'money_entry_written_by_triggers',
     ],
     [
       'money away under the old word for counting anew',
       sql`do 'begin perform set_config(''hotel.recounting'', ''on'', true); delete from money_entry; end'`,
-      'money_entry_kept_as_written',
+      'money_entry_written_by_triggers',
     ],
-    ['what a day took', sql`update money_day set taken_kobo = taken_kobo + 1`, 'total_kept_as_added_up'],
-    ['what a day took away', sql`delete from money_day`, 'total_kept_as_added_up'],
-    ['what a drink brought in', sql`insert into drink_day values ('2026-11-21', 1, 1, 1)`, 'total_kept_as_added_up'],
-    ['how many bookings were made', sql`update booking_day set bookings = 7`, 'total_kept_as_added_up'],
+    ['what a day took', sql`update money_day set taken_kobo = taken_kobo + 1`, 'totals_written_by_triggers'],
+    ['what a day took away', sql`delete from money_day`, 'totals_written_by_triggers'],
+    [
+      'what a drink brought in',
+      sql`insert into drink_day values ('2026-11-21', 1, 1, 1)`,
+      'totals_written_by_triggers',
+    ],
+    ['how many bookings were made', sql`update booking_day set bookings = 7`, 'totals_written_by_triggers'],
     ['where days begin away', sql`delete from hotel_zone`, 'never_emptied'],
-    ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_kept_as_written'],
-    ['a closed day away', sql`delete from closed_day`, 'closed_day_kept_as_written'],
+    ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a closed day away', sql`delete from closed_day`, 'closed_day_never_changes'],
     [
       'a day that has not ended',
       sql`insert into closed_day values ('2026-11-23', 3, 0, 0, ${later})`,
@@ -115,9 +119,9 @@ function closedDayTests(open: () => Promise<Db>) {
       sql`insert into closed_day values ('2026-11-01', 3, 0, 0, ${later})`,
       'closed_day_in_order',
     ],
-    ['what a booking was', sql`update booking_version set total_kobo = 1`, 'booking_version_kept_as_written'],
-    ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_kept_as_written'],
-    ['a version of a booking away', sql`delete from booking_version`, 'booking_version_kept_as_written'],
+    ['what a booking was', sql`update booking_version set total_kobo = 1`, 'booking_version_written_by_triggers'],
+    ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_written_by_triggers'],
+    ['a version of a booking away', sql`delete from booking_version`, 'booking_version_written_by_triggers'],
   ])('nobody writes %s', async (_, statement, constraint) => {
     expect(await violation(statement)).toBe(constraint);
   });
@@ -141,7 +145,7 @@ function closedDayTests(open: () => Promise<Db>) {
   });
 
   test('a night that has ended was sold as it was sold, whatever becomes of its booking', async () => {
-    const nights = sql`select day::text, rooms, sold, room_charge_kobo from nights_as_known('2026-11-21', '2026-11-23') order by 1`;
+    const nights = sql`select day::text, rooms, sold, room_charge_kobo from night_figures('2026-11-21', '2026-11-23') order by 1`;
     const known = [
       { day: '2026-11-21', rooms: 3, sold: 1, roomChargeKobo: 1000 },
       { day: '2026-11-22', rooms: 3, sold: 1, roomChargeKobo: 1000 },
@@ -204,18 +208,18 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await all(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
     expect(await all(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
     const counted = [await lines(), await totals()];
-    await run(sql`select recount_money()`);
+    await run(sql`select rebuild_totals()`);
     expect([await lines(), await totals()]).toEqual(counted);
   });
 
   const forbiddenWrites: [what: RawBuilder<unknown>, constraint: string][] = [
-    [sql`update booking_version set guest_name = 'Guest'`, 'booking_version_kept_as_written'],
-    [sql`update audit set reason = 'Another'`, 'audit_kept_as_written'],
-    [sql`update audit set after = '{}'`, 'audit_kept_as_written'],
-    [sql`delete from audit`, 'audit_kept_as_written'],
-    [sql`update desk_payment set amount_kobo = 1, reference = null`, 'money_kept_as_written'],
-    [sql`update desk_payment_reversal set reason = 'Another'`, 'money_kept_as_written'],
-    [sql`update money_entry set reason = 'Another'`, 'money_entry_kept_as_written'],
+    [sql`update booking_version set guest_name = 'Guest'`, 'booking_version_written_by_triggers'],
+    [sql`update audit set reason = 'Another'`, 'audit_never_changes'],
+    [sql`update audit set after = '{}'`, 'audit_never_changes'],
+    [sql`delete from audit`, 'audit_never_changes'],
+    [sql`update desk_payment set amount_kobo = 1, reference = null`, 'desk_records_never_change'],
+    [sql`update desk_payment_reversal set reason = 'Another'`, 'desk_records_never_change'],
+    [sql`update money_entry set reason = 'Another'`, 'money_entry_written_by_triggers'],
     [sql`update booking set guest_email = ''`, 'guest_stays_forgotten'],
     [
       sql`insert into forgotten_guest select id, now(), now() from booking
@@ -243,7 +247,7 @@ function closedDayTests(open: () => Promise<Db>) {
     await forget(false);
     expect(await names()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
     expect(await violation(sql`update booking_version set guest_name = erased_name()`)).toBe(
-      'booking_version_kept_as_written',
+      'booking_version_written_by_triggers',
     );
     await forget(true);
     await forget(true);

@@ -18,8 +18,8 @@ const MIGRATION_LOCK = 7_240_118_335;
 const DB_FOLDER = import.meta.dirname;
 
 /**
- * Applies the files migrations/NNNN-name.sql of a folder that are new, each in its own transaction, forward only. Then
- * makes the functions, views and triggers of schema/ again, in one transaction, if they or the migrations have changed.
+ * Applies the new files of migrations/, each in its own transaction, forward only. Then makes the functions, views and
+ * triggers of schema/ again, in one transaction, if they or the migrations have changed.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
@@ -61,8 +61,8 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /**
- * Names of the migrations that this version of the program does not have, or has with another text. Functions, views and
- * triggers do not count: the next start makes its own.
+ * Names of the migrations that this version of the program does not have, or has with another text. Functions, views
+ * and triggers are not compared: the next start makes its own.
  */
 export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
@@ -88,7 +88,7 @@ function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<unknown, unknown>, [b
   if (applied.size === 0 || (baseline && applied.has(baseline.name))) return;
   throw new Error(
     `The database was made before ${baseline?.name}, and this program cannot bring it up to date. ` +
-      'If it is a demo, remove its data folder, or make the PostgreSQL database anew; if not, start the version that made it.',
+      'If it is a demo, remove its data folder, or drop and create its PostgreSQL database; if not, start the version that made it.',
   );
 }
 

@@ -22,10 +22,10 @@ async function server(): Promise<Db> {
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-describe('db/schema on the embedded engine', () => isWhatMigrationsMake(embedded));
-describe.skipIf(!adminUrl)('db/schema on a PostgreSQL server', () => isWhatMigrationsMake(server));
+describe('db/schema on the embedded engine', () => schemaTests(embedded));
+describe.skipIf(!adminUrl)('db/schema on a PostgreSQL server', () => schemaTests(server));
 
-function isWhatMigrationsMake(open: () => Promise<Db>) {
+function schemaTests(open: () => Promise<Db>) {
   let db: Db;
   beforeEach(async () => {
     db = await open();
@@ -53,7 +53,7 @@ function isWhatMigrationsMake(open: () => Promise<Db>) {
   });
 }
 
-/** Without migrations: tables and all, as the folder says. */
+/** Makes all that db/schema describes, without migrations. */
 const makeFromSchema = (db: Db) =>
   db.session(async (session) => {
     const tables = readSql(path.join(import.meta.dirname, 'schema'), 'tables');
@@ -63,7 +63,7 @@ const makeFromSchema = (db: Db) =>
     await session.script('commit; drop table schema_code');
   });
 
-/** What a database is made of, a line each; columns in any order, as a migration adds them at the end. */
+/** The catalog, a line for each object. The order of columns does not count: a migration adds them at the end. */
 const described = sql<{ line: string }>`
   with relation as (
     select oid, relname as name, relkind, relpersistence from pg_class

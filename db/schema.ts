@@ -16,7 +16,7 @@ export const readSql = (folder: string, ...within: string[]): SqlFile[] =>
     });
   });
 
-/** Functions, views and triggers. A database whose own differ gets them anew. */
+/** Functions, views and triggers, which a start drops and makes again when a file has changed. */
 export const readCode = (folder: string): SqlFile[] =>
   readSql(folder, 'schema/functions', 'schema/views', 'schema/triggers');
 
@@ -28,7 +28,7 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
   }
 }
 
-/** Replaces the code of the database by that of `folder`, which has this checksum. Runs in the caller's transaction. */
+/** Drops the code that it made before, not what an operator added, and makes that of `folder`. Runs in the caller's transaction. */
 export async function replaceCode(session: Session, folder: string, checksum: string): Promise<void> {
   const { rows } = await session.query('select objects from schema_code');
   await session.script(dropStatements((rows[0]?.objects as string[] | undefined) ?? []));
@@ -49,14 +49,15 @@ export async function replaceCode(session: Session, folder: string, checksum: st
   );
 }
 
-/** Only what was made here: an operator's own views and extensions stay. A migration may have dropped some already. */
+/** `if exists`, because a migration may have dropped some already. */
 function dropStatements(objects: string[]): string {
-  const named = (kind: string) =>
+  const namesOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
-  const dropAll = (kind: string) => (named(kind).length > 0 ? `drop ${kind} if exists ${named(kind).join(', ')};` : '');
+  const dropTogether = (kind: string) =>
+    namesOf(kind).length > 0 ? `drop ${kind} if exists ${namesOf(kind).join(', ')};` : '';
   return [
-    ...named('trigger').map((trigger) => `drop trigger if exists ${trigger};`),
-    dropAll('view'),
-    dropAll('function'),
+    ...namesOf('trigger').map((trigger) => `drop trigger if exists ${trigger};`),
+    dropTogether('view'),
+    dropTogether('function'),
   ].join('\n');
 }

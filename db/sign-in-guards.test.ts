@@ -196,14 +196,14 @@ function signInGuardTests(open: () => Promise<Db>) {
       ['becomes of somebody else', `actor = 'BOSS1', ${becomes({ times: 3, networks: 'a' })}`],
       ['counts no more', `counted = null, ${becomes({ times: 3, networks: 'a' })}`],
     ])('never %s', async (_, change) => {
-      expect(await changed(change)).toBe('audit_kept_as_written');
+      expect(await changed(change)).toBe('audit_never_changes');
     });
 
     test('is never deleted, and none begins without a count', async () => {
-      expect(await violation(db, `delete from audit where counted is not null`)).toBe('audit_kept_as_written');
+      expect(await violation(db, `delete from audit where counted is not null`)).toBe('audit_never_changes');
       const uncounted = `insert into audit (at, actor, action, subject_kind, subject_id, counted)
         values ('2026-01-01', 'visitor', 'x', 'sign-in', 'nobody', 'x')`;
-      expect(await violation(db, uncounted)).toBe('audit_counted');
+      expect(await violation(db, uncounted)).toBe('audit_count_above_zero');
     });
   });
 }

@@ -52,7 +52,11 @@ function statusTests(open: () => Promise<Db>) {
     expect(pairs).toHaveLength(64);
     for (const { from, to } of pairs) {
       const isAllowed = from === to || transitions[from][to] !== undefined;
-      expect([from, to, await refusalOf(from, to)]).toEqual([from, to, isAllowed ? undefined : 'booking_moves']);
+      expect([from, to, await refusalOf(from, to)]).toEqual([
+        from,
+        to,
+        isAllowed ? undefined : 'booking_transition_allowed',
+      ]);
     }
   });
 
@@ -78,7 +82,7 @@ function statusTests(open: () => Promise<Db>) {
 
   test('the check that a confirmed booking and a guest in house hold their nights', async () => {
     const check = await expression(
-      `select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'booking_expected_or_in_house_holds_nights'`,
+      `select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'booking_confirmed_or_in_house_holds_nights'`,
     );
     expect(await statusesIn(`not (${check})`)).toEqual(
       statusesWhere(({ acceptsPayment, holdsNights }) => acceptsPayment && holdsNights),

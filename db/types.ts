@@ -398,27 +398,12 @@ interface MoneyEntry {
   reason: string | null;
 }
 
-interface MoneyLine {
+interface MoneyMovement {
   id: string | null;
   kind: MoneyKind | null;
   sourceId: string | null;
   at: Date | null;
   day: string | null;
-  stream: MoneyStream | null;
-  method: MoneyMethod | null;
-  amountKobo: Kobo | null;
-  bookingId: string | null;
-  drinkId: number | null;
-  quantity: number | null;
-  staffId: string | null;
-  reason: string | null;
-}
-
-interface MoneySource {
-  id: string | null;
-  kind: MoneyKind | null;
-  sourceId: string | null;
-  at: Date | null;
   stream: MoneyStream | null;
   method: MoneyMethod | null;
   amountKobo: Kobo | null;
@@ -635,8 +620,7 @@ export interface Tables {
   job: Job;
   moneyDay: MoneyDay;
   moneyEntry: MoneyEntry;
-  moneyLine: MoneyLine;
-  moneySource: MoneySource;
+  moneyMovement: MoneyMovement;
   night: Night;
   notice: Notice;
   noticeRead: NoticeRead;

@@ -1,17 +1,17 @@
 -- The tables at 0.1.0, from which later migrations start. What they are now, and why, is in db/schema/tables.
 
 create table hotel_zone (time_zone text not null);
-create unique index hotel_zone_is_one on hotel_zone ((true));
+create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
 
-create function plain_text(given text) returns text language sql immutable strict parallel safe
-  return lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
+create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 
-create function text_words(given text) returns tsvector language sql immutable parallel safe cost 1000
+create function search_words(value text) returns tsvector language sql immutable parallel safe cost 1000
   return array_to_tsvector(array(
     select distinct word from unnest(
-      regexp_split_to_array(translate(plain_text(given), '''’‘ʼ`´', ''), '\s+')
-      || regexp_split_to_array(plain_text(given), '[\s''’‘ʼ`´.,:;()/-]+')
+      regexp_split_to_array(translate(lower_without_accents(value), '''’‘ʼ`´', ''), '\s+')
+      || regexp_split_to_array(lower_without_accents(value), '[\s''’‘ʼ`´.,:;()/-]+')
     ) word where word <> ''));
 
 create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen');
@@ -103,7 +103,7 @@ create table audit (
   after jsonb,
   reason text,
   actor_name text,
-  counted text constraint audit_counted check (counted is null or coalesce((after ->> 'times')::integer, 0) > 0)
+  counted text constraint audit_count_above_zero check (counted is null or coalesce((after ->> 'times')::integer, 0) > 0)
 );
 create unique index audit_by_counted on audit (counted) where counted is not null;
 create index audit_by_subject on audit (subject_kind, subject_id, id);
@@ -113,10 +113,10 @@ create index audit_by_kind_and_age on audit (subject_kind, at, id);
 create index audit_by_actor_and_age on audit (actor, at, id);
 create index audit_by_action_and_age on audit (action, at, id);
 
-create function audit_words(reason text, before jsonb, after jsonb) returns tsvector language sql immutable parallel safe cost 5000
-  return text_words(coalesce(reason, '') || ' ' || coalesce(before ->> 'name', '') || ' ' || coalesce(after ->> 'name', '')
+create function audit_search_words(reason text, before jsonb, after jsonb) returns tsvector language sql immutable parallel safe cost 5000
+  return search_words(coalesce(reason, '') || ' ' || coalesce(before ->> 'name', '') || ' ' || coalesce(after ->> 'name', '')
     || ' ' || coalesce(before ->> 'drink', '') || ' ' || coalesce(after ->> 'drink', '') || ' ' || coalesce(after ->> 'work', ''));
-create index audit_by_words on audit using gin (audit_words(reason, before, after));
+create index audit_by_words on audit using gin (audit_search_words(reason, before, after));
 
 create type room_status as enum ('Available', 'Fully Booked', 'Maintenance');
 
@@ -205,17 +205,17 @@ create table booking (
   note text not null default '',
   version integer not null default 1,
   hold_renewals integer not null default 0,
-  constraint booking_half_open check (check_out > check_in),
-  constraint booking_priced check (
+  constraint booking_check_out_after_check_in check (check_out > check_in),
+  constraint booking_prices_add_up check (
     cardinality(night_kobo) = check_out - check_in and cardinality(night_fee_kobo) = check_out - check_in
     and array_position(night_kobo, null) is null and array_position(night_fee_kobo, null) is null
     and 0 < all (night_kobo) and 0 <= all (night_fee_kobo) and price_kobo = night_kobo[1]
     and base_kobo = kobo_sum(night_kobo) and fee_kobo = kobo_sum(night_fee_kobo)
     and total_kobo = base_kobo + fee_kobo + extra_kobo - discount_kobo),
-  constraint booking_total_not_below_nothing check (total_kobo >= 0),
-  constraint booking_adjusted_upwards check (discount_kobo >= 0 and extra_kobo >= 0),
-  constraint booking_held_again_twice check (hold_renewals between 0 and 2),
-  constraint booking_expected_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in'))
+  constraint booking_total_not_negative check (total_kobo >= 0),
+  constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
+  constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
+  constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in'))
 );
 
 create index booking_live_hold_email on booking (lower(guest_email)) where status = 'pending';
@@ -237,20 +237,20 @@ create index booking_by_email on booking (lower(guest_email)) where guest_email 
 create index booking_by_phone on booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 10)) where guest_phone is not null;
 create index booking_to_be_forgotten on booking (check_out) where guest_name <> 'Erased guest';
 
-create function booking_words(guest text, reference text, phone text) returns tsvector
+create function booking_search_words(guest text, reference text, phone text) returns tsvector
   language sql immutable parallel safe cost 5000
   return array_to_tsvector(array(
     select distinct word from unnest(
-      regexp_split_to_array(translate(plain_text(guest), '''’‘ʼ`´', ''), '\s+')
-      || regexp_split_to_array(translate(plain_text(guest), '''’‘ʼ`´', ''), '[\s.-]+')
-      || regexp_split_to_array(plain_text(guest), '[\s''’‘ʼ`´.-]+')
+      regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '\s+')
+      || regexp_split_to_array(translate(lower_without_accents(guest), '''’‘ʼ`´', ''), '[\s.-]+')
+      || regexp_split_to_array(lower_without_accents(guest), '[\s''’‘ʼ`´.-]+')
       || array[lower(reference), split_part(lower(reference), '-', 2), regexp_replace(phone, '\D', '', 'g'),
         right(regexp_replace(phone, '\D', '', 'g'), 10), '0' || right(regexp_replace(phone, '\D', '', 'g'), 10),
         '234' || right(regexp_replace(phone, '\D', '', 'g'), 10)]
       || array(select '~' || right(regexp_replace(phone, '\D', '', 'g'), digits)
         from generate_series(4, least(9, length(regexp_replace(phone, '\D', '', 'g')))) digits)
     ) word where word <> ''));
-create index booking_by_words on booking using gin (booking_words(guest_name, reference, guest_phone));
+create index booking_by_words on booking using gin (booking_search_words(guest_name, reference, guest_phone));
 
 create table booking_night (
   booking_id uuid not null references booking,
@@ -334,7 +334,7 @@ create type difference_kind as enum
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
 
-create function payment_counts(verdict payment_verdict) returns boolean language sql immutable
+create function settles_charge(verdict payment_verdict) returns boolean language sql immutable
   return verdict in ('accepted', 'over', 'late');
 
 create table charge (
@@ -360,7 +360,7 @@ create table payment (
     ((verdict = 'foreign') = (tx_ref is null) and (tx_ref is null) = (foreign_ref is not null))
 );
 create index payment_by_charge on payment (tx_ref);
-create unique index payment_settles_charge_once on payment (tx_ref) where payment_counts(verdict);
+create unique index payment_settles_charge_once on payment (tx_ref) where settles_charge(verdict);
 
 create table refund (
   id uuid primary key default gen_random_uuid(),
@@ -378,8 +378,8 @@ create table refund (
   gateway_said text,
   asked_at timestamptz,
   made_at timestamptz,
-  constraint refund_made_somehow check ((state = 'made') = (made_at is not null) and (state <> 'made' or way is not null)),
-  constraint refund_asked_of_the_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
+  constraint refund_made_has_time_and_way check ((state = 'made') = (made_at is not null) and (state <> 'made' or way is not null)),
+  constraint refund_asked_of_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
   constraint refund_decided_with_reason check
     (state = 'due' or reason is not null and decided_at is not null)
 );
@@ -594,10 +594,10 @@ create table notice (
   facts jsonb not null,
   dedupe_key text unique,
   staff_id uuid references staff on delete cascade,
-  constraint notice_of_drink check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
-  constraint notice_of_booking check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
+  constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
+  constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict')) = (booking_id is not null)),
-  constraint notice_of_staff check ((kind::text = 'sign_in_attacked') = (staff_id is not null))
+  constraint notice_staff_matches_kind check ((kind::text = 'sign_in_attacked') = (staff_id is not null))
 );
 create index notice_by_age on notice (at, id) include (kind, staff_id);
 
@@ -627,7 +627,7 @@ create table money_entry (
   staff_id uuid references staff,
   reason text,
   unique (source_id, kind),
-  constraint money_entry_signed check (case when kind in ('payment', 'sale') then amount_kobo >= 0 else amount_kobo <= 0 end)
+  constraint money_entry_sign_matches_kind check (case when kind in ('payment', 'sale') then amount_kobo >= 0 else amount_kobo <= 0 end)
 );
 create index money_entry_by_time on money_entry (at, id);
 create index money_entry_by_day on money_entry (day, stream);

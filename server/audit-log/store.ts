@@ -33,14 +33,14 @@ function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> 
   const words = q && searchQuery(q);
   if (!words) return db;
   const isMatch = sql<boolean>`audit.id in (
-    select id from audit where audit_words(reason, before, after) @@ ${words}::tsquery
+    select id from audit where audit_search_words(reason, before, after) @@ ${words}::tsquery
     union all
     select entry.id from (
       select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
-        where booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
-      union all select 'drink', id::text from drink where text_words(name) @@ ${words}::tsquery
-      union all select 'room', id from room_type where text_words(name) @@ ${words}::tsquery
-      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where text_words(name || ' ' || staff_id) @@ ${words}::tsquery
+        where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
+      union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
+      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
     ) subject, lateral (
       -- Not joined: however many subjects are expected, the entries of each are found by the index.
       select id from audit where subject_kind = subject.kind and subject_id = subject.id offset 0) entry)`;

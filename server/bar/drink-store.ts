@@ -76,7 +76,7 @@ const drinkCondition = ({ q, category, stock, available }: Parsed<'listDrinks'>)
     ...(category ? [drinkEb('category', '=', category)] : []),
     ...(stock ? [stockConditions[stock]] : []),
     ...(available && available !== 'deleted' ? [drinkEb('isAvailable', '=', available === 'yes')] : []),
-    ...(q ? [sql<boolean>`plain_text(drink.name) like plain_text(${likePattern(q)})`] : []),
+    ...(q ? [sql<boolean>`lower_without_accents(drink.name) like lower_without_accents(${likePattern(q)})`] : []),
   ]);
 
 export async function listDrinks(

@@ -116,7 +116,7 @@ async function saleSearchCondition(db: Queryable, q: string | undefined): Promis
   if (words.length === 0) return undefined;
   const nameMatches = (name: RawBuilder<unknown>) =>
     sql<boolean>`${sql.join(
-      words.map((word) => sql`plain_text(${name}) like plain_text(${likePattern(word)})`),
+      words.map((word) => sql`lower_without_accents(${name}) like lower_without_accents(${likePattern(word)})`),
       sql` and `,
     )}`;
   const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();

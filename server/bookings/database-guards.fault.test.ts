@@ -30,12 +30,12 @@ import { testApp } from '#tools/testing/test-app.ts';
  * is.
  */
 const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
-  create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
+  create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
   declare
     stay booking%rowtype;
     seen integer;
   begin
-    select * into strict stay from booking where id = p_booking;
+    select * into strict stay from booking where id = p_booking_id;
     select max(booked) into seen from night
       where room_type_id = stay.room_type_id and night >= stay.check_in and night < stay.check_out;
     if seen >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
@@ -45,9 +45,9 @@ const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
     update night set booked = ${counted}
       where room_type_id = stay.room_type_id and night >= stay.check_in and night < stay.check_out;
     insert into booking_night (booking_id, room_type_id, night)
-      select p_booking, stay.room_type_id, day::date
+      select p_booking_id, stay.room_type_id, day::date
       from generate_series(stay.check_in, stay.check_out - 1, interval '1 day') day;
-    update booking set nights_held = true where id = p_booking;
+    update booking set nights_held = true where id = p_booking_id;
     return true;
   end $$;`;
 

@@ -22,7 +22,7 @@ export async function retakeNights(
 
 /** Releases the nights from a day on; a room freed tonight goes to an overstaying guest without one. Safe to repeat. */
 export async function releaseNights(tx: Tx, bookingId: string, from: Day, at: Date): Promise<void> {
-  await sql`select free_nights(${bookingId}, ${from}, ${at})`.execute(tx);
+  await sql`select release_nights_to_overstays(${bookingId}, ${from}, ${at})`.execute(tx);
 }
 
 /**

@@ -38,5 +38,5 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       await markBookingDeleted(tx, id, at);
     });
   // A payment can come after the check above.
-  await onViolation('booking_with_money_stays', removal, new AppError('conflict', deskMessages.paidNotDeletable));
+  await onViolation('booking_with_money_not_deleted', removal, new AppError('conflict', deskMessages.paidNotDeletable));
 }

@@ -308,7 +308,7 @@ describe('a payment that was wrong', () => {
     await takePayment(receptionist, id, { amount: 300 });
     await giveBack(id);
     const before = await paymentsIn(id);
-    await expect(sql.raw(statement).execute(app.db.read)).rejects.toThrow('a payment is reversed, never changed');
+    await expect(sql.raw(statement).execute(app.db.read)).rejects.toThrow('never change; another row corrects them');
     expect(await paymentsIn(id)).toEqual(before);
   });
 

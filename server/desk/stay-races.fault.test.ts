@@ -155,22 +155,23 @@ describe.each(raceSetups)('%s', (_, open) => {
 
 /** Checks, then acts, without locks. */
 const carelessChange = `
-  create or replace function change_nights(p_booking uuid, p_type text, p_check_in date, p_check_out date, p_today date, p_at timestamptz)
+  create or replace function change_nights(
+    p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
   returns boolean language plpgsql as $$
   declare
     seen integer;
     stay booking%rowtype;
   begin
-    select * into strict stay from booking where id = p_booking;
+    select * into strict stay from booking where id = p_booking_id;
     select max(booked) into seen from night
-      where room_type_id = p_type and night >= stay.check_out and night < p_check_out;
-    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = p_type) then
+      where room_type_id = p_room_type_id and night >= stay.check_out and night < p_check_out;
+    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = p_room_type_id) then
       return false;
     end if;
     perform pg_sleep(1);
-    update night set booked = seen + 1 where room_type_id = p_type and night >= stay.check_out and night < p_check_out;
+    update night set booked = seen + 1 where room_type_id = p_room_type_id and night >= stay.check_out and night < p_check_out;
     insert into booking_night (booking_id, room_type_id, night)
-      select p_booking, p_type, day::date from generate_series(stay.check_out, p_check_out - 1, interval '1 day') day;
+      select p_booking_id, p_room_type_id, day::date from generate_series(stay.check_out, p_check_out - 1, interval '1 day') day;
     return true;
   end $$;`;
 

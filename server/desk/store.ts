@@ -57,7 +57,7 @@ const eb = expressionBuilder<Tables, 'booking'>();
 function searchedBookings(db: Queryable, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
   if (!words) return db;
-  const found = sql<boolean>`booking_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
+  const found = sql<boolean>`booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
   return db.with(
     (cte) => cte('booking').materialized(),
     (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(found),
@@ -130,7 +130,7 @@ export async function countBookingFigures(db: Queryable, day: Day, timeZone: str
       (select count(*) from booking where deleted_at is null) as bookings,
       (select count(*) from booking
         where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as made,
-      (select count(*) from payment where payment_counts(verdict))
+      (select count(*) from payment where settles_charge(verdict))
         + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
     db,
   );
@@ -200,7 +200,7 @@ export async function paymentsOf(
     where p.booking_id = ${id}
     union all
     select payment.id, 'gateway', payment.amount_kobo, payment.gateway_id, null, null, payment.created_at,
-      payment_counts(verdict), decider.name, gone.at, gone.reason
+      settles_charge(verdict), decider.name, gone.at, gone.reason
     from payment
       left join lateral (
         select max(coalesce(made_at, decided_at)) as at, (array_agg(decided_by order by decided_at desc))[1] as by,

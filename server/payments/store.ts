@@ -66,7 +66,7 @@ export const settlingPayment = (db: Queryable, txRef: string) =>
     .selectFrom('payment')
     .select(['id', 'amountKobo'])
     .where('txRef', '=', txRef)
-    .where(sql<boolean>`payment_counts(verdict)`)
+    .where(sql<boolean>`settles_charge(verdict)`)
     .executeTakeFirst();
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };

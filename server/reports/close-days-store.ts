@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts';
 
 /** Sets the time zone of the hotel's days; recounts all daily totals when it has changed. */
 export const alignDays = (db: Db, timeZone: string) =>
-  withLockTimeout(db, (tx) => sql`select begin_days_in(${timeZone})`.execute(tx));
+  withLockTimeout(db, (tx) => sql`select set_hotel_zone(${timeZone})`.execute(tx));
 
 /** Waits up to 15 seconds for another process: it may have many days to count. */
 const withLockTimeout = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -170,9 +170,9 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
 /** Rows without `staffId` are the gateway's. */
 export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
   const { rows } = await sql<StaffMoney>`
-    select staff.id as "staffId", name_before('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
-      method, stream, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0)::bigint as taken,
-      coalesce(-sum(amount_kobo) filter (where gives_back(kind)), 0)::bigint as "givenBack", count(*) as entries
+    select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
+      method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as entries
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream
@@ -255,7 +255,7 @@ export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDa
     sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
   const { rows } = await sql<StockOfDay>`
     select * from (
-      select drink_id as "drinkId", name_before('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
+      select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
         ${movedSum(['opening', 'restock'])} as restocked, ${movedSum(['sale'], -1)} as sold,
         ${movedSum(['sale_deleted'])} as returned, ${movedSum(['correction'])} as corrected, ${movedSum(['breakage'], -1)} as broken,

@@ -22,6 +22,6 @@ export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Pro
 export async function readSoldNights(db: Queryable, { from, to }: DayRange): Promise<SoldNight[]> {
   const { rows } = await sql<SoldNight>`
     select day::text as night, sold, rooms, room_charge_kobo as charge
-    from nights_as_known(${from}, ${to}) order by day`.execute(db);
+    from night_figures(${from}, ${to}) order by day`.execute(db);
   return rows;
 }

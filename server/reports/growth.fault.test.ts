@@ -32,7 +32,7 @@ const spanDays = 1000;
 
 /**
  * Bookings, and three times as many bar sales, spread over a thousand days. The triggers are off, so that this takes
- * seconds and not an hour; the rows they and the app would write are inserted here, and `recount_money` adds them up.
+ * seconds and not an hour; the rows they and the app would write are inserted here, and `rebuild_totals` adds them up.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
@@ -40,7 +40,7 @@ async function grow(from: number, to: number) {
     for (const statement of growth(from, to)) await session.script(statement);
     await session.script('delete from closed_day');
     await session.script('set session_replication_role = origin');
-    await session.script('select recount_money()');
+    await session.script('select rebuild_totals()');
     await session.script(`select close_days('${testToday}')`);
     await session.script('vacuum analyze');
   });
@@ -129,8 +129,8 @@ const growth = (from: number, to: number) => [
     from bar_sale sale join drink on drink.id = drink_id where ${isUnmoved}
     window later as (partition by drink_id order by sale.created_at, sale.id rows between 1 following and unbounded following)
     order by sale.created_at, sale.id`,
-  `insert into money_entry select * from money_line
-    where not exists (select from money_entry entered where entered.id = money_line.id)`,
+  `insert into money_entry select * from money_movement movement
+    where not exists (select from money_entry entered where entered.id = movement.id)`,
 ];
 
 const last = (days: number) => ({ from: addDays(testToday, 1 - days), to: testToday });

@@ -120,7 +120,7 @@ describe('the report of a day that is closed while somebody still writes of it',
 
   test('would change if nobody waited', async () => {
     const [first, second] = await askTwice(
-      'create or replace function open_moment(moment timestamptz) returns timestamptz language sql return moment',
+      'create or replace function on_open_day(moment timestamptz) returns timestamptz language sql return moment',
     );
     expect(second).not.toBe(first);
   });

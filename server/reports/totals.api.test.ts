@@ -291,7 +291,7 @@ test('whatever happens, the parts add up to the whole', async () => {
       ]);
       expect(await violations(app.db.read)).toEqual([]);
       const before = await readTotals();
-      await sql`select recount_money()`.execute(app.db.read);
+      await sql`select rebuild_totals()`.execute(app.db.read);
       expect(await readTotals()).toEqual(before);
     }),
     // Shrinking is impossible: the history of the hotel cannot be undone.

@@ -18,7 +18,7 @@ const lapsedHolds = (now: Date) => sql<number>`(
 export const takenRooms = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end
   + case when ${day} = ${today}::date
-      then (select count(*) from uncounted_overstays(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
+      then (select count(*) from overstays_without_night(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
 
 /** The fewest rooms left in any night of the stay, per active type. Advice only: claiming the nights decides. */
 export async function roomsLeft(

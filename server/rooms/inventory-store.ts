@@ -109,5 +109,5 @@ export async function releaseLapsedAbove(tx: Tx, stockId: string, limit: number,
 
 /** Counts a room of tonight for each overstay, while there are rooms. Safe to repeat. */
 export async function claimOverstays(tx: Tx, at: Date): Promise<void> {
-  await sql`select hold_all_overstays(${at})`.execute(tx);
+  await sql`select claim_all_overstay_nights(${at})`.execute(tx);
 }

@@ -138,18 +138,18 @@ const claimUnlocked = (bookingId: string, { room_id, check_in }: StayInput) => `
 
 const removeGuards = `
   alter table night drop constraint night_not_oversold;
-  create or replace function claim_nights(p_booking uuid, p_at timestamptz) returns boolean language plpgsql as $$
+  create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
   declare
     stay booking%rowtype;
   begin
-    select * into strict stay from booking where id = p_booking;
+    select * into strict stay from booking where id = p_booking_id;
     if (select max(booked) from night where room_type_id = stay.room_type_id and night = stay.check_in)
       >= (select total_rooms from room_inventory where room_type_id = stay.room_type_id) then
       return false;
     end if;
     perform pg_sleep(0.2);
-    insert into booking_night values (p_booking, stay.room_type_id, stay.check_in);
+    insert into booking_night values (p_booking_id, stay.room_type_id, stay.check_in);
     update night set booked = booked + 1 where room_type_id = stay.room_type_id and night = stay.check_in;
-    update booking set nights_held = true where id = p_booking;
+    update booking set nights_held = true where id = p_booking_id;
     return true;
   end $$;`;

@@ -260,8 +260,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'money that is not entered as it moved': sql`
     select coalesce(source.id, entry.id)::text as subject
-    from (select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity,
-        staff_id, reason from money_source) source
+    from (select * from money_movement) source
       full join money_entry entry on entry.id = source.id
     where source is distinct from entry`,
 

@@ -1,15 +1,26 @@
 -- What reports ask for.
 
--- The nights of a range as bookings and rooms stand now: the rooms there were, those sold, and their prices.
+-- Rooms, rooms sold and room charge of each night from first to last: of a closed day as they were when it was closed.
 create function night_figures(first date, last date)
+  returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
+  select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
+  union all
+  select * from compute_night_figures(first, least(last, (select min(day) - 1 from closed_day)))
+  union all
+  select * from compute_night_figures(greatest(first, (select max(day) + 1 from closed_day)), last)
+    where exists (select from closed_day)
+$$;
+
+-- The same from the bookings and rooms as they are now. Room charge: the nightly prices of the rooms sold, without fees.
+create function compute_night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
     select rooms, until, coalesce(lag(until) over (partition by room_type_id order by until), '-infinity') as since
     from room_count
     union all
     select total_rooms, 'infinity', coalesce(
-      (select max(until) from room_count past where past.room_type_id = stock.room_type_id), '-infinity')
-    from room_inventory stock)
+      (select max(until) from room_count past where past.room_type_id = inventory.room_type_id), '-infinity')
+    from room_inventory inventory)
   select each::date, coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)::integer,
     coalesce(sold.rooms, 0)::integer, coalesce(sold.charge, 0)::bigint
   from generate_series(first, last, interval '1 day') each
@@ -18,19 +29,9 @@ create function night_figures(first date, last date)
       where night between first and last group by night) sold on sold.night = each::date
 $$;
 
--- The nights of a range: a closed one as it was when it was closed.
-create function nights_as_known(first date, last date)
-  returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
-  select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
-  union all
-  select * from night_figures(first, least(last, (select min(day) - 1 from closed_day)))
-  union all
-  select * from night_figures(greatest(first, (select max(day) + 1 from closed_day)), last)
-    where exists (select from closed_day)
-$$;
-
--- What a drink or a staff member was called before a moment: as the first change after it found it.
-create function name_before(kind text, subject text, moment timestamptz, now_called text) returns text language sql stable
+-- The name of a drink or staff member before a moment: the first later audit entry of a change has it, unless the name has
+-- not changed since.
+create function name_as_of(kind text, subject text, moment timestamptz, name_now text) returns text language sql stable
   return coalesce((select before ->> 'name' from audit
     where subject_kind = kind and subject_id = subject and at >= moment and before ->> 'name' is not null
-    order by id limit 1), now_called);
+    order by id limit 1), name_now);

@@ -1,18 +1,18 @@
--- What every other table may rest on: the hotel's time zone, and how texts are searched.
+-- What the other tables build on: the time zone of the hotel's days, and how texts are searched.
 
--- The zone in which the hotel's days begin: one row, which a start of the program sets to that of hotel.config.ts.
+-- One row. Each start of the program sets it to the time zone of hotel.config.ts.
 create table hotel_zone (time_zone text not null);
-create unique index hotel_zone_is_one on hotel_zone ((true));
+create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
 
--- Without the marks of accents and tones: who types Ola finds Ọlá. Small letters are those of Unicode, whatever the server's locale.
-create function plain_text(given text) returns text language sql immutable strict parallel safe
-  return lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
+-- A search for Ola finds Ọlá. The collation lowers letters by the rules of Unicode, whatever the locale of the server.
+create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
+  return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 
--- The words of any text, each found from its beginning, as a search types them.
-create function text_words(given text) returns tsvector language sql immutable parallel safe cost 1000
+-- The words of a text, for a search by the beginnings of words. An apostrophe, a hyphen or a dot may be typed or left out.
+create function search_words(value text) returns tsvector language sql immutable parallel safe cost 1000
   return array_to_tsvector(array(
     select distinct word from unnest(
-      regexp_split_to_array(translate(plain_text(given), '''’‘ʼ`´', ''), '\s+')
-      || regexp_split_to_array(plain_text(given), '[\s''’‘ʼ`´.,:;()/-]+')
+      regexp_split_to_array(translate(lower_without_accents(value), '''’‘ʼ`´', ''), '\s+')
+      || regexp_split_to_array(lower_without_accents(value), '[\s''’‘ʼ`´.,:;()/-]+')
     ) word where word <> ''));

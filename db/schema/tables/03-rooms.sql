@@ -1,5 +1,5 @@
--- Rooms are sold by type and night. What is booked on a night never exceeds the rooms that exist: that stands here, below
--- every process and every statement typed by hand.
+-- Rooms are sold by type and night. The database itself refuses to book more rooms on a night than exist, whichever
+-- process or person writes.
 
 create type room_status as enum ('Available', 'Fully Booked', 'Maintenance');
 
@@ -12,18 +12,18 @@ create table room_type (
   description text not null,
   image text not null
 );
--- However it is written, and whatever the server's locale takes for small letters, a name stands for one room type.
+-- No two names differ only in upper and lower case.
 create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));
 
 create table room_inventory (
   id uuid primary key default gen_random_uuid(),
   room_type_id text not null unique references room_type,
   total_rooms integer not null check (total_rooms >= 0),
-  -- Blocked rooms: a night's limit is total_rooms - held_back.
+  -- Blocked rooms, kept off sale: total_rooms - held_back can be sold on a night.
   held_back integer not null default 0 check (held_back between 0 and total_rooms),
   status room_status not null default 'Available',
   is_active boolean not null default true,
-  -- The target of night's foreign key: another total_rooms reaches every open night, whose check may refuse it.
+  -- The foreign key of night carries a new total_rooms to every open night, whose check may refuse it.
   unique (room_type_id, total_rooms)
 );
 
@@ -31,8 +31,8 @@ create table night (
   room_type_id text not null references room_type,
   night date not null,
   booked integer not null default 0,
-  -- Rooms that exist while the night is open. A night that is over can be closed by moving the number to closed_total:
-  -- then giving up a wing of the building does not contradict the past.
+  -- The rooms of the type. Before their number changes, past nights are closed: closed_total keeps the number of before, and
+  -- total_rooms becomes null.
   total_rooms integer,
   closed_total integer,
   primary key (room_type_id, night),
@@ -41,8 +41,8 @@ create table night (
   constraint night_not_oversold check (booked between 0 and coalesce(total_rooms, closed_total))
 );
 
--- How many rooms of a type there were in the nights before a day, back to the change before. What the hotel has now is
--- true of the nights since the last change.
+-- How many rooms of a type there were in the nights before `until`, back to the previous row. For the nights since the
+-- last row, room_inventory has the number.
 create table room_count (
   room_type_id text not null references room_type,
   until date not null,

@@ -1,28 +1,31 @@
--- Money of the rooms: what came over the gateway, what the desk took, and what goes back. Each is a row that is never
--- changed; what was wrong is put right by a second one.
+-- Money for rooms: what the gateway received, what the desk took, and what is given back. A mistake is corrected by a
+-- second row, never by changing the first. `*_kobo` is kobo, a hundredth of a naira.
 
+-- open: not paid yet. settled: paid. refund_due: paid too late, so that the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');
--- accepted: it pays its charge. over: it pays its charge, and what is too much is owed back. late: what it was for is gone.
--- partial: too little. wrong_currency: not naira. duplicate: paid again. foreign: under a reference that is none of ours.
+-- accepted: pays its charge. over: pays its charge, and the excess is owed back. late: came after the room was sold or the
+-- booking called off. partial: too little. wrong_currency: not naira. duplicate: the charge was paid before. foreign: names
+-- no charge of ours.
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
--- Why money is owed back: the verdict on the payment, or that its booking was cancelled, or became cheaper.
+-- Why money is owed back: the verdict on the payment, a cancelled booking, or a stay that became cheaper.
 create type refund_purpose as enum
   ('late', 'partial', 'over', 'duplicate', 'wrong_currency', 'foreign', 'cancelled', 'reduced');
--- due: nobody has done anything. asked: the gateway was, or is just being, asked; nobody asks twice. made: given back.
--- refused: the gateway said no; it may be asked again. kept: a person decided, with a reason, that nothing is owed.
+-- due: waits for a decision. asked: the gateway has been asked, or is about to be; nobody asks again. made: given back.
+-- refused: the gateway refused and may be asked again. kept: nothing is owed any more, for a reason that was given.
 create type refund_state as enum ('due', 'asked', 'made', 'refused', 'kept');
 create type refund_way as enum ('gateway', 'cash', 'transfer');
+-- here: in this database. there: in the gateway's list.
 create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
    'refund_amount', 'unreadable');
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
 
--- A payment with another verdict is owed back whole.
-create function payment_counts(verdict payment_verdict) returns boolean language sql immutable
+-- A payment with any other verdict pays for nothing: all of it is owed back.
+create function settles_charge(verdict payment_verdict) returns boolean language sql immutable
   return verdict in ('accepted', 'over', 'late');
 
--- What we expect to be paid under a tx_ref, for whatever is being paid.
+-- What the gateway is to collect under our reference (tx_ref).
 create table charge (
   tx_ref text primary key,
   booking_id uuid not null references booking,
@@ -33,7 +36,7 @@ create table charge (
   settled_at timestamptz
 );
 
--- What the gateway said was paid. A gateway transaction counts once, for one charge.
+-- One row for each successful transaction of the gateway.
 create table payment (
   id uuid primary key default gen_random_uuid(),
   gateway_id text not null unique,
@@ -42,25 +45,26 @@ create table payment (
   currency text not null,
   verdict payment_verdict not null,
   created_at timestamptz not null,
-  -- The gateway's reference, where that is no charge of ours.
+  -- The reference at the gateway, if it is not one of ours.
   foreign_ref text,
   constraint payment_is_ours_or_foreign check
     ((verdict = 'foreign') = (tx_ref is null) and (tx_ref is null) = (foreign_ref is not null))
 );
 create index payment_by_charge on payment (tx_ref);
-create unique index payment_settles_charge_once on payment (tx_ref) where payment_counts(verdict);
+create unique index payment_settles_charge_once on payment (tx_ref) where settles_charge(verdict);
 
--- Money that is owed back, and how it was given back. The row is the guard: it is `asked` before the gateway is.
+-- Money that is owed back, and how it is given back. The row becomes `asked` before the program asks the gateway, so that
+-- no crash and no second person makes the gateway refund twice.
 create table refund (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment,
   purpose refund_purpose not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- As it came to be owed: what is asked for may be less, and when it is refused all of it is owed again.
+  -- The amount when it came to be owed. amount_kobo may be less; after a refusal it is owed_kobo again.
   owed_kobo bigint not null,
   state refund_state not null default 'due',
   due_at timestamptz not null,
-  -- Who decided last, when and why.
+  -- The last decision. decided_by is null if no staff member made it.
   decided_by uuid references staff,
   decided_at timestamptz,
   reason text check (reason <> ''),
@@ -69,22 +73,20 @@ create table refund (
   gateway_said text,
   asked_at timestamptz,
   made_at timestamptz,
-  constraint refund_made_somehow check ((state = 'made') = (made_at is not null) and (state <> 'made' or way is not null)),
-  constraint refund_asked_of_the_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
-  -- Only what the gateway tells of by itself was decided by nobody of ours.
+  constraint refund_made_has_time_and_way check ((state = 'made') = (made_at is not null) and (state <> 'made' or way is not null)),
+  constraint refund_asked_of_gateway check (state <> 'asked' or way = 'gateway' and asked_at is not null),
   constraint refund_decided_with_reason check
     (state = 'due' or reason is not null and decided_at is not null)
 );
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');
 create index refund_by_age on refund (due_at, id);
--- A stay becomes cheaper as often as it changes. A cancellation that was undone and is made again owes the money anew; that
--- nothing was owed before stays to be read.
+-- Two exceptions: a stay can become cheaper several times; and a cancellation that was undone (kept) can be made again.
 create unique index refund_once_per_purpose on refund (payment_id, purpose)
   where purpose <> 'reduced' and (state <> 'kept' or purpose <> 'cancelled');
 
--- The gateway's own words, each body once, without personal data and card tokens.
+-- Webhooks of the gateway, each body once, without personal data and card tokens.
 create table gateway_event (
-  -- sha256 of the body as it came.
+  -- SHA-256 of the body as received.
   key text primary key,
   first_at timestamptz not null,
   last_at timestamptz not null,
@@ -93,13 +95,13 @@ create table gateway_event (
   gateway_id text,
   tx_ref text,
   body jsonb not null,
-  -- What was made of it: `asked` (the gateway was asked about it), or `ignored` (it names no payment).
+  -- `asked`: the gateway was asked what is true of the payment. `ignored`: the webhook names no payment.
   fate text not null check (fate in ('asked', 'ignored'))
 );
 create index gateway_event_by_reference on gateway_event (tx_ref);
 create index gateway_event_by_age on gateway_event (first_at);
 
--- What the gateway's list says, compared with ours.
+-- One comparison of the gateway's list of payments and refunds with ours.
 create table reconciliation (
   id uuid primary key default gen_random_uuid(),
   from_day date not null,
@@ -114,17 +116,17 @@ create table reconciliation (
   ours_kobo bigint not null,
   refunded_there_kobo bigint not null,
   refunded_here_kobo bigint not null,
-  -- What the differences found do not explain; always nothing.
+  -- The difference of the sums that the listed differences do not explain: 0, or the comparison has an error.
   unexplained_kobo bigint not null,
   check (to_day >= from_day)
 );
 create index reconciliation_by_age on reconciliation (started_at, id);
 
--- A difference is one row for good, however often it is found: when, and by whom and why it was resolved.
+-- One row for each difference, however often it is found.
 create table difference (
   id uuid primary key default gen_random_uuid(),
   kind difference_kind not null,
-  -- The gateway's number of the payment, or of the refund, or ours where it has none.
+  -- The gateway's number of the payment or refund; ours if the gateway has none.
   number text not null,
   tx_ref text,
   booking_id uuid references booking,
@@ -134,7 +136,7 @@ create table difference (
   found_in uuid not null references reconciliation deferrable initially deferred,
   found_at timestamptz not null,
   resolved_at timestamptz,
-  -- A staff ID, or `system` where the reconciliation itself put it right.
+  -- A staff ID, or `system` if the comparison resolved it at once.
   resolved_by text,
   reason text check (reason <> ''),
   unique (kind, number),
@@ -149,11 +151,11 @@ create table desk_payment (
   booking_id uuid not null references booking,
   method desk_method not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- What the terminal or the bank calls it.
+  -- The number on the slip of the card terminal or of the bank.
   reference text,
   taken_by uuid not null references staff,
   taken_at timestamptz not null,
-  -- Idempotency key: the same payment sent twice is one payment.
+  -- Idempotency key.
   key text unique
 );
 create index desk_payment_by_booking on desk_payment (booking_id);
@@ -165,7 +167,7 @@ create table desk_payment_reversal (
   reason text not null check (reason <> '')
 );
 
--- Part of what the desk took, given back.
+-- Money that the desk gave back.
 create table desk_refund (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
@@ -174,24 +176,23 @@ create table desk_refund (
   reason text not null check (reason <> ''),
   given_by uuid not null references staff,
   given_at timestamptz not null,
-  -- Idempotency key: the same money sent twice is given back once.
+  -- Idempotency key.
   key text unique
 );
 create index desk_refund_by_booking on desk_refund (booking_id);
 
--- A discount or an extra charge.
 create table booking_adjustment (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   kind adjustment_kind not null,
-  -- A discount is below nothing.
+  -- Negative for a discount.
   amount_kobo bigint not null check (amount_kobo <> 0 and (kind = 'discount') = (amount_kobo < 0)),
   reason text not null check (reason <> ''),
   made_by uuid not null references staff,
-  -- What they were then: a receptionist may give so much, whoever they are today.
+  -- The role at that time, which limited the discount.
   made_as staff_role not null,
   made_at timestamptz not null,
-  -- Idempotency key: the same adjustment sent twice is one.
+  -- Idempotency key.
   key text unique
 );
 create index booking_adjustment_by_booking on booking_adjustment (booking_id);

@@ -1,4 +1,4 @@
--- The bar. What is in stock is the sum of what has moved, and the database alone does that sum.
+-- The bar. A drink's stock is the sum of its movements, and only the database adds it up.
 
 create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
@@ -10,7 +10,7 @@ create table drink (
   name text not null check (name <> ''),
   category drink_category not null,
   price_kobo bigint not null check (price_kobo >= 0),
-  -- What one costs the hotel, where that is known.
+  -- What one drink costs the hotel; null if unknown.
   cost_kobo bigint check (cost_kobo >= 0),
   stock integer not null default 0 constraint stock_not_negative check (stock >= 0),
   min_stock integer not null default 5 check (min_stock >= 0),
@@ -19,13 +19,13 @@ create table drink (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
--- As for room types. A drink that is gone leaves its name to another.
+-- As for room types. The name of a deleted drink may be used again.
 create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;
 
--- What one customer takes: it is sold whole or not at all.
+-- What one customer takes: all of it is sold or nothing.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
-  -- Idempotency key: the same order sent twice is one order.
+  -- Idempotency key.
   key text unique
 );
 
@@ -33,7 +33,7 @@ create table bar_sale (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references bar_order,
   drink_id integer not null references drink,
-  -- As they were when it was sold: neither a new name nor a new price alters what has been.
+  -- Name, category, price and cost at the time of the sale.
   drink_name text not null,
   category drink_category not null,
   unit_price_kobo bigint not null check (unit_price_kobo >= 0),
@@ -42,7 +42,7 @@ create table bar_sale (
   total_kobo bigint not null check (total_kobo = unit_price_kobo * quantity),
   payment_method bar_method not null default 'cash',
   sold_by uuid not null references staff,
-  -- What the seller was then.
+  -- The seller's role at that time.
   sold_as staff_role not null,
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -51,7 +51,7 @@ create table bar_sale (
   check ((deleted_at is null) = (deleted_by is null) and (deleted_at is null) = (coalesce(delete_reason, '') = '')),
   unique (order_id, drink_id)
 );
--- One for every order and every filter of the list; each holds what the sum of the list is made of.
+-- One for each order and each filter of the list of sales; each includes the columns of the list's sums.
 create index bar_sale_by_age on bar_sale (created_at, id) include (total_kobo, payment_method, drink_id, quantity)
   where deleted_at is null;
 create index bar_sale_by_seller on bar_sale (sold_by, created_at, id) include (total_kobo, payment_method)
@@ -63,19 +63,18 @@ create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quant
 create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu"), id) where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
 
--- Every bottle that came or went.
 create table stock_movement (
   id bigint generated always as identity primary key,
   drink_id integer not null references drink,
   kind movement_kind not null,
   quantity integer not null check (quantity <> 0),
-  -- Written by the database: what was in stock after it.
+  -- Written by a trigger.
   stock_after integer not null default 0,
   moved_by uuid not null references staff,
   moved_at timestamptz not null,
   reason text check (reason <> ''),
   sale_id uuid references bar_sale,
-  -- Idempotency key: the same delivery sent twice is one delivery.
+  -- Idempotency key.
   key text unique,
   check ((kind in ('sale', 'sale_deleted')) = (sale_id is not null)),
   check (reason is not null or kind in ('opening', 'sale')),

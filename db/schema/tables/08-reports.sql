@@ -1,15 +1,14 @@
--- Figures that stand ready, so that a year is read as fast as a week. Triggers keep them; a day that has ended keeps its own.
+-- Figures added up by day, so that a report of a year is as fast as one of a week. Triggers keep them up to date.
 
 create type money_stream as enum ('rooms', 'bar');
 create type money_method as enum ('gateway', 'cash', 'card', 'transfer');
 create type money_kind as enum ('payment', 'payment_reversed', 'refund', 'sale', 'sale_deleted');
 
--- The rows of money_line, found by day and time without looking everywhere. One is added when money moves, on the day on
--- which it moves, and never changed.
+-- The rows of the view money_movement, stored. A trigger adds a row when money moves, on the day on which it moves.
 create table money_entry (
   id uuid primary key,
   kind money_kind not null,
-  -- The row that says so.
+  -- The payment, refund or sale behind it.
   source_id uuid not null,
   at timestamptz not null,
   day date not null,
@@ -22,20 +21,20 @@ create table money_entry (
   staff_id uuid references staff,
   reason text,
   unique (source_id, kind),
-  constraint money_entry_signed check (case when kind in ('payment', 'sale') then amount_kobo >= 0 else amount_kobo <= 0 end)
+  constraint money_entry_sign_matches_kind check (case when kind in ('payment', 'sale') then amount_kobo >= 0 else amount_kobo <= 0 end)
 );
 create index money_entry_by_time on money_entry (at, id);
 create index money_entry_by_day on money_entry (day, stream);
 create index money_entry_by_booking on money_entry (booking_id);
 
--- Added up: what was taken, and what was given back of it or of earlier money, as a positive amount.
+-- Sums of money_entry. What was given back on the day, of whatever day's money, is a positive amount.
 create table money_day (
   day date not null,
   stream money_stream not null,
   method money_method not null,
   taken_kobo bigint not null,
   given_back_kobo bigint not null,
-  -- How many entries of each.
+  -- Numbers of entries.
   taken integer not null,
   given_back integer not null,
   primary key (day, stream, method)
@@ -48,7 +47,8 @@ create table drink_day (
   primary key (day, drink_id)
 );
 
--- Bookings that are not deleted, by the day they were made. Those that earn nothing are counted, and their price is not.
+-- Bookings that are not deleted, by the day on which they were made. booked_kobo leaves out those called off (cancelled
+-- or voided).
 create table booking_day (
   day date not null,
   source booking_source not null,
@@ -58,7 +58,7 @@ create table booking_day (
   primary key (day, source)
 );
 
--- A hotel day that has ended, with the figures of its night as they were then.
+-- A hotel day that has ended, with the figures of its night at that time. Another time zone does not change them.
 create table closed_day (
   day date primary key,
   rooms integer not null check (rooms >= 0),

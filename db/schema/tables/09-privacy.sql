@@ -1,12 +1,12 @@
--- A guest can be forgotten: after the time that the config says, or because they ask for it. Only what names the person or
--- was typed about them goes. Money, nights, statuses, and who did what and when stay.
+-- Guests are forgotten after the periods in hotel.config.ts, or when they ask for it. What names them or was typed about
+-- them is erased; money, nights, statuses, and who did what and when stay (`docs/decisions/0018-personal-data.md`).
 
 create table forgotten_guest (
   booking_id uuid primary key references booking,
-  -- From then on nothing here says how to reach the guest,
+  -- When e-mail and phone were erased.
   contact_at timestamptz not null,
-  -- and from then on nothing names them, and no text that was typed about the booking is left.
+  -- When the name and all typed texts were erased.
   name_at timestamptz,
-  -- The guest asked for it: written down outside the database too, so that an older copy of it forgets them again.
+  -- The guest asked for it. A file outside the database lists these bookings, so that a restored backup erases them again.
   asked boolean not null default false
 );

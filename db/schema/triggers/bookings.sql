@@ -1,10 +1,5 @@
--- An amount in so many parts that differ by a kobo at most, the larger ones first.
-create function kobo_parts(amount bigint, parts integer) returns bigint[] language sql immutable parallel safe
-  return array(select amount / parts + case when part <= amount % parts then 1 else 0 end
-    from generate_series(1, parts) part);
-
--- A new booking has one price for all its nights, unless it says otherwise.
-create function price_nights() returns trigger language plpgsql as $$
+-- A new booking that gives no price for each night has price_kobo for all of them, and equal parts of the fee.
+create function fill_night_prices() returns trigger language plpgsql as $$
 declare
   nights integer := greatest(new.check_out - new.check_in, 1);
 begin
@@ -12,51 +7,56 @@ begin
     new.night_kobo := array_fill(new.price_kobo, array[nights]);
   end if;
   if new.night_fee_kobo = '{}' then
-    new.night_fee_kobo := kobo_parts(new.fee_kobo, nights);
+    new.night_fee_kobo := split_kobo(new.fee_kobo, nights);
   end if;
   return new;
 end $$;
-create trigger nights_are_priced before insert on booking for each row execute function price_nights();
+create trigger night_prices_filled before insert on booking for each row execute function fill_night_prices();
 
--- As `transitions` in contract/bookings.ts, which also says who makes each move.
-create function booking_may_move(was booking_status, becomes booking_status) returns boolean language sql immutable
-  return case was
-    when 'pending' then becomes in ('confirmed', 'cancelled', 'voided')
-    when 'confirmed' then becomes in ('checked_in', 'cancelled', 'no_show', 'voided')
-    when 'checked_in' then becomes in ('checked_out', 'completed', 'cancelled', 'no_show', 'voided')
-    when 'checked_out' then becomes in ('completed', 'voided')
-    when 'completed' then becomes = 'checked_in'
-    when 'cancelled' then becomes in ('pending', 'confirmed', 'checked_in')
-    when 'no_show' then becomes in ('confirmed', 'checked_in')
+-- Parts that differ by one kobo at most, the larger ones first.
+create function split_kobo(amount bigint, parts integer) returns bigint[] language sql immutable parallel safe
+  return array(select amount / parts + case when part <= amount % parts then 1 else 0 end
+    from generate_series(1, parts) part);
+
+-- As `transitions` in contract/bookings.ts, which also says who makes each of them.
+create function is_transition_allowed(old_status booking_status, new_status booking_status) returns boolean
+  language sql immutable
+  return case old_status
+    when 'pending' then new_status in ('confirmed', 'cancelled', 'voided')
+    when 'confirmed' then new_status in ('checked_in', 'cancelled', 'no_show', 'voided')
+    when 'checked_in' then new_status in ('checked_out', 'completed', 'cancelled', 'no_show', 'voided')
+    when 'checked_out' then new_status in ('completed', 'voided')
+    when 'completed' then new_status = 'checked_in'
+    when 'cancelled' then new_status in ('pending', 'confirmed', 'checked_in')
+    when 'no_show' then new_status in ('confirmed', 'checked_in')
     else false
   end;
 
-create function refuse_booking_move() returns trigger language plpgsql as $$
+create function refuse_transition() returns trigger language plpgsql as $$
 begin
-  raise exception 'a booking that is % cannot become %', old.status, new.status using errcode = 'check_violation',
-    constraint = 'booking_moves';
+  raise exception 'a booking that is % cannot become %', old.status, new.status
+    using errcode = 'check_violation', constraint = 'booking_transition_allowed';
 end $$;
-create trigger booking_moves after update of status on booking for each row
-  when (old.status <> new.status and not booking_may_move(old.status, new.status)) execute function refuse_booking_move();
+create trigger booking_transition_allowed after update of status on booking for each row
+  when (old.status <> new.status and not is_transition_allowed(old.status, new.status)) execute function refuse_transition();
 
-create function count_version() returns trigger language plpgsql as $$
+create function increase_booking_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger version_counts before update on booking for each row when (old.* is distinct from new.*)
-  execute function count_version();
+create trigger version_increases before update on booking for each row when (old.* is distinct from new.*)
+  execute function increase_booking_version();
 
--- A trigger and no check: holds of before this rule may have ended later, and their bookings still change. The 90 minutes
--- and two renewals are those of `holdLimits`.
+-- 90 minutes, as in `holdLimits`. Counts the renewals, which a check of the table limits.
 create function limit_hold() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.hold_until is not distinct from old.hold_until then
     return new;
   end if;
   if new.hold_until > new.created_at + interval '90 minutes' then
-    raise exception 'the hold of booking % ends too late', new.reference
-      using errcode = 'check_violation', constraint = 'booking_hold_ends_in_time';
+    raise exception 'the hold of booking % ends more than 90 minutes after the booking was made', new.reference
+      using errcode = 'check_violation', constraint = 'booking_hold_90_minutes_at_most';
   end if;
   if tg_op = 'UPDATE' and new.hold_until > old.hold_until then
     new.hold_renewals := old.hold_renewals + 1;
@@ -66,89 +66,90 @@ end $$;
 create trigger hold_is_limited before insert or update of hold_until on booking
   for each row execute function limit_hold();
 
-create function forget_hold_origin() returns trigger language plpgsql as $$
+create function delete_hold_origin() returns trigger language plpgsql as $$
 begin
   delete from hold_origin where booking_id = new.id;
   return null;
 end $$;
-create trigger hold_origin_is_forgotten after update of status, deleted_at on booking
-  for each row when (new.status <> 'pending' or new.deleted_at is not null) execute function forget_hold_origin();
+create trigger hold_origin_deleted after update of status, deleted_at on booking
+  for each row when (new.status <> 'pending' or new.deleted_at is not null) execute function delete_hold_origin();
 
--- Money that the hotel keeps stays a payment of its booking: the booking stays as well.
-create function keep_booking_with_money() returns trigger language plpgsql as $$
+create function refuse_deletion_with_money() returns trigger language plpgsql as $$
 begin
   if desk_paid(new.id) > 0 or exists (
     select from payment where tx_ref = new.tx_ref and amount_kobo > (
       select coalesce(sum(refund.amount_kobo), 0) from refund where payment_id = payment.id and state = 'made')) then
-    raise exception 'a booking with money in it is not deleted' using errcode = 'check_violation',
-      constraint = 'booking_with_money_stays';
+    raise exception 'booking % cannot be deleted: not all of its money has been given back', new.reference
+      using errcode = 'check_violation', constraint = 'booking_with_money_not_deleted';
   end if;
   return new;
 end $$;
-create trigger booking_with_money_stays before update of deleted_at on booking for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function keep_booking_with_money();
+create trigger booking_with_money_not_deleted before update of deleted_at on booking for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function refuse_deletion_with_money();
 
-create function adjust_booking() returns trigger language plpgsql as $$
+create function apply_adjustment() returns trigger language plpgsql as $$
 begin
   update booking set total_kobo = total_kobo + new.amount_kobo,
     discount_kobo = discount_kobo - least(new.amount_kobo, 0), extra_kobo = extra_kobo + greatest(new.amount_kobo, 0)
     where id = new.booking_id;
   return null;
 end $$;
-create trigger booking_is_adjusted after insert on booking_adjustment for each row execute function adjust_booking();
+create trigger adjustment_changes_total after insert on booking_adjustment for each row execute function apply_adjustment();
 
 create function check_adjustments() returns trigger language plpgsql as $$
 begin
   if exists (
     select from booking b, lateral (
-      select coalesce(-sum(amount_kobo) filter (where kind = 'discount'), 0) as off,
+      select coalesce(-sum(amount_kobo) filter (where kind = 'discount'), 0) as discount,
         coalesce(sum(amount_kobo) filter (where kind = 'charge'), 0) as extra
       from booking_adjustment a where a.booking_id = b.id) adjusted
-    where b.id = new.id and (b.discount_kobo, b.extra_kobo) <> (adjusted.off, adjusted.extra)
+    where b.id = new.id and (b.discount_kobo, b.extra_kobo) <> (adjusted.discount, adjusted.extra)
   ) then
-    raise exception 'booking % does not count its adjustments', new.id
-      using errcode = 'check_violation', constraint = 'booking_counts_adjustments';
+    raise exception 'discount and extra charges of booking % are not the sums of its adjustments', new.reference
+      using errcode = 'check_violation', constraint = 'booking_adjustments_add_up';
   end if;
   return null;
 end $$;
-create constraint trigger booking_counts_adjustments after insert on booking deferrable initially deferred for each row
+create constraint trigger booking_adjustments_add_up after insert on booking deferrable initially deferred for each row
   when (new.discount_kobo <> 0 or new.extra_kobo <> 0) execute function check_adjustments();
-create constraint trigger booking_counts_adjustments_again after update on booking deferrable initially deferred for each row
-  when (old.discount_kobo <> new.discount_kobo or old.extra_kobo <> new.extra_kobo) execute function check_adjustments();
+create constraint trigger booking_adjustments_add_up_on_update after update on booking deferrable initially deferred
+  for each row when (old.discount_kobo <> new.discount_kobo or old.extra_kobo <> new.extra_kobo)
+  execute function check_adjustments();
 
--- A booking as each audit entry about it leaves it.
-create function keep_booking_version() returns trigger language plpgsql as $$
+create function record_booking_version() returns trigger language plpgsql as $$
 declare
-  stay booking%rowtype;
-  last booking_version%rowtype;
-  moment timestamptz := new.at;
+  latest booking%rowtype;
+  previous booking_version%rowtype;
+  version_at timestamptz := new.at;
 begin
-  select * into stay from booking where id = new.subject_id::uuid for no key update;
+  select * into latest from booking where id = new.subject_id::uuid for no key update;
   if not found then
     return null;
   end if;
-  select * into last from booking_version where booking_id = stay.id and until is null;
+  select * into previous from booking_version where booking_id = latest.id and until is null;
   if found then
-    if (last.status, last.guest_name, last.room_type_name, last.guests, last.check_in, last.check_out, last.total_kobo, last.deleted)
-      is not distinct from (stay.status, stay.guest_name, stay.room_type_name, stay.guests, stay.check_in, stay.check_out,
-        stay.total_kobo, stay.deleted_at is not null) then
+    if (previous.status, previous.guest_name, previous.room_type_name, previous.guests, previous.check_in,
+        previous.check_out, previous.total_kobo, previous.deleted)
+      is not distinct from (latest.status, latest.guest_name, latest.room_type_name, latest.guests, latest.check_in,
+        latest.check_out, latest.total_kobo, latest.deleted_at is not null) then
       return null;
     end if;
-    -- A clock that was set back does not reorder what happened.
-    moment := greatest(new.at, last.at);
-    update booking_version set until = moment where audit_id = last.audit_id;
+    -- If the clock was set back, the versions keep their order.
+    version_at := greatest(new.at, previous.at);
+    update booking_version set until = version_at where audit_id = previous.audit_id;
   end if;
-  insert into booking_version values (new.id, stay.id, moment, null, last.status, stay.status, stay.guest_name,
-    stay.room_type_name, stay.guests, stay.check_in, stay.check_out, stay.total_kobo, stay.deleted_at is not null);
+  insert into booking_version values (new.id, latest.id, version_at, null, previous.status, latest.status, latest.guest_name,
+    latest.room_type_name, latest.guests, latest.check_in, latest.check_out, latest.total_kobo,
+    latest.deleted_at is not null);
   return null;
 end $$;
--- At the end of the transaction, when the booking is as the transaction leaves it.
-create constraint trigger booking_version_is_kept after insert on audit deferrable initially deferred for each row
-  when (new.subject_kind = 'booking') execute function keep_booking_version();
+-- At commit, when the booking is as the transaction leaves it.
+create constraint trigger booking_version_recorded after insert on audit deferrable initially deferred for each row
+  when (new.subject_kind = 'booking') execute function record_booking_version();
 
-create function guard_booking_version() returns trigger language plpgsql as $$
+create function refuse_booking_version_change() returns trigger language plpgsql as $$
 begin
-  -- Depth 1 is this trigger alone: no audit entry has led here.
+  -- At trigger depth 1 no audit entry has caused the write.
   if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
     return new;
   end if;
@@ -158,7 +159,8 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'what a booking was stays written' using errcode = 'check_violation', constraint = 'booking_version_kept_as_written';
+  raise exception 'only triggers write booking_version, and a version never changes'
+    using errcode = 'check_violation', constraint = 'booking_version_written_by_triggers';
 end $$;
-create trigger booking_version_kept_as_written before insert or update or delete on booking_version
-  for each row execute function guard_booking_version();
+create trigger booking_version_written_by_triggers before insert or update or delete on booking_version
+  for each row execute function refuse_booking_version_change();

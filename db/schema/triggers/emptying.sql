@@ -1,9 +1,9 @@
--- The guards of rows know nothing of a table that is emptied as a whole.
+-- Truncate does not fire the triggers of rows.
 create function refuse_emptying() returns trigger language plpgsql as $$
 begin
-  raise exception '% is never emptied', tg_table_name using errcode = 'check_violation', constraint = 'never_emptied';
+  raise exception '% on table % is refused', lower(tg_op), tg_table_name
+    using errcode = 'check_violation', constraint = 'never_emptied';
 end $$;
-create trigger zone_stays before insert or delete on hotel_zone for each row execute function refuse_emptying();
 do $$
 declare
   kept text;
@@ -11,6 +11,8 @@ begin
   foreach kept in array array['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal',
     'desk_refund', 'booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day', 'drink_day',
     'booking_day', 'closed_day', 'hotel_zone'] loop
-    execute format('create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);
+    execute format(
+      'create trigger never_emptied before truncate on %I for each statement execute function refuse_emptying()', kept);
   end loop;
 end $$;
+create trigger hotel_zone_row_stays before insert or delete on hotel_zone for each row execute function refuse_emptying();

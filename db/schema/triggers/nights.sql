@@ -1,19 +1,19 @@
--- At commit the nights agree: each counter with the rows it counts, each booking with the nights it holds.
+-- At commit the nights agree: night.booked with the rows it counts, and each booking with its nights.
 
 create function check_night_count() returns trigger language plpgsql as $$
 declare
-  touched record;
+  changed record;
 begin
-  for touched in
+  for changed in
     select distinct t.room_type_id, t.night
     from (values (old.room_type_id, old.night), (new.room_type_id, new.night)) t (room_type_id, night)
     where t.night is not null
   loop
-    if (select booked from night n where (n.room_type_id, n.night) = (touched.room_type_id, touched.night))
+    if (select booked from night n where (n.room_type_id, n.night) = (changed.room_type_id, changed.night))
        is distinct from
        (select count(*)::integer from booking_night n
-        where (n.room_type_id, n.night) = (touched.room_type_id, touched.night) and n.counted) then
-      raise exception 'night % of % does not count its bookings', touched.night, touched.room_type_id
+        where (n.room_type_id, n.night) = (changed.room_type_id, changed.night) and n.counted) then
+      raise exception 'night % of % does not count its bookings', changed.night, changed.room_type_id
         using errcode = 'check_violation', constraint = 'night_counts_bookings';
     end if;
   end loop;
@@ -24,17 +24,16 @@ create constraint trigger night_counts_bookings after insert or update of booked
 create constraint trigger night_counts_bookings after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_night_count();
 
--- A booking that says it holds its nights has a row for each of them. A guest who moves to another room during the stay has
--- slept in the first one: the nights may be of several room types, and the booking has the type of its last one. An overstay
--- is no night of the stay, and comes after them.
+-- While nights_held is true, booking_night has every night of the stay. After a move to another room during the stay they
+-- are of several room types: the booking's type is that of its last night. Overstay nights come after the stay.
 create function check_booking_nights() returns trigger language plpgsql as $$
 declare
-  key text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
-  touched uuid[] := array[(to_jsonb(old) ->> key)::uuid, (to_jsonb(new) ->> key)::uuid];
+  id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
+  changed uuid[] := array[(to_jsonb(old) ->> id_column)::uuid, (to_jsonb(new) ->> id_column)::uuid];
 begin
   if exists (
     select from booking b
-    where b.id = any (touched) and b.nights_held
+    where b.id = any (changed) and b.nights_held
       and ((b.check_out - b.check_in) <> (
           select count(*) from booking_night n
           where n.booking_id = b.id and n.night >= b.check_in and n.night < b.check_out and not n.overstay)
@@ -42,9 +41,9 @@ begin
           select n.room_type_id from booking_night n where n.booking_id = b.id and n.night = b.check_out - 1))
   ) or exists (
     select from booking b join booking_night n on n.booking_id = b.id
-    where b.id = any (touched) and n.overstay and n.night < b.check_out
+    where b.id = any (changed) and n.overstay and n.night < b.check_out
   ) then
-    raise exception 'booking % does not hold its nights', touched
+    raise exception 'booking % does not have the nights of its stay', changed
       using errcode = 'check_violation', constraint = 'booking_holds_its_nights';
   end if;
   return null;
@@ -55,13 +54,13 @@ create constraint trigger booking_holds_its_nights
 create constraint trigger booking_holds_its_nights after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_booking_nights();
 
--- The schema has no clock of its own: a night is over when the history of its booking goes on after it.
+-- The schema has no clock: a night is over when the booking has an audit entry of a later day.
 create function check_uncounted_night() returns trigger language plpgsql as $$
 begin
   if (select status not in ('checked_in', 'checked_out', 'completed') from booking where id = new.booking_id)
     or not exists (select from audit where subject_kind = 'booking' and subject_id = new.booking_id::text
       and hotel_day(at) > new.night) then
-    raise exception 'night % of % is not over', new.night, new.room_type_id
+    raise exception 'night % of % is not over, or its guest was not in house', new.night, new.room_type_id
       using errcode = 'check_violation', constraint = 'uncounted_night_is_over';
   end if;
   return null;

@@ -1,32 +1,33 @@
--- Who is forgotten stays so, and nobody else is without a way to reach them.
+-- A forgotten guest stays forgotten, and no other booking is without e-mail and phone.
 
-create function check_forgotten(p_booking uuid, p_name text, p_email text, p_phone text, p_note text) returns void
-language plpgsql as $$
-begin
-  if contact_forgotten(p_booking) is distinct from (p_email is null)
-    or contact_forgotten(p_booking) is distinct from (p_phone is null)
-    or name_forgotten(p_booking) and (p_name <> erased_name() or p_note <> '') then
-    raise exception 'who is forgotten stays forgotten' using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
-  end if;
-end $$;
-
-create function guard_guest() returns trigger language plpgsql as $$
+create function check_guest_of_booking() returns trigger language plpgsql as $$
 begin
   perform check_forgotten(new.id, new.guest_name, new.guest_email, new.guest_phone, new.note);
   return new;
 end $$;
 create trigger guest_stays_forgotten before insert or update of guest_name, guest_email, guest_phone, note on booking
-  for each row execute function guard_guest();
+  for each row execute function check_guest_of_booking();
 
-create function check_list_of_forgotten() returns trigger language plpgsql as $$
+create function check_forgotten_guest() returns trigger language plpgsql as $$
 begin
   perform check_forgotten(id, guest_name, guest_email, guest_phone, note) from booking where id = new.booking_id;
   return null;
 end $$;
 create constraint trigger guest_stays_forgotten after insert or update on forgotten_guest
-  deferrable initially deferred for each row execute function check_list_of_forgotten();
+  deferrable initially deferred for each row execute function check_forgotten_guest();
 
-create function keep_list_of_forgotten() returns trigger language plpgsql as $$
+create function check_forgotten(p_booking_id uuid, p_name text, p_email text, p_phone text, p_note text) returns void
+language plpgsql as $$
+begin
+  if contact_forgotten(p_booking_id) is distinct from (p_email is null)
+    or contact_forgotten(p_booking_id) is distinct from (p_phone is null)
+    or name_forgotten(p_booking_id) and (p_name <> erased_name() or p_note <> '') then
+    raise exception 'name, e-mail, phone or note of booking % do not match forgotten_guest', p_booking_id
+      using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
+  end if;
+end $$;
+
+create function refuse_unforgetting() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     if (new.booking_id, new.contact_at) = (old.booking_id, old.contact_at)
@@ -34,7 +35,8 @@ begin
       return new;
     end if;
   end if;
-  raise exception 'who is forgotten stays forgotten' using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
+  raise exception 'a guest who is forgotten stays forgotten'
+    using errcode = 'check_violation', constraint = 'guest_stays_forgotten';
 end $$;
-create trigger list_of_forgotten_only_grows before update or delete on forgotten_guest
-  for each row execute function keep_list_of_forgotten();
+create trigger forgotten_guest_only_grows before update or delete on forgotten_guest
+  for each row execute function refuse_unforgetting();

@@ -1,49 +1,51 @@
--- Money entries and totals follow from other rows, and are counted anew when the row of the zone is written.
+-- Money entries, and the sums of money and bookings by day, follow from other rows. Nobody else writes them: a write at
+-- trigger depth 1 has no trigger behind it and is refused.
 
--- Called with the kind of entry that the row makes.
-create function enter_money() returns trigger language plpgsql as $$
+-- Called with the kind of the entry.
+create function insert_money_entry() returns trigger language plpgsql as $$
 declare
-  made money_kind := tg_argv[0];
-  source uuid := to_jsonb(new) ->> case made when 'payment_reversed' then 'payment_id' else 'id' end;
+  entry_kind money_kind := tg_argv[0];
+  source uuid := to_jsonb(new) ->> case entry_kind when 'payment_reversed' then 'payment_id' else 'id' end;
 begin
-  insert into money_entry select * from money_line where source_id = source and kind = made;
+  insert into money_entry select * from money_movement where source_id = source and kind = entry_kind;
   return null;
 end $$;
-create trigger taken_money_is_entered after insert on payment for each row execute function enter_money('payment');
-create trigger taken_money_is_entered after insert on desk_payment for each row execute function enter_money('payment');
-create trigger taken_money_is_entered after insert on bar_sale for each row execute function enter_money('sale');
-create trigger reversed_money_is_entered after insert on desk_payment_reversal for each row
-  execute function enter_money('payment_reversed');
-create trigger returned_money_is_entered after insert on desk_refund for each row execute function enter_money('refund');
-create trigger returned_money_is_entered after update on refund for each row
-  when (old.state <> 'made' and new.state = 'made') execute function enter_money('refund');
-create trigger refund_born_made_is_entered after insert on refund for each row
-  when (new.state = 'made') execute function enter_money('refund');
-create trigger deleted_sale_is_entered after update on bar_sale for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function enter_money('sale_deleted');
+create trigger taken_money_entered after insert on payment for each row execute function insert_money_entry('payment');
+create trigger taken_money_entered after insert on desk_payment for each row execute function insert_money_entry('payment');
+create trigger taken_money_entered after insert on bar_sale for each row execute function insert_money_entry('sale');
+create trigger reversed_money_entered after insert on desk_payment_reversal for each row
+  execute function insert_money_entry('payment_reversed');
+create trigger returned_money_entered after insert on desk_refund for each row execute function insert_money_entry('refund');
+create trigger returned_money_entered_on_insert after insert on refund for each row
+  when (new.state = 'made') execute function insert_money_entry('refund');
+create trigger returned_money_entered after update on refund for each row
+  when (old.state <> 'made' and new.state = 'made') execute function insert_money_entry('refund');
+create trigger deleted_sale_entered after update on bar_sale for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function insert_money_entry('sale_deleted');
 
-create function guard_money_entry() returns trigger language plpgsql as $$
+create function refuse_money_entry_change() returns trigger language plpgsql as $$
 begin
-  -- Depth 1 is this trigger alone: nobody's payment or sale has led here.
   if tg_op <> 'UPDATE' and pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
-  raise exception 'a line of money is never changed' using errcode = 'check_violation', constraint = 'money_entry_kept_as_written';
+  raise exception 'only triggers write money_entry, and they never update it'
+    using errcode = 'check_violation', constraint = 'money_entry_written_by_triggers';
 end $$;
-create trigger money_entry_kept_as_written before insert or delete on money_entry
-  for each row execute function guard_money_entry();
-create trigger money_entry_change_kept_as_written before update on money_entry for each row
-  when (not only_erases('money_entry', to_jsonb(old), to_jsonb(new))) execute function guard_money_entry();
+create trigger money_entry_written_by_triggers before insert or delete on money_entry
+  for each row execute function refuse_money_entry_change();
+create trigger money_entry_written_by_triggers_on_update before update on money_entry for each row
+  when (not only_erases('money_entry', to_jsonb(old), to_jsonb(new))) execute function refuse_money_entry_change();
 
-create function add_up_money() returns trigger language plpgsql as $$
+create function add_to_money_totals() returns trigger language plpgsql as $$
 declare
-  back integer := gives_back(new.kind)::integer;
+  returned integer := is_given_back(new.kind)::integer;
 begin
   insert into money_day as total
-    values (new.day, new.stream, new.method, new.amount_kobo * (1 - back), -new.amount_kobo * back, 1 - back, back)
+    values (new.day, new.stream, new.method, new.amount_kobo * (1 - returned), -new.amount_kobo * returned,
+      1 - returned, returned)
     on conflict (day, stream, method) do update
-    set taken_kobo = total.taken_kobo + excluded.taken_kobo, given_back_kobo = total.given_back_kobo + excluded.given_back_kobo,
-      taken = total.taken + excluded.taken, given_back = total.given_back + excluded.given_back;
+    set taken_kobo = total.taken_kobo + excluded.taken_kobo,
+      given_back_kobo = total.given_back_kobo + excluded.given_back_kobo, taken = total.taken + excluded.taken, given_back = total.given_back + excluded.given_back;
   if new.drink_id is not null then
     insert into drink_day as total values (new.day, new.drink_id, new.quantity, new.amount_kobo)
       on conflict (day, drink_id) do update
@@ -51,62 +53,68 @@ begin
   end if;
   return null;
 end $$;
--- At the end of the transaction, when it has every other lock it needs: a day's total is the last thing anybody waits for.
+-- At commit, when the transaction has all its other locks: waiting for the row of a day is short and cannot deadlock.
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
-  execute function add_up_money();
+  execute function add_to_money_totals();
 
-create function count_booking(stay booking, sign integer) returns void language plpgsql as $$
-declare
-  earns boolean := booking_earns(stay.status, stay.deleted_at);
+create function update_booking_day() returns trigger language plpgsql as $$
 begin
-  if stay.deleted_at is null then
-    insert into booking_day as total values (hotel_day(stay.created_at), stay.source, sign,
-        case when earns then 0 else sign end, case when earns then sign * stay.total_kobo else 0 end)
+  if tg_op = 'UPDATE' then
+    perform add_to_booking_day(old, -1);
+  end if;
+  perform add_to_booking_day(new, 1);
+  return null;
+end $$;
+create constraint trigger bookings_add_up after insert on booking deferrable initially deferred for each row
+  execute function update_booking_day();
+create constraint trigger bookings_add_up_on_update after update on booking deferrable initially deferred for each row
+  when (booking_earns(old.status, old.deleted_at) <> booking_earns(new.status, new.deleted_at)
+    or (old.deleted_at is null) <> (new.deleted_at is null) or old.total_kobo <> new.total_kobo)
+  execute function update_booking_day();
+
+create function add_to_booking_day(booking_row booking, sign integer) returns void language plpgsql as $$
+declare
+  earns boolean := booking_earns(booking_row.status, booking_row.deleted_at);
+begin
+  if booking_row.deleted_at is null then
+    insert into booking_day as total values (hotel_day(booking_row.created_at), booking_row.source, sign,
+        case when earns then 0 else sign end, case when earns then sign * booking_row.total_kobo else 0 end)
       on conflict (day, source) do update
       set bookings = total.bookings + excluded.bookings, called_off = total.called_off + excluded.called_off,
         booked_kobo = total.booked_kobo + excluded.booked_kobo;
   end if;
 end $$;
-create function add_up_bookings() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform count_booking(old, -1);
-  end if;
-  perform count_booking(new, 1);
-  return null;
-end $$;
-create constraint trigger bookings_add_up after insert on booking deferrable initially deferred for each row
-  execute function add_up_bookings();
-create constraint trigger bookings_add_up_again after update on booking deferrable initially deferred for each row
-  when (booking_earns(old.status, old.deleted_at) <> booking_earns(new.status, new.deleted_at)
-    or (old.deleted_at is null) <> (new.deleted_at is null) or old.total_kobo <> new.total_kobo)
-  execute function add_up_bookings();
 
-create function guard_total() returns trigger language plpgsql as $$
+create function refuse_total_change() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() > 1 then
     return coalesce(new, old);
   end if;
-  raise exception 'a total is what its rows add up to' using errcode = 'check_violation', constraint = 'total_kept_as_added_up';
+  raise exception 'only triggers write %', tg_table_name
+    using errcode = 'check_violation', constraint = 'totals_written_by_triggers';
 end $$;
-create trigger total_kept_as_added_up before insert or update or delete on money_day for each row execute function guard_total();
-create trigger total_kept_as_added_up before insert or update or delete on drink_day for each row execute function guard_total();
-create trigger total_kept_as_added_up before insert or update or delete on booking_day for each row execute function guard_total();
+create trigger totals_written_by_triggers before insert or update or delete on money_day
+  for each row execute function refuse_total_change();
+create trigger totals_written_by_triggers before insert or update or delete on drink_day
+  for each row execute function refuse_total_change();
+create trigger totals_written_by_triggers before insert or update or delete on booking_day
+  for each row execute function refuse_total_change();
 
-create function count_anew() returns trigger language plpgsql as $$
+create function rebuild_totals_from_sources() returns trigger language plpgsql as $$
 begin
   lock table money_entry in exclusive mode;
   lock table booking_day in exclusive mode;
-  -- What is yet to be added up, and what the entries below add, comes before the totals are written, not on top of them.
-  set constraints money_adds_up, bookings_add_up, bookings_add_up_again immediate;
-  delete from money_entry where id in (select id from (table money_entry except table money_line) gone);
-  insert into money_entry select * from money_line
-    where not exists (select from money_entry entered where entered.id = money_line.id);
+  -- First adds what this transaction has written but not added yet, and what the insert below writes: otherwise it would be
+  -- added again on top of the new totals at commit.
+  set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update immediate;
+  delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
+  insert into money_entry select * from money_movement movement
+    where not exists (select from money_entry entered where entered.id = movement.id);
   delete from money_day;
   insert into money_day
-    select day, stream, method, coalesce(sum(amount_kobo) filter (where not gives_back(kind)), 0),
-      coalesce(-sum(amount_kobo) filter (where gives_back(kind)), 0), count(*) filter (where not gives_back(kind)),
-      count(*) filter (where gives_back(kind))
+    select day, stream, method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0),
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0), count(*) filter (where not is_given_back(kind)),
+      count(*) filter (where is_given_back(kind))
     from money_entry group by 1, 2, 3;
   delete from drink_day;
   insert into drink_day
@@ -116,7 +124,9 @@ begin
     select hotel_day(created_at), source, count(*), count(*) filter (where not booking_earns(status, deleted_at)),
       coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0)
     from booking where deleted_at is null group by 1, 2;
-  set constraints money_adds_up, bookings_add_up, bookings_add_up_again deferred;
+  set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update deferred;
   return null;
 end $$;
-create trigger zone_counts_anew after update on hotel_zone for each row execute function count_anew();
+-- The day of every entry depends on the zone. `rebuild_totals` fires it too.
+create trigger hotel_zone_rebuilds_totals after update on hotel_zone
+  for each row execute function rebuild_totals_from_sources();

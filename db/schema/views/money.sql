@@ -1,35 +1,33 @@
--- THE definition of money that moved: what was taken is positive, what was given back, reversed or deleted negative. Money
--- that is owed back has not moved yet. `source_id` is the row that says so.
-create view money_source as
-  select payment.id, 'payment'::money_kind as kind, payment.id as source_id, payment.created_at as at,
-    'rooms'::money_stream as stream, 'gateway'::money_method as method, payment.amount_kobo, booking.id as booking_id,
-    null::integer as drink_id, null::integer as quantity, null::uuid as staff_id, null::text as reason
-  from payment join booking on booking.tx_ref = payment.tx_ref
-  where payment.currency = 'NGN'
-  union all
-  select refund.id, 'refund', refund.id, refund.made_at, 'rooms', refund.way::text::money_method, -refund.amount_kobo,
-    booking.id, null, null, refund.decided_by, refund.reason
-  from refund join payment on payment.id = payment_id join booking on booking.tx_ref = payment.tx_ref
-  where refund.state = 'made' and payment.currency = 'NGN'
-  union all
-  select id, 'payment', id, taken_at, 'rooms', method::text::money_method, amount_kobo, booking_id, null, null, taken_by, null
-  from desk_payment
-  union all
-  select md5('payment_reversed ' || paid.id)::uuid, 'payment_reversed', paid.id, reversed_at, 'rooms',
-    paid.method::text::money_method, -paid.amount_kobo, paid.booking_id, null, null, reversed_by, reason
-  from desk_payment_reversal join desk_payment paid on paid.id = payment_id
-  union all
-  select id, 'refund', id, given_at, 'rooms', method::text::money_method, -amount_kobo, booking_id, null, null, given_by, reason
-  from desk_refund
-  union all
-  select id, 'sale', id, created_at, 'bar', payment_method::text::money_method, total_kobo, null, drink_id, quantity, sold_by, null
-  from bar_sale
-  union all
-  select md5('sale_deleted ' || id)::uuid, 'sale_deleted', id, deleted_at, 'bar', payment_method::text::money_method,
-    -total_kobo, null, drink_id, -quantity, deleted_by, delete_reason
-  from bar_sale where deleted_at is not null;
-
--- What money_entry must be, in the order of its columns.
-create view money_line as
+-- The one definition of money that moved: what was taken is positive; what was given back, reversed or deleted is negative,
+-- on the day on which that happened. Money that is owed back has not moved yet. The columns are those of money_entry.
+create view money_movement as
   select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id, reason
-  from money_source;
+  from (
+    select payment.id, 'payment'::money_kind as kind, payment.id as source_id, payment.created_at as at,
+      'rooms'::money_stream as stream, 'gateway'::money_method as method, payment.amount_kobo, booking.id as booking_id,
+      null::integer as drink_id, null::integer as quantity, null::uuid as staff_id, null::text as reason
+    from payment join booking on booking.tx_ref = payment.tx_ref
+    where payment.currency = 'NGN'
+    union all
+    select refund.id, 'refund', refund.id, refund.made_at, 'rooms', refund.way::text::money_method, -refund.amount_kobo,
+      booking.id, null, null, refund.decided_by, refund.reason
+    from refund join payment on payment.id = payment_id join booking on booking.tx_ref = payment.tx_ref
+    where refund.state = 'made' and payment.currency = 'NGN'
+    union all
+    select id, 'payment', id, taken_at, 'rooms', method::text::money_method, amount_kobo, booking_id, null, null, taken_by, null
+    from desk_payment
+    union all
+    select md5('payment_reversed ' || paid.id)::uuid, 'payment_reversed', paid.id, reversed_at, 'rooms',
+      paid.method::text::money_method, -paid.amount_kobo, paid.booking_id, null, null, reversed_by, reason
+    from desk_payment_reversal join desk_payment paid on paid.id = payment_id
+    union all
+    select id, 'refund', id, given_at, 'rooms', method::text::money_method, -amount_kobo, booking_id, null, null, given_by, reason
+    from desk_refund
+    union all
+    select id, 'sale', id, created_at, 'bar', payment_method::text::money_method, total_kobo, null, drink_id, quantity, sold_by, null
+    from bar_sale
+    union all
+    select md5('sale_deleted ' || id)::uuid, 'sale_deleted', id, deleted_at, 'bar', payment_method::text::money_method,
+      -total_kobo, null, drink_id, -quantity, deleted_by, delete_reason
+    from bar_sale where deleted_at is not null
+  ) movement;

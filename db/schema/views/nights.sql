@@ -1,5 +1,4 @@
--- THE definition of a room sold for a night: somebody has booked it, and it is no online hold that nobody has paid, nor a
--- guest who should have left.
+-- The one definition of a room sold for a night. Unpaid online holds and nights of an overstay are not in it.
 create view sold_night as
   select night, booking_id, night_kobo[night - check_in + 1] as price_kobo
   from booking_night join booking on booking.id = booking_id
