@@ -85,7 +85,7 @@ const movements =
   async ({ read }) =>
     listMovements(read, await drink(read, name), { limit: 25 });
 
-const manySales = rounds(300_000, 30_000);
+const manySales = rounds(300_000, 100_000);
 /** In days, at four hundred sales a day. */
 const daysAgo = Math.round(manySales / 430);
 

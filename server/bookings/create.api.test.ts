@@ -150,9 +150,9 @@ describe('a guest who books', () => {
     const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
     const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
     expect(jobs).toEqual([
-      { kind: 'booking.unpaid', run_at: minutes(5) },
-      { kind: 'booking.hold_ended', run_at: minutes(30) },
-      { kind: 'payment.recheck', run_at: minutes(2) },
+      { kind: 'booking.unpaid', runAt: minutes(5) },
+      { kind: 'booking.hold_ended', runAt: minutes(30) },
+      { kind: 'payment.recheck', runAt: minutes(2) },
     ]);
     expect((await bookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
   });

@@ -92,7 +92,7 @@ const secondPage: Query = async ({ read }) => {
 const one = { id: '', txRef: 'tx900' };
 const on = (from: string, to = from) => ({ from, to });
 
-const many = rounds(100_000, 10_000);
+const many = rounds(100_000, 30_000);
 
 /** How many bookings each query of the desk may read at most, however many there are. */
 const queries: Record<string, [Query, most: number]> = {
