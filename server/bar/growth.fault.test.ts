@@ -36,7 +36,7 @@ const people = `
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
-    await session.script('set session_replication_role = replica; set statement_timeout = 0');
+    await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     for (const statement of growth(from, to)) await session.script(statement);
     await session.script('vacuum analyze');
   });
