@@ -22,6 +22,27 @@ const month = (day: string) => words(day, { month: 'long', year: 'numeric' });
 const day = (page: Page, which: string): Locator =>
   calendar(page).getByRole('button', { name: new RegExp(`^${long(which)}`) });
 
+type DomNode = { nodeId: number; attributes?: string[]; children?: DomNode[]; shadowRoots?: DomNode[] };
+
+const nodesIn = (node: DomNode): DomNode[] => [
+  node,
+  ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(nodesIn),
+];
+
+/** Whether each date field shows the browser's own icon, which only the developer tools can see. */
+async function browserIconsShown(page: Page): Promise<boolean[]> {
+  const tools = await page.context().newCDPSession(page);
+  const { root } = await tools.send('DOM.getDocument', { depth: -1, pierce: true });
+  const icons = nodesIn(root).filter(({ attributes }) => attributes?.includes('-webkit-calendar-picker-indicator'));
+  const shown = icons.map(({ nodeId }) =>
+    tools.send('DOM.getBoxModel', { nodeId }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return Promise.all(shown);
+}
+
 async function soldOutNights(url: string) {
   const guest = newSuiteGuest();
   await takeOneSuite(url, guest);
@@ -183,8 +204,12 @@ test.describe('a network in trouble', { tag: '@desktop' }, () => {
     complaints.allow(connectionError);
     await page.route(/\/assets\/calendar-(?!opener|days)/, (route) => route.abort());
     await page.goto('/booking?room=deluxe');
+    await expect(opener(page, 'check-out')).toBeVisible();
+    expect(await browserIconsShown(page)).toEqual([false, false]);
     await opener(page, 'check-in').click();
     await expect(opener(page, 'check-in')).toBeHidden();
+    await expect(field(page, 'Check-in')).toBeFocused();
+    expect(await browserIconsShown(page)).toEqual([true, false]);
     await field(page, 'Check-in').fill(addDays(testToday, 9));
     await field(page, 'Check-out').fill(addDays(testToday, 11));
     await expect(page.getByText('Available for your dates')).toBeVisible();

@@ -67,7 +67,10 @@ export function TextField({ label, hint, error, type = 'text', ...rest }: Native
 }
 
 type DateProps = NativeProps<'input'> & {
-  /** A button that opens our own calendar. It replaces the browser's icon and covers the field on a touch screen. */
+  /**
+   * A button that opens our own calendar. While it is drawn, it replaces the browser's icon, and covers the field on a
+   * touch screen.
+   */
   opener?: ReactNode;
 };
 
@@ -82,8 +85,7 @@ export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
             {...props}
             className={clsx(
               props.className,
-              'appearance-none figures',
-              opener && 'pr-12 [&::-webkit-calendar-picker-indicator]:hidden',
+              'appearance-none figures has-[+button]:pr-12 has-[+button]:[&::-webkit-calendar-picker-indicator]:hidden',
             )}
             type="date"
           />

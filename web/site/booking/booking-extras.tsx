@@ -15,7 +15,7 @@ const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 /** Loads when the pointer or focus comes near; the click reports a failure. */
 const prepare = () => void loadCalendar().catch(() => undefined);
 
-/** When the calendar cannot be loaded, the button disappears and the date can still be typed. */
+/** Leaves the field to the browser's own calendar when ours cannot be loaded. */
 export function CalendarOpener({ form, end, room }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
@@ -27,7 +27,11 @@ export function CalendarOpener({ form, end, room }: Props) {
         setCalendar({ Screen });
         setState('open');
       },
-      () => setState('failed'),
+      () => {
+        setState('failed');
+        // The button that had the focus is gone.
+        form.setFocus(end);
+      },
     );
   };
   const done = (picked: Picked) => {
