@@ -37,7 +37,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
     footer,
     ref,
   } = props;
-  const sorting = { order: sortOrder, onOrder: onSort };
+  const sorting = { sortOrder, onSort };
   const hasActions = actions !== undefined;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowPress(body);
