@@ -88,7 +88,8 @@ const errorsInLog = (log: string): string[] =>
 
 /** The browser's console message for a reply with this status. */
 export const statusError = (status: number): RegExp => new RegExp(`server responded with a status of ${status}`);
-export const connectionError = /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;
+export const connectionError =
+  /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;
 
 /** A promise that a faked delay awaits until the test opens it. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
