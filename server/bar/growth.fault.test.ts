@@ -8,7 +8,7 @@ import { countBarFigures, listSaleRows, orderSales } from '#server/bar/sale-stor
 import { listMovements } from '#server/bar/stock-store.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
-import { isDeep, rounds } from '#tools/testing/form.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { measureGrowth, type Query, readsWholeTables } from '#tools/testing/growth.ts';
 
 let db: Db;
@@ -132,5 +132,4 @@ test(`what the bar looks at is found by indexes, of as few sales among ${manySal
   const results = await measureGrowth({ db, growingTables, grow, sizes: [1_000, manySales] }, asks);
   expect(results.filter(({ name, large }) => !name.endsWith('figures') && readsWholeTables(large))).toEqual([]);
   expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
-  if (isDeep) expect(results.filter(({ large }) => large.ms > 1500)).toEqual([]);
 });

@@ -8,10 +8,6 @@ export type Query = (db: Db) => Promise<unknown>;
 type GrowthOptions = {
   db: Db;
   growingTables: readonly string[];
-  /** Untimed runs of each query first, to fill caches and plans. */
-  warmUps?: number;
-  /** Timed runs of each query; the median counts. */
-  rounds?: number;
   /** Includes the totals of lists, which read every row. */
   totals?: boolean;
 };
@@ -22,9 +18,7 @@ type GrowthCase = GrowthOptions & {
   sizes: readonly [little: number, much: number];
 };
 
-/**
- * Measures each query on a small and on a large database: time, scans of the growing tables, rows read. Prints it, too.
- */
+/** Explains each query on a small and on a large database: scans of the growing tables, rows read. Prints it, too. */
 export async function measureGrowth(
   { grow, sizes, ...options }: GrowthCase,
   queries: Record<string, readonly [Query, number]>,
@@ -33,30 +27,17 @@ export async function measureGrowth(
   await grow(0, smallSize - 1);
   const before = [];
   for (const [name, [query, maxRows]] of Object.entries(queries))
-    before.push({ name, query, most: maxRows, small: await measure(options, query) });
+    before.push({ name, query, most: maxRows, small: await explainPlans(options, query) });
   await grow(smallSize, largeSize - 1);
   const measured = [];
-  for (const { query, ...seen } of before) measured.push({ ...seen, large: await measure(options, query) });
-  for (const { name, small, large } of measured) {
-    const times = `${small.ms.toFixed(1)} → ${large.ms.toFixed(1)} ms (×${(large.ms / small.ms).toFixed(1)})`;
-    console.info(`${name}: ${times}, ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
-  }
+  for (const { query, ...seen } of before) measured.push({ ...seen, large: await explainPlans(options, query) });
+  for (const { name, small, large } of measured)
+    console.info(`${name}: ${small.rows} → ${large.rows} rows; ${large.scans.join(', ')}`);
   return measured;
 }
 
 export const readsWholeTables = ({ scans }: { scans: readonly string[] }) =>
   scans.some((scan) => scan.startsWith('Seq'));
-
-async function measure({ db, warmUps = 1, rounds = 1, ...options }: GrowthOptions, query: Query) {
-  const times: number[] = [];
-  for (let round = -warmUps; round < rounds; round++) {
-    const started = performance.now();
-    await query(db);
-    if (round >= 0) times.push(performance.now() - started);
-  }
-  const ms = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-  return { ms, ...(await explainPlans({ db, ...options }, query)) };
-}
 
 type Plan = Record<string, unknown> & {
   'Node Type': string;
