@@ -182,10 +182,10 @@ const attackers: Attacker[] = [
 ];
 
 test.each(attackers)(
-  'a stranger with $what cannot hold the hotel for hours',
+  'a stranger with $label cannot hold the hotel for hours',
   async ({ ask, network, browser, most }) => {
     const own: [Client, string][] = [];
-    for (let step = 0; step < rounds(18, 4); step++) {
+    for (let step = 0; step < rounds(9, 4); step++) {
       const take = async () => {
         const client = browser();
         const answer = await ask(network(), newInput(), client);
