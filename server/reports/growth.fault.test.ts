@@ -180,5 +180,9 @@ test(`the figures of ${manyBookings} bookings and three times as many sales are 
   expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
   expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
   expect(results.filter(({ large }) => readsWholeTables(large))).toEqual([]);
-  expect(await violations(db.read)).toEqual([]);
+  const found = await db.tx(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    return violations(tx);
+  });
+  expect(found).toEqual([]);
 });
