@@ -1,4 +1,4 @@
-/** `npm run backup`: a consistent copy of the database, also while the hotel is open. */
+/** `npm run backup` writes a consistent copy of the database to a file. It also works while the app runs. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnv } from '#server/core/env.ts';

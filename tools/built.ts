@@ -8,7 +8,10 @@ export const webFolder = join(root, 'dist/web');
 
 const webSources = ['web', 'contract', 'vite.config.ts', 'tools/web.ts', 'package-lock.json'];
 
-/** Builds in a separate process, because the server needs none of the build tools. */
+/**
+ * Builds the web if a source has changed since the last build. A separate process does it, so that the server loads
+ * none of the build tools.
+ */
 export function ensureBuilt(): void {
   const stamp = join(webFolder, 'stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;

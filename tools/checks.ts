@@ -1,7 +1,7 @@
 import { capture, printFailed, printPassed } from '#tools/commands.ts';
 
 const checks: Record<string, string> = {
-  // Reads the types once, for TypeScript's own errors and for the lint rules that need types.
+  // One run reports TypeScript's own errors and those of the lint rules that need types.
   types: 'oxlint --type-aware --type-check --deny-warnings',
   biome: 'biome check --error-on-warnings .',
   knip: 'knip --no-progress',

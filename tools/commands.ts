@@ -28,7 +28,10 @@ let stopped = false;
 const commandKillDelayMs = 10_000;
 const leftoverKillDelayMs = 2_000;
 
-/** On a signal, ends what runs and starts nothing new, so that the run can still report its results. */
+/**
+ * On a signal, ends the running commands and lets no new one start. This process goes on, so that it can still report
+ * the results.
+ */
 function stopAll(signal: NodeJS.Signals): void {
   if (stopped) return;
   stopped = true;
@@ -47,7 +50,8 @@ async function run(
   start: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
   if (stopped) return false;
-  // In its own process group, so that all its processes can be ended: Playwright's workers ignore SIGTERM.
+  // `detached` makes a process group, so that `kill` reaches the command's children too: Playwright's workers ignore
+  // SIGTERM and need a SIGKILL of their own.
   const child = spawn(command, {
     cwd: root,
     shell: true,
@@ -69,7 +73,7 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // The whole group is gone.
+    // All processes of the group have ended already.
   }
 }
 

@@ -1,4 +1,7 @@
-/** `npm run dev`: a change of the web shows at once, a change of the server restarts it and reloads the page. */
+/**
+ * `npm run dev` starts the app for development. A change in web/ shows in the browser at once; a change in server/
+ * restarts the app and reloads the page.
+ */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentKindOf, type RenderPage } from '#contract/page.ts';
@@ -8,9 +11,11 @@ import webConfig from '../vite.config.ts';
 
 const entry = '/dev-entry.js';
 
-/** Hot reloading must be there before the first component loads. */
+/**
+ * The module that every page starts with. Vite's client and React's preamble must run before the first component loads.
+ */
 const entryCode = `
-// Vite waits for a restarted server in a worker made from a blob, which the pages' policy forbids. Without it, it waits in the page.
+// During a restart, Vite's client waits for the server in a SharedWorker made from a blob, which the content security policy forbids. Without SharedWorker it waits in the page.
 delete window.SharedWorker;
 await import('/@vite/client');
 await import('@vitejs/plugin-react/preamble');
@@ -50,5 +55,5 @@ await run({
   middleware: vite.middlewares,
   sandboxScript,
 });
-// When this socket returns, pages reload; so it opens only when there is something to load.
+// After a restart, open pages reload as soon as they reach this server, so it listens only now that the app answers.
 hmrServer.listen(port, '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * Cuts the site's fonts into web/public/fonts. The naira sign and the Nigerian letters are in fontsource's large
- * latin-ext and vietnamese files; here they become two small files per family.
+ * Writes the font files in web/public/fonts, which keep only the characters that the site uses. The naira sign and the
+ * Nigerian letters come from fontsource's large latin-ext and vietnamese files, and become two small files per family.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,8 +31,8 @@ const range = (from: number, to: number) =>
 /** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
 /**
- * ₦, and the letters and tone marks of Yoruba and Igbo as far as the families have them; neither has the hooked letters
- * of Hausa.
+ * The naira sign, and the letters and tone marks of Yoruba and Igbo that the two font families have. Neither family has
+ * the hooked letters of Hausa.
  */
 const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụ\u0300\u0301\u0304\u0323';
 

@@ -1,10 +1,11 @@
-/** Draws the icons from web/public/favicon.svg. Run it after a change of that file: `npx tsx tools/icons.ts`. */
+/** Draws the site's icons from web/public/favicon.svg. After a change of that file, run `npx tsx tools/icons.ts`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const svg = await readFile(new URL('favicon.svg', folder), 'utf8');
-// A phone rounds the corners itself, and may cut a fifth off each side of a maskable icon.
+// Phones round the corners of an icon themselves. They also cut off the edges of a maskable icon, so that one gets a
+// wider border.
 const square = svg.replace(' rx="7"', '');
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

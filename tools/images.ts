@@ -1,6 +1,6 @@
 /**
- * Encodes pictures that have changed: those in imagery/pictures/, or the operator's in pictures/ in their place. See
- * docs/pictures.md.
+ * `npm run pictures` encodes the pictures that have changed. A picture of the operator's in pictures/ takes the place
+ * of the one in imagery/pictures/ with the same name. See docs/pictures.md.
  */
 import { writeFileSync } from 'node:fs';
 import { capture } from '#tools/commands.ts';

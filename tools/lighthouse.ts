@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five runs.
- * `npm run lighthouse -- --runs=1 /rooms` visits one page once. Fails below 98 for performance and below 100 for the
- * rest.
+ * `npm run lighthouse` scores every public page of the built site on a mid-range phone, by the median of five visits.
+ * `npm run lighthouse -- --runs=1 /rooms` visits one page once. It fails if a page scores less than 98 for performance
+ * or less than 100 in another category.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,10 @@ async function scorePage(path: string): Promise<boolean> {
   return ok;
 }
 
-/** A new browser for each visit has an empty cache. Lighthouse's recording fails now and then, hence the tries. */
+/**
+ * Starts a new browser for each visit, because its cache must be empty. Lighthouse now and then fails to record a
+ * visit, so a failed visit is repeated.
+ */
 async function runLighthouse(path: string, tries = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),

@@ -11,7 +11,9 @@ export function majorVersion(program: string, user?: SystemUser): number {
   return Number(/ \(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** Newest first; the PATH may lead to older versions. */
+/**
+ * Where package managers install the program, the newest version first. The program on the PATH may be an older one.
+ */
 export function postgresPaths(name: string): string[] {
   return ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
     foldersIn(parent).map((folder) => `${parent}/${folder}/bin/${name}`),
@@ -21,7 +23,9 @@ export function postgresPaths(name: string): string[] {
 const findPostgresProgram = (name: string) =>
   findProgram([...postgresPaths(name), name, `/usr/local/pgsql/bin/${name}`]);
 
-/** The npm package for tests has no pg_dump. */
+/**
+ * Whether `npm run backup` can copy a PostgreSQL server here. The npm package of PostgreSQL for tests has no pg_dump.
+ */
 export function canCopyServers(): boolean {
   const program = findPostgresProgram('pg_dump');
   return program !== undefined && majorVersion(program) >= minPostgresVersion;

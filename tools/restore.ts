@@ -70,7 +70,7 @@ function describeCheck(problems: string[] | undefined): string {
   return problems.length > 0 ? `It does not balance:\n${problems.join('\n')}` : 'Checked: it balances.';
 }
 
-/** An older copy still contains guests who were erased since. */
+/** Erases those guests again who were erased after the copy was made, because the copy still contains them. */
 async function repeatErasuresIn(db: Db, { dataDir }: Env): Promise<string> {
   const listed = (await readErasedIds(dataDir)).length;
   if (listed === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
@@ -107,7 +107,7 @@ async function restoreDatabase(
   return undefined;
 }
 
-/** Ends every session: a member may have been deactivated since the copy was made. */
+/** Ends every session, because a staff member may have been deactivated after the copy was made. */
 async function checkRestored(
   db: Db,
   description: CopyDescription,

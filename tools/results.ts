@@ -5,17 +5,20 @@ import * as z from 'zod/mini';
 import { root } from '#tools/built.ts';
 
 /**
- * Titles of tests that may need a second try, as the end of the run prints them. Give the reason for each, and where
- * its repair is planned.
+ * Tests that may pass at the second try only, each as `file › title`, as the end of a run prints it. Give the reason
+ * for each, and where its repair is planned.
  */
 const knownFlaky: readonly string[] = [];
 
 const testResult = z.object({
   title: z.string(),
-  /** `flaky` failed first and then passed; `skipped` includes tests that the run did not reach. */
+  /**
+   * A `flaky` test failed at the first try and passed at a later one. `skipped` includes tests that the run did not
+   * reach.
+   */
   outcome: z.enum(['passed', 'failed', 'flaky', 'skipped']),
   milliseconds: z.number(),
-  /** What the first failed try said. */
+  /** The error of the first try that failed. */
   error: z.optional(z.string()),
 });
 const fileResult = z.object({
@@ -47,7 +50,7 @@ export function readResults(runner: Runner): FileResult[] {
   }
 }
 
-/** A test that needs a second try has failed, unless it is `known`. */
+/** Counts a flaky test as failed, unless `known` lists it. */
 export function countOutcomes(files: FileResult[], known = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], errors: [] as string[] };
   for (const { part, file, tests } of files)

@@ -1,5 +1,6 @@
 /**
- * Checks the compressed size of a visitor's first page. A page beyond its budget needs a lazy import, or a decision.
+ * Checks the compressed size of what a visitor's first page loads. If a page exceeds its budget, load a part of it
+ * lazily, or decide on a larger budget.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

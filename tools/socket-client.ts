@@ -3,7 +3,7 @@ import { type OperatorRequest, operatorReply, operatorSocketPath } from '#server
 
 const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
-/** Sends a request through the socket of a running app; undefined when no app listens. */
+/** Sends a request through the socket of a running app and returns the reply; undefined if no app listens. */
 export function askSocket(socketPath: string, request = ''): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** `npm run staff -- …`: makes the first superadmin, and helps staff who lost a password or a phone. */
+/** `npm run staff -- …` adds the first superadmin, and lets staff in again who have lost a password or a phone. */
 import { parseArgs } from 'node:util';
 import { errorMessages } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs all steps up to the first failure, `npm test -- types unit` only these. `npm run test:deep` is the
- * long form and ends with Lighthouse.
+ * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two. `npm run test:deep`
+ * runs the long form, which ends with Lighthouse.
  */
 import { ensureBuilt } from '#tools/built.ts';
 import { checkNames, runChecks } from '#tools/checks.ts';
@@ -31,7 +31,9 @@ const selected = steps.filter((step) =>
 );
 const isSelected = (names: string[]) => names.some((name) => selected.includes(name));
 
-/** A run that takes longer hangs: the reporters say where when they are told to end. */
+/**
+ * A run that takes longer hangs. It then gets a SIGTERM, upon which the test reporters print the tests still running.
+ */
 const limitMinutes = isDeep ? 180 : 60;
 setTimeout(() => process.kill(process.pid, 'SIGTERM'), limitMinutes * 60_000).unref();
 

@@ -9,8 +9,8 @@ import { fingerprint, root, webFolder } from '#tools/built.ts';
 import webConfig from '../vite.config.ts';
 
 /**
- * Builds client/ for browsers, server/ for rendering, and a stamp of the sources. Builds elsewhere and moves the result
- * into place, so that an interrupted build leaves nothing half done.
+ * Builds dist/web: client/ for browsers, server/ for rendering, and `stamp`, a hash of the sources. The build happens
+ * in a folder beside dist/web and is then moved there, so that an interrupted build never leaves half of it.
  */
 export async function buildWeb(): Promise<void> {
   const started = performance.now();
@@ -22,7 +22,8 @@ export async function buildWeb(): Promise<void> {
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await readManifest(client);
   await viteBuild({
-    // A single file starts faster, and React's production half does not depend on NODE_ENV.
+    // The app starts faster with the renderer in one file. A fixed NODE_ENV puts React's production build into that
+    // file, whatever NODE_ENV the app runs with.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -44,7 +45,7 @@ export async function buildWeb(): Promise<void> {
 const viteBuild = (config: InlineConfig) =>
   build(mergeConfig(webConfig, mergeConfig({ logLevel: 'warn', build: { emptyOutDir: true } }, config)));
 
-/** The script imports nothing, so removing its types is enough. */
+/** The sandbox's script as JavaScript. It imports nothing, so removing its types is enough. */
 export async function sandboxScript(): Promise<string> {
   const file = join(root, 'web/sandbox/v3.ts');
   return (await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false })).code;
@@ -81,13 +82,16 @@ const formatSizes = (sizes: Size[]): string =>
 
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Open pages and running servers go on asking for the files of the build they came from. */
+/**
+ * Keeps the files of earlier builds for a week, because open pages and running servers still request those of their own
+ * build.
+ */
 async function keepRecentAssets(assets: string): Promise<void> {
   const before = join(webFolder, 'client/assets');
   const known = new Set(await readdir(assets));
   for (const file of existsSync(before) ? await readdir(before) : []) {
     if (known.has(file)) continue;
-    // Another build may move the folder away meanwhile; it no longer needs these files.
+    // If another build has moved this folder away meanwhile, its files are simply not kept.
     const found = await stat(join(before, file)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs < recentMs)
       await link(join(before, file), join(assets, file)).catch(() => {});
@@ -102,7 +106,8 @@ async function moveIntoPlace(unfinished: string): Promise<void> {
       await rename(unfinished, webFolder);
       return;
     } catch (error) {
-      // Another build took the place that this one had just cleared.
+      // Another build moved its result to dist/web just after this one had cleared that place; the next attempt clears
+      // it again.
       if (attempt === 5) throw error;
     } finally {
       await rm(old, { recursive: true, force: true });

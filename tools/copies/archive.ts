@@ -11,9 +11,9 @@ const descriptionSchema = z.object({
   made_at: z.string(),
   version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The copy has at least this many. */
+  /** Counted just before the copy is made, so that the copy has at least this many. */
   bookings: z.number(),
-  /** A one-way mark of the SESSION_SECRET that opens the two-factor secrets in the copy. */
+  /** A hash of the SESSION_SECRET that encrypts the two-factor secrets in the copy; `npm run restore` compares it. */
   secret: z.string(),
   size: z.number(),
   sha256: z.string(),
@@ -29,7 +29,7 @@ export const secretMark = (secret: string): string =>
 
 type CopyFacts = Omit<CopyDescription, 'format' | 'size' | 'sha256'>;
 
-/** A file under its final name is always complete and already has its description. */
+/** The file gets its final name last, so that a copy under that name is always complete and has its description. */
 export async function writeCopy(folder: string, facts: CopyFacts, write: (unfinished: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `hotel-${facts.made_at.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}${extensions[facts.engine]}`;

@@ -50,7 +50,7 @@ async function copyThroughSocket(dataDir: string): Promise<{ copied: BackupConte
   return { copied, bytes };
 }
 
-/** Returns where the previous database is kept. */
+/** Replaces the database and returns the folder that the previous one was moved to; undefined if there was none. */
 export async function restoreEmbedded(file: string, dataDir: string): Promise<string | undefined> {
   const bytes = await promisify(gunzip)(await readFile(file));
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));

@@ -11,7 +11,7 @@ export async function copyServer(url: string): Promise<Copy> {
   try {
     return {
       ...(await describeBackup(db)),
-      // Rate limits mean nothing later.
+      // `rate_limit` counts the calls of the last minutes, which mean nothing after a restore.
       write: (file) =>
         runPostgresProgram('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
     };
@@ -35,7 +35,7 @@ export async function readServerState(url: string): Promise<{ empty: boolean; in
   }
 }
 
-/** Moves the old schema aside until the whole copy is in, and back if that fails. */
+/** Renames the old schema until the whole copy is restored, and gives it its name back if that fails. */
 export async function restoreServer(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;
@@ -54,7 +54,7 @@ export async function restoreServer(file: string, url: string): Promise<void> {
   }
 }
 
-/** The password goes through the environment: all users of a machine can read command lines. */
+/** Passes the password in the environment, because every user of the machine can read command lines. */
 function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

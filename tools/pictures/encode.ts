@@ -7,7 +7,7 @@ import { fileName, type PictureFacts, widthsOf } from '#web/site/pictures/facts.
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
-/** For links to the site: the size and format that every social network takes. */
+/** The picture that social networks show beside a link to the site, in a size and format that all of them accept. */
 const shareFile = join(root, 'web/public/share.jpg');
 
 export const encodingOptions = {
@@ -46,7 +46,7 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
       .jpeg({ quality: 82, mozjpeg: true })
       .toFile(shareFile);
   for (const width of widthsOf(largest)) {
-    // Applies the orientation and drops the rest of the metadata, such as place and camera.
+    // `autoOrient` applies the orientation in the metadata; sharp drops the other metadata, such as place and camera.
     const image = sharp(data).autoOrient().resize(width);
     const avif = await image
       .clone()

@@ -25,7 +25,10 @@ export function findSource(name: PictureName, base = root): PictureSource | unde
 
 const existsIn = (base: string) => (file: string) => existsSync(join(base, file));
 
-/** An operator's picture without a caption gets the project's, but the title as its alternative text. */
+/**
+ * A picture of the operator's without a caption file gets the project's caption. Only the alternative text becomes the
+ * title, because the project's describes another picture.
+ */
 function captionOf(name: PictureName, file: string, base: string): Caption {
   const captionFile = `${file.slice(0, -extname(file).length)}.txt`;
   if (existsIn(base)(captionFile)) return readCaption(captionFile, base);

@@ -1,6 +1,6 @@
 import { isTest, type Source } from '#tools/structure/source.ts';
 
-/** Type imports count too: they tie two files together for a reader. */
+/** Files that import each other. Type imports count too, because a reader of one file then has to read the other. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(sources.map(({ path, arrows }) => [path, arrows.map(({ to }) => to)]));
   return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
@@ -8,7 +8,10 @@ export function cycles(sources: Source[]): string[] {
 
 const featureOf = (path: string): string | undefined => /^web\/(office|site)\/[^/]+\//.exec(path)?.[0];
 
-/** Types count: a reader who opens one feature must not need the other. */
+/**
+ * Folders of web/office/ or web/site/ that import each other. Type imports count too, because a reader of one feature
+ * must not need the other.
+ */
 export function featureCycles(sources: Source[]): string[] {
   const graph = new Map<string, Set<string>>();
   for (const { path, arrows } of sources) {

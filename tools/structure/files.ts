@@ -32,14 +32,16 @@ const serverNames = [
   'tsconfig.json',
 ];
 
-/** A name ending in a slash is a folder. */
+/**
+ * Folders in which only known entries may stand; '' is the project's own. An entry that ends in a slash is a folder.
+ */
 const knownEntries: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
   ['server/', (entry) => serverNames.includes(entry)],
   ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],
 ];
 
-/** Names that say nothing about what is inside. */
+/** Names of files and folders that do not say what is inside. */
 const vagueName = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
 
 export function strayFiles(paths: string[]): string[] {

@@ -7,7 +7,7 @@ const isWithin = (path: string, ...places: string[]) =>
 const isSourceFile = (to: string) => /\.tsx?$/.test(to);
 const isPackage = (to: string) => !isSourceFile(to) && !to.includes('/public/') && !/\.(css|json|svg)$/.test(to);
 
-/** What the files of a place may import. The first place that matches decides. */
+/** What each file or folder may import. If several entries match a file, the first one decides. */
 const places: [place: string, mayUse: string[]][] = [
   ['contract/', ['contract/']],
   ['db/', ['db/', 'contract/']],
@@ -52,7 +52,10 @@ function packageProblem(path: string, to: string): string | undefined {
   return undefined;
 }
 
-/** The guests' bundle must not load the staff's calls; types cost nothing. */
+/**
+ * Guests' pages must not load the table of the staff's calls, which would make them larger. A type import loads
+ * nothing.
+ */
 function callTableProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
   const hasStaffCalls = isWithin(to, 'contract/api.ts', 'contract/calls/') && to !== 'contract/calls/guest.ts';

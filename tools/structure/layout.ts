@@ -1,7 +1,10 @@
 type ServerFolder = {
   /** The folders it may import besides core/. */
   imports?: readonly string[];
-  /** Tables and views whose rows nobody else's SQL changes. The rows of some are written by triggers. */
+  /**
+   * Tables and views that the SQL of no other folder changes, unless its `writes` lists them. Triggers write some of
+   * them.
+   */
   owns?: readonly string[];
   /** Tables of other folders that its SQL reads. */
   reads?: readonly string[];
@@ -9,9 +12,9 @@ type ServerFolder = {
   writes?: readonly string[];
 };
 
-/** The folders of server/. Nothing else in server/ knows a domain. */
+/** The folders of server/, with what the SQL and the imports of each may use. */
 export const serverFolders: Readonly<Record<string, ServerFolder>> = {
-  // `audit`, `notify` and `enqueue` write for all.
+  // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
   core: { owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof'], reads: ['staff'] },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
@@ -45,7 +48,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['desk'],
     reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
   },
-  // `forget_guest` and `forget_staff` (SQL) erase a person in the tables of all.
+  // Its SQL functions `forget_guest` and `forget_staff` erase a person in the tables of every folder; they are not
+  // listed here.
   privacy: {
     imports: ['bookings', 'desk', 'integrations'],
     owns: ['forgotten_guest'],
@@ -76,5 +80,5 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
 };
 
-/** What puts the server together, and may import all of it. */
+/** The files that put the server together. They may import every folder of server/. */
 export const serverEntries = ['server/app.ts', 'server/main.ts'];

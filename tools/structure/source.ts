@@ -4,7 +4,9 @@ import { type NamedTable, tableInCall, tablesInSql } from '#tools/structure/sql.
 
 export type File = { path: string; text: string };
 
-/** `lazy` is a dynamic `import()`, `type` an import that is gone when the program runs. */
+/**
+ * `lazy` is a dynamic `import()`. A `type` import exists for the compiler only: the running program does not load it.
+ */
 export type ImportEdge = { to: string; kind: 'static' | 'lazy' | 'type' };
 
 export type Source = {

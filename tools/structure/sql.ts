@@ -1,23 +1,23 @@
-/** In snake_case. A name that is no table, such as a CTE's, is in the list too. */
+/** A table that a query names, in snake_case. It can also be the name of a common table expression. */
 export type NamedTable = { table: string; isWritten: boolean };
 
 const readingCall = /^(selectFrom|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
 const writingCall = /^(insertInto|updateTable|deleteFrom|mergeInto)$/;
 
 const writingClause = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate|lock\s+table|update)\s+(\w+)/gi;
-/** A name in front of a parenthesis is a function's. */
+/** Leaves out a name before a parenthesis, because it is a function's. */
 const readingClause = /(?<!delete\s+)\b(?:from|join|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+\b(?!\s*\())/gi;
-/** The start of a part that another template puts after its `from`. */
+/** The table at the start of a template that another template inserts after its `from`. */
 const fragmentOfFrom = /^\s*\w+\b(?=\s+\w)/;
 
-/** `argument` is a table as Kysely names it: `roomType`, `room_type as type`. */
+/** `argument` is the first argument of a call: if it names a table, then as `roomType` or `room_type as type`. */
 export function tableInCall(method: string, argument: string): NamedTable[] {
   const isWritten = writingCall.test(method);
   const namesTable = (isWritten || readingCall.test(method)) && /^\w+( as \w+)?$/.test(argument);
   return namesTable ? [{ table: tableName(argument), isWritten }] : [];
 }
 
-/** `text` is the text of a template, with any sign where a value stands. */
+/** `text` is the text of an `sql` template, with a `?` in the place of each value. */
 export function tablesInSql(text: string): NamedTable[] {
   const code = text.replace(/--.*/g, '');
   const read = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));

@@ -11,7 +11,7 @@ const folderOf = (path: string): string => /^server\/([^/]+)\//.exec(path)?.[1] 
 const owners = (layout: Layout): [table: string, folder: string][] =>
   Object.entries(layout).flatMap(([folder, { owns = [] }]) => owns.map((table): [string, string] => [table, folder]));
 
-/** SQL that names a table of another folder, unless the layout lists it. */
+/** SQL that reads or writes a table of another folder although the layout does not allow it. */
 export function foreignTables(sources: Source[], layout = serverFolders): string[] {
   const ownerOf = new Map(owners(layout));
   const problems = sources.flatMap(({ path, tables }) => {
@@ -28,7 +28,9 @@ export function foreignTables(sources: Source[], layout = serverFolders): string
   return [...new Set(problems)];
 }
 
-/** `types` is the text of db/types.ts: each of its tables has one owner. */
+/**
+ * Tables that do not have exactly one owner in the layout. `types` is the text of db/types.ts, which lists all tables.
+ */
 export function tableOwners(types: string, layout = serverFolders): string[] {
   const block = /interface Tables \{([^}]*)\}/.exec(types)?.[1] ?? '';
   const tables = [...block.matchAll(/^ *(\w+):/gm)].map(([, name = '']) => tableName(name));
@@ -42,7 +44,7 @@ export function tableOwners(types: string, layout = serverFolders): string[] {
   ].map((problem) => `${layoutFile}: ${problem}`);
 }
 
-/** What the layout allows a folder and no file in it does. */
+/** What the layout allows a folder although no file of that folder does it. */
 export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
   return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
     const own = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));

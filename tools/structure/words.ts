@@ -19,7 +19,10 @@ const retired = new Map([
   ['wishes', 'inputs'],
 ]);
 
-/** Names on the wire, and what the trade says: a guest is in house. */
+/**
+ * Allowed although they contain `house`: a name on the wire, and the hotel trade's term for a guest's presence, `in
+ * house`.
+ */
 const exempt = /^(houseToday|.*[iI]n_?[hH]ouse.*)$/;
 
 const wordsOf = (name: string): string[] =>
@@ -28,7 +31,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** Names of files and in sources that use a retired word, as sentences. */
+/** Names of files and identifiers that contain a retired word. */
 export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
   ...paths.flatMap((path) => problemsOf(path.replace(/^.*\//, ''), path)),
   ...sources.flatMap(({ path, names }) => [...names].flatMap((name) => problemsOf(name, path))),

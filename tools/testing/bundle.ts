@@ -8,23 +8,26 @@ import { isDeep } from '#tools/testing/form.ts';
 
 const folder = join(root, 'dist/testing');
 const sources = ['contract', 'db', 'server', 'tools', 'hotel.config.ts', 'package.json', 'package-lock.json'];
-/** Bundled as well: plain ES modules in hundreds of small files that every start would read. */
+/** Packages to bundle as well: they consist of hundreds of small files, which every start would have to read. */
 const packages = ['kysely', 'zod'];
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Node's arguments for a program: from sources through tsx, as `npm start` does, or from one bundled file. */
+/**
+ * The arguments with which Node runs a program: through tsx from its sources, as `npm start` does, or from one bundled
+ * file.
+ */
 export const programArguments = async (script: string, fromSources = isDeep): Promise<string[]> =>
   fromSources ? ['--import', 'tsx', join(root, script)] : [await bundleFor(script)];
 
 /**
- * Bundles the current sources, without most packages, into one file. Through tsx each start reads 270 files and takes
+ * Bundles the program's sources, but few packages, into one file. Through tsx each start would read 270 files and take
  * 1.7 s more CPU time.
  */
 function bundleFor(script: string): Promise<string> {
   const bundle = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, bundle);
-  // A later call in this process tries again.
+  // After a failure, the next call bundles again.
   bundle.catch(() => bundles.delete(script));
   return bundle;
 }
@@ -33,7 +36,7 @@ async function makeBundle(script: string): Promise<string> {
   const file = join(folder, `${basename(script, '.ts')}-${fingerprint(sources).slice(0, 16)}.js`);
   await makeOnce(file, async (unfinished) => {
     removeOldEntries(folder, /./);
-    // Imported here because loading Vite takes a second.
+    // Imported only when it is needed, because loading Vite takes a second.
     const { build } = await import('vite');
     const output = await build({
       root,
@@ -54,7 +57,9 @@ async function makeBundle(script: string): Promise<string> {
   return file;
 }
 
-/** Keeps the paths in `import.meta` those of the sources, so that modules find the files beside them. */
+/**
+ * Gives `import.meta` the path of the source file, so that a bundled module still finds the files beside its source.
+ */
 const keepSourcePaths: Plugin = {
   name: 'places as in sources',
   transform: (code, id) =>

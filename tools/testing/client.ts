@@ -25,7 +25,7 @@ export function makeClient(url: string): Client {
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
-      // A CSRF token is bound to its session.
+      // A CSRF token is valid for one session only, so a new session needs a new token.
       if (/^(__Host-)?session$/.test(name)) token = undefined;
     }
     return response;

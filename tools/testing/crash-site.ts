@@ -18,9 +18,9 @@ export type CrashSite = {
   db: Db;
   survivor: ServerProcess;
   mailServer: MailServer;
-  /** Starts the victim. Its `url` leads through the wire `guest`. */
+  /** Starts the victim. Requests to `url` reach it through the wire `guest`. */
   open(): Promise<{ url: string; wires: Wires; kill(): Promise<void> }>;
-  /** Kills the survivor and restarts it with the shared clock that many minutes ahead. */
+  /** Kills the survivor, sets the clock that all processes share that many minutes ahead, and restarts the survivor. */
   restartLater(minutes: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,7 +38,8 @@ export async function openCrashSite(): Promise<CrashSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'crash-'));
   const mailServer = await startMailServer();
   const portOf = (address: string) => Number(new URL(address).port);
-  // All processes share one clock, whenever they start.
+  // HOTEL_NOW sets the clock of a process at its start, so a process that starts later gets a later time: all show the
+  // same.
   const start = (env: Record<string, string>) =>
     startProcess({
       env: {
@@ -94,7 +95,7 @@ export async function openCrashSite(): Promise<CrashSite> {
 
 export type KillPoint = { name: string; wire: keyof Wires; matches: Watcher };
 
-/** Prepared statements by name: after the first use only the name is sent. */
+/** The SQL of each prepared statement by its name: after the first use, the driver sends only the name. */
 const statements = new Map<string, string>();
 
 function statementsIn(chunk: string): string {
@@ -102,7 +103,10 @@ function statementsIn(chunk: string): string {
   return [...statements].flatMap(([name, text]) => (chunk.includes(name) ? [text] : [])).join(';');
 }
 
-/** Matches the commit of a transaction that inserted into `table`: on its way or, if `done`, confirmed. */
+/**
+ * Matches the chunk that commits a transaction with an insert into `table` or, if `done`, the server's reply to that
+ * commit.
+ */
 const commitOf =
   (table: string, done: boolean): Watcher =>
   (chunk, direction, connection) => {

@@ -13,7 +13,8 @@ import { openedAt } from '#tools/testing/factories.ts';
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
 /**
- * A database for a test app that opens at `at`. Nearly all open at `openedAt`, for which a server copies a template.
+ * A database for a test app whose clock starts at `at`. Nearly all start at `openedAt`; for those a PostgreSQL server
+ * copies a template that already has the demo hotel.
  */
 export const databaseFor = (at: Date): Promise<FreshDatabase> =>
   process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
@@ -40,7 +41,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
 
 let seeded: Promise<void> | undefined;
 
-/** Like `freshPostgres`, for a process that opens its own connections. */
+/** Like `freshPostgres`, but without a connection, for a process that opens its own. */
 export async function seededScratch(): Promise<ScratchDatabase> {
   const template = `seeded_${migrationsKey()}`;
   seeded ??= ensureTemplate(adminUrl(), template, makeDemoHotel);
@@ -50,7 +51,9 @@ export async function seededScratch(): Promise<ScratchDatabase> {
 
 export type DatabaseWork<T> = (read: Queryable) => Promise<T>;
 
-/** Works on the database of a stopped process: the server's at `url`, or the embedded one in `dataDir`. */
+/**
+ * Opens the database of a stopped process for `work`: the one at `url` on a server, or the embedded one in `dataDir`.
+ */
 export async function withDatabase<T>(
   { url, dataDir }: { url?: string; dataDir: string },
   work: DatabaseWork<T>,

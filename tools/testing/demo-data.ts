@@ -10,8 +10,8 @@ export type DemoData = {
 };
 
 /**
- * The demo hotel for one process: in the deep form in an embedded database, as `npm start` has it; in the short form on
- * a PostgreSQL server if there is one, which takes a third of the time.
+ * Makes the demo hotel for one process. The deep form uses an embedded database, as `npm start` does. The short form
+ * uses a PostgreSQL server if there is one, because that takes a third of the time.
  */
 export async function createDemoData(): Promise<DemoData> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hotel-'));

@@ -5,7 +5,7 @@ import { folderTemplate } from '#db/template.ts';
 import { fingerprint } from '#tools/built.ts';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
-/** The sources of the demo hotel: a change in one of them makes a new template. */
+/** The files that the demo hotel is made from. After a change in one of them, a new template is made. */
 const sources = [
   'contract/rooms.ts',
   'db/migrations',
@@ -18,8 +18,8 @@ const sources = [
 ];
 
 /**
- * Copies a migrated and seeded embedded database into a data folder that has none. A copy takes a moment, making one
- * seconds.
+ * Copies a migrated and seeded embedded database into a data folder that has none. The copy takes a moment; migrating
+ * and seeding would take seconds.
  */
 export async function copyDemoHotelInto(dataDir: string): Promise<void> {
   const database = join(dataDir, 'database');
@@ -29,6 +29,6 @@ export async function copyDemoHotelInto(dataDir: string): Promise<void> {
     await makeDemoHotel(db);
     await db.close();
   });
-  // Another start on the same folder may have copied it meanwhile.
+  // Another process with the same data folder may have copied it meanwhile.
   if (!existsSync(database)) cpSync(template, database, { recursive: true });
 }

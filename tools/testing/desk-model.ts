@@ -14,14 +14,17 @@ export type ModelBooking = {
   checkOut: Day;
   nights: Day[];
   isLapsed: boolean;
-  /** The transition that can be undone, and the day it was made. */
+  /** The transition that can be undone, and the day on which it was made. */
   lastTransition: { from: BookingStatus; day: Day } | undefined;
-  /** Money was given back since the booking was cancelled. */
+  /** Whether money has been given back since the booking was cancelled. */
   hasRefund: boolean;
   deleted: boolean;
 };
 
-/** The transitions a superadmin can make, written down apart from the server's table. */
+/**
+ * The transitions a superadmin can make. Not imported from the server, because the model must not repeat the server's
+ * mistakes.
+ */
 const transitions = [
   ...['pending → cancelled', 'pending → voided'],
   ...['confirmed → checked_in', 'confirmed → cancelled', 'confirmed → no_show', 'confirmed → voided'],

@@ -11,15 +11,15 @@ import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/te
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** The first days of December as docs/figures.md describes them and adds them up by hand. */
+/** A test app with the bookings, payments and sales of the month that docs/figures.md describes and adds up by hand. */
 export type FixtureMonth = {
   app: TestApp;
   superadmin: Client;
   stout: DrinkView;
   cola: DrinkView;
-  /** Booking references by their letter in docs/figures.md. */
+  /** The reference of each booking by the letter that the booking has in docs/figures.md. */
   references: Record<string, string>;
-  /** The file of each day's report, fetched right after the day ended. */
+  /** The CSV report of each day, by day, fetched right after the day ended. */
   closings: Record<string, string>;
   /** Moves the clock to a day of December (32 is January 1) and keeps every session alive. */
   at: (day: number, time: string) => Promise<void>;

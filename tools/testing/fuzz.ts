@@ -21,7 +21,10 @@ export type Operation = {
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 export type FuzzedCall = { path: string; body: unknown };
-/** Values that exist in the database, by field name; ids under `<path segment after /api> id`. */
+/**
+ * Values that exist in the database, by the field that takes them. For the id in a path, the key is `<path segment
+ * after /api> id`.
+ */
 export type KnownValues = Record<string, unknown[]>;
 
 const strangeValues: unknown[] = [

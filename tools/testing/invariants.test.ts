@@ -12,8 +12,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
- * On the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its guest
- * cancelled; at the bar a drink that was delivered and sold, with one sale deleted.
+ * Has on the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its
+ * guest cancelled; at the bar a drink that was delivered and sold, with one sale deleted.
  */
 let app: TestApp;
 beforeAll(async () => {

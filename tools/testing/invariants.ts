@@ -5,8 +5,8 @@ import hotel from '#hotel';
 type Violation = { subject: string };
 
 /**
- * Whether jobs of that moment may be gone: the nightly upkeep deletes jobs 30 days after they end and enqueues its next
- * run, so the newest job dates the last upkeep.
+ * Whether jobs that were enqueued at `at` may have been deleted: the nightly upkeep deletes jobs 30 days after they
+ * ended. Each upkeep enqueues the next one, so the newest job is at least as young as the last upkeep.
  */
 const mayBeDeleted = (at: RawBuilder<unknown>) =>
   sql`coalesce(${at} < (select max(created_at) from job) - interval '30 days', false)`;
@@ -38,8 +38,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
         where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
-  // The last audit row is the latest moment known to have passed: a hold with a later end had not lapsed when its
-  // nights were released.
+  // The newest audit row has a time that has certainly passed. A hold whose end is later cannot have lapsed yet, so its
+  // nights must not have been released.
   'hold given away before its end': sql`
     select reference as subject from booking
     where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,

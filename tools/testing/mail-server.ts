@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server';
 
 type Delivered = { id: string; to: string; subject: string };
 
-/** A mail server that records every mail it accepts, and refuses those to chosen addresses. */
+/** A mail server that records every mail it accepts, and refuses the mails to the addresses given to `refuse`. */
 export type MailServer = {
   port: number;
   delivered: Delivered[];
-  /** One address for each refused mail. */
+  /** The address of each mail that was refused. */
   refused: string[];
   refuse(...addresses: string[]): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       }, done);
     },
   });
-  // Tests kill the sender in the middle of a mail.
+  // Without a listener, an error would end the test: tests kill the sender in the middle of a mail.
   server.on('error', () => {});
   await new Promise<void>((listening) => {
     server.listen(port, '127.0.0.1', listening);

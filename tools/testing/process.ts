@@ -12,7 +12,7 @@ export type ServerProcess = {
   kill(signalName?: NodeJS.Signals): Promise<void>;
 };
 
-/** The process ended before it printed its address. */
+/** Thrown when the process ends before it has printed its address. */
 export class NotStarted extends Error {
   readonly code: number | null;
   readonly output: string;
@@ -85,7 +85,7 @@ export async function startProcess({
       });
     };
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
-    // Only a failed spawn rejects here; `exited` reports a process that was killed.
+    // Node emits `error` also for a failed kill. Only a failed spawn, after which there is no pid, must reject here.
     child.once('error', (error) => child.pid === undefined && reject(error));
     void exited.then((code) => reject(new NotStarted(code, output)));
   });

@@ -17,7 +17,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 /** A running hotel for race tests, with direct access to its database. */
 export type RaceSetup = {
   db: Db;
-  /** Alternates between the processes. */
+  /** Returns a client of the first process for even turns, of the second for odd ones. */
   client(turn: number): Client;
   browser(turn: number): Client;
   /** Advances a settable clock by a second; real clocks run by themselves. */
@@ -25,7 +25,10 @@ export type RaceSetup = {
   close(): Promise<void>;
 };
 
-/** The set-ups of every race; the short form keeps only the one with real parallelism. */
+/**
+ * The set-ups in which each race test runs. The short form uses only two processes, because they really run in
+ * parallel.
+ */
 export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
   ['two processes on PostgreSQL', () => twoProcesses()],
   ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
@@ -135,8 +138,8 @@ export async function insertNights({ db }: RaceSetup, { room_id, check_in, check
 }
 
 /**
- * Moves the end of holds to an hour before the booking, beyond any difference between two clocks. With `jobDue`,
- * the job that ends them is due as well.
+ * Makes holds lapse: moves their end to an hour before the booking was made, so that every process's clock is past it.
+ * With `jobDue`, the job that ends the holds becomes due as well.
  */
 export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue: boolean): Promise<void> {
   await db.tx(async (tx) => {
@@ -159,7 +162,7 @@ export async function lapseHolds({ db }: RaceSetup, bookingIds: string[], jobDue
 export function seededIntegers(): (limit: number) => number {
   let state = testSeed();
   return (limit) => {
-    // mulberry32
+    // The generator mulberry32.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '#tools/testing/client.ts';
 
-/** Internals that must not appear in a reply. */
+/** Words of the code and the database, which must not appear in a reply. */
 export const internals =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 

@@ -18,7 +18,9 @@ export type ModelStay = {
   adjusted: number;
   online: number;
   desk: number;
-  /** Set on completion: the day, and the stay as it was before an early departure. */
+  /**
+   * Set when the stay is completed: the day, and the room type and nights that the stay had before an early departure.
+   */
   completion?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
@@ -140,7 +142,10 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 200;
     },
 
-    /** Undoes a completion on its day. Dropped nights come back only if all of them are free. */
+    /**
+     * Undoes a completion on the same day. Nights that an early departure dropped come back only if all of them are
+     * free.
+     */
     undo(stay: ModelStay): number {
       const { completion } = stay;
       if (stay.status !== 'completed' || completion?.on !== today) return 409;
@@ -176,7 +181,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       return 201;
     },
 
-    /** What the server must report: amounts in naira, rooms sold by type and night. */
+    /** The figures that the server must report: amounts in naira, rooms sold by type and night. */
     facts() {
       const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.claimedDays.includes(day)));
       const taken = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];

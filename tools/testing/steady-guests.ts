@@ -9,19 +9,19 @@ import { type BookingInput, bookingIn, postBooking } from '#tools/testing/race-s
 export type BookedGuest = { reference: string; email: string };
 
 /**
- * Guests who book one after another, some at once, while a test breaks something. A guest without a booking repeats the
- * request with the same key at the next address, as a browser does on a bad network.
+ * Several guests at a time, each making one booking after another while a test breaks something. After a failure, a
+ * guest repeats the request with the same key at the next address, as a browser does on a bad network.
  */
 export type SteadyGuests = {
   /** Counts each reply that is not a booking, and requests without a reply as `no answer`. */
   failures: Record<string, number>;
-  /** Resolves with all bookings once the guests under way have theirs. */
+  /** Lets each guest finish the booking it is making, then resolves with all bookings. */
   stop(): Promise<BookedGuest[]>;
 };
 
 let bookingCount = 0;
 
-/** No two of these share a night of a room type, so that each can be booked. */
+/** A booking that shares no night of a room type with another of these, so that each can be booked. */
 export function uniqueBooking(): BookingInput {
   const number = bookingCount++;
   const check_in = addDays(testToday, 1 + (Math.floor(number / catalogue.length) % 360));

@@ -25,7 +25,7 @@ export async function book(app: TestApp, changes: Partial<Input<'createPublicBoo
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
-/** A signed-in client; a role stands for the demo hotel's account of that role. */
+/** Returns a signed-in client. For a role, the demo hotel's account of that role signs in. */
 export async function signedIn(
   app: { client(): Client },
   role: StaffRole | { staffId: string; password: string },
@@ -61,7 +61,7 @@ export async function pay(app: TestApp, txRef: string, payment: Payment = {}): P
   return String(body.transaction_id);
 }
 
-/** Makes the gateway's verify calls fail until it is called with `none`. */
+/** Makes the sandbox gateway's verify calls fail in the way that `verify` names, until it is set to `none`. */
 export const setFault = (app: TestApp, verify: string) => sandboxCall(app, '/faults', { verify });
 
 export const setRefundFault = (app: TestApp, refund: string) => sandboxCall(app, '/faults', { refund });
@@ -72,7 +72,7 @@ const refundRows = async (app: TestApp, transactionId: string) =>
       where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(app.db.read)
   ).rows;
 
-/** The refunds of a transaction at the gateway, in naira, without failed ones. */
+/** The amounts in naira that the gateway has refunded of a transaction, without failed refunds. */
 export const gatewayRefunds = async (app: TestApp, transactionId: string): Promise<number[]> =>
   (await refundRows(app, transactionId)).map(({ amount }) => amount);
 
@@ -116,7 +116,9 @@ export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
 export const paymentsFor = (db: Db, txRef: string) =>
   db.read.selectFrom('payment').select(['gatewayId', 'verdict']).where('txRef', '=', txRef).execute();
 
-/** The counter of the night; it includes lapsed holds until their nights are released. */
+/**
+ * The number of sold rooms that the row of the night counts. It includes lapsed holds until their nights are released.
+ */
 export async function roomsSold(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')

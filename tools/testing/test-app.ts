@@ -37,7 +37,7 @@ type Options = {
   gatewayTimeoutMs?: number;
   pollIntervalMs?: number;
   requestTimeoutMs?: number;
-  /** The mode the app believes it is in; settings and stand-ins stay those of the demo. */
+  /** The mode in the app's environment. The settings and the stand-ins for outside parties stay those of the demo. */
   mode?: Env['mode'];
   previousSecret?: string;
   publicUrl?: string;
@@ -45,7 +45,7 @@ type Options = {
   web?: WebBuild;
 };
 
-/** A clock that tests can set back. Days closed meanwhile are reopened before the next transaction. */
+/** A clock that tests can set back. Days that were closed in the meantime are reopened before the next transaction. */
 function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'db'> {
   const clock = settableClock(at);
   // An earlier app on this database may have closed days later than `at`.
@@ -75,7 +75,10 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
   };
 }
 
-/** Starts the real app on its own database and a free port, with the demo's stand-ins and a settable clock. */
+/**
+ * Starts the real app on its own database and a free port, with a settable clock and the demo's stand-ins for outside
+ * parties.
+ */
 export async function testApp({
   rateLimits = false,
   random = systemRandom,

@@ -16,7 +16,7 @@ import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
-/** Names of the calls that change something, without those made by machines. */
+/** The names of the calls that change something, without the calls that only machines make. */
 export type WritingName = {
   [N in EndpointName]: Table[N] extends { method: 'GET' } | { machine: true } ? never : N;
 }[EndpointName];
@@ -36,7 +36,7 @@ const bookingFor = (name: string, daysAhead: number) => ({
 });
 
 /**
- * Builds a valid call for each name, with the same input in every test app. A new call without one fails to compile.
+ * Builds a valid call for each name, with the same input in every test app. The types demand a builder for every call.
  */
 const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
   async login(app, staffId) {
@@ -375,7 +375,7 @@ export async function parkedJob({ db, clock }: TestApp, bookingId?: string): Pro
 
 export const writingNames = Object.keys(callBuilders) as WritingName[];
 
-/** The caller, or the subject of the call, is named `staffId`. */
+/** Builds the call. `staffId` becomes the Staff ID of the caller or of the staff member whom the call is about. */
 export const validCall = (app: TestApp, name: WritingName, staffId: string): Promise<ValidCall> =>
   callBuilders[name](app, staffId);
 

@@ -16,7 +16,7 @@ export default class VitestReport implements Reporter {
     mkdirSync(runningFolder, { recursive: true });
     const setup = fileURLToPath(new URL('./running-tests.ts', import.meta.url));
     for (const { config } of vitest.projects) config.setupFiles.unshift(setup);
-    // First, because Vitest's own listener ends the process.
+    // Must run before Vitest's own listener, which ends the process.
     process.prependOnceListener('SIGTERM', () => this.#stop());
   }
 
@@ -32,7 +32,7 @@ export default class VitestReport implements Reporter {
     this.#open.delete(module.id);
     const { collectDuration, duration } = module.diagnostic();
     const tests = [...module.children.allTests()].map((test) => resultOf(test));
-    // A failed hook or import is not one of the module's tests.
+    // If a hook or an import fails, no test has failed, so the file itself is added as a failed test.
     if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed')) tests.push(failed('the file itself'));
     this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
   }

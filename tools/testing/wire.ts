@@ -31,7 +31,7 @@ export async function openWire(targetPort: number): Promise<Wire> {
       cut ||= watch?.(chunk.toString('latin1'), direction, state) ?? false;
       if (!cut) to.write(chunk);
     });
-    // A killed process may end its connections in any way.
+    // Needs a listener: a connection of a killed process may end with an error.
     from.on('error', () => to.destroy());
     from.on('end', () => !cut && to.end());
     from.on('close', () => {
