@@ -1,6 +1,6 @@
 import { defineHotel } from '#contract/hotel.ts';
 
-/** The hotel of this installation; no other file names it. Restart after a change. */
+/** The hotel of this installation. No other file contains its name or data. Restart the app after a change. */
 export default defineHotel({
   name: 'Ebute House',
   tagline: 'A waterside house in Lagos',
@@ -21,7 +21,7 @@ export default defineHotel({
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
   closingHour: '06:00',
-  // Invented for the demo: put your own guests' words here, or leave the list empty.
+  // These testimonials are invented for the demo: put your own guests' words here, or leave the list empty.
   testimonials: [
     {
       name: 'Amara N.',

@@ -2,12 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Asks again for 5 s: a fade-in that starts while axe reads shows it half-transparent text. */
+/**
+ * Repeats the check for up to 5 s, because text that begins to fade in while axe reads the page has too little
+ * contrast.
+ */
 const expectAccessible = (page: Page): Promise<void> =>
   expect(async () => expect(await findViolations(page)).toEqual([])).toPass({ timeout: 5000 });
 
 async function findViolations(page: Page): Promise<string[]> {
-  // Half-transparent text has too little contrast.
+  // Waits for the animations to end, because text that is half transparent has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -16,7 +19,7 @@ async function findViolations(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     ),
   );
-  // Legacy mode runs in the page itself, not in a second one; our pages have no frames of another origin.
+  // In legacy mode axe needs no second page. It cannot check frames of another origin then, but our pages have none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -3,7 +3,7 @@ import { type HotelProcess, startHotel } from './hotel-process.ts';
 
 export { expect };
 
-/** Errors and warnings in browsers. A test fails on each one that it does not allow. */
+/** Collects the errors and warnings of the browser's console. A test fails on each one that it does not allow. */
 type BrowserErrors = {
   allow(...patterns: RegExp[]): void;
   watch(context: BrowserContext): void;
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
   },
 });
 
-/** For tests that stop the app or change its inventory: each gets its own app. */
+/** For tests that stop the app or change its inventory: each test gets an app of its own. */
 export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
   ownApp: [
@@ -82,7 +82,7 @@ export const testAlone = test.extend<{ ownApp: HotelProcess; settings: Record<st
   baseURL: async ({ ownApp }, use) => use(ownApp.url),
 });
 
-/** The errors in a log, without the gateway's. */
+/** The errors in the app's log, without those of the gateway. */
 const errorsInLog = (log: string): string[] =>
   log.split('\n').filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes('"kind":"gateway"'));
 
@@ -91,7 +91,7 @@ export const statusError = (status: number): RegExp => new RegExp(`server respon
 export const connectionError =
   /net::ERR_(FAILED|CONNECTION_REFUSED|EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/;
 
-/** A promise that a faked delay awaits until the test opens it. */
+/** A fake delay awaits `opened`, which resolves when the test calls `open`. */
 export function makeGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

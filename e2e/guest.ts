@@ -47,7 +47,9 @@ export const roomCard = (page: Page, name: string): Locator =>
 export const bookNow = (page: Page, room: string): Promise<void> =>
   roomCard(page, room).getByRole('link', { name: 'Book Now' }).click();
 
-/** Converts a day into the digits to type for it. Their order depends on the machine, not on the page. */
+/**
+ * Returns a function that converts a day into the digits to type into a date field. Their order depends on the machine.
+ */
 export async function dayTyper(page: Page): Promise<(day: string) => string> {
   const probe = await page.context().newPage();
   await probe.setContent('<label>Day <input type="date"></label>');
@@ -95,7 +97,7 @@ export const pay = (page: Page): Promise<void> =>
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
-/** Expects these in view without scrolling, on a phone and on a desktop. */
+/** Expects the elements in view without scrolling, on a phone and on a desktop. */
 export async function expectInView(page: Page, ...locators: Locator[]): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
@@ -162,7 +164,7 @@ export async function takeOneSuite(url: string, guest: BookingInput): Promise<vo
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
 }
 
-/** Books the second suite, then expects no third: exactly one was taken. */
+/** Expects that exactly one of the hotel's two suites was taken: the other can be booked, a third cannot. */
 export async function expectOneSuiteTaken(url: string, guest: BookingInput): Promise<void> {
   expect(await bookElsewhere(url, sameNights(guest))).toBe(201);
   expect(await bookElsewhere(url, sameNights(guest))).toBe(409);

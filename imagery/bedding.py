@@ -1,4 +1,4 @@
-# Bedding with real folds: cloth simulated once, used by every scene.
+# Bedding whose folds come from a cloth simulation. It runs once, and every scene uses its result.
 import sys, os
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -97,7 +97,7 @@ def collider(o, th=0.012, fr=8):
     o.collision.cloth_friction = fr
 
 
-# duvet over bed box 1.8 x 2.05, top at z=.58 ; bed head at y=0 foot at y=-2.05
+# The duvet lies over a bed box of 1.8 x 2.05 m with its top at z=.58. The bed's head is at y=0, its foot at y=-2.05.
 bed = box((1.80, 2.05, 0.34), (0, -1.025, 0.24), None, 0.06)
 dg = bpy.context.evaluated_depsgraph_get()
 bm = bpy.data.meshes.new_from_object(bed.evaluated_get(dg))

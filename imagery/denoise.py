@@ -1,4 +1,5 @@
-# The denoising network of Intel Open Image Denoise (its published weights), run by numpy. Run by render.py: python3 denoise.py folder weights.tza
+# Runs the denoising network of Intel Open Image Denoise, with its published weights, in numpy. render.py starts it as
+# python3 denoise.py FOLDER WEIGHTS.tza
 import os, sys, struct, glob, time
 
 os.environ['OPENCV_IO_ENABLE_OPENEXR'] = '1'

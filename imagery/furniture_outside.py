@@ -5,13 +5,13 @@ from furniture import *
 
 
 def outside_palette():
-    """The palette of the house, with what only its outside and its tables need."""
+    """The shared materials, and those that only the outside and the tables need."""
     m = M()
     m['floor'] = tiles('floor', '#A2694C', '#C2A483', 0.4, 0.55, 0.12, 0.010)
     m['stone'] = plaster('stone', '#D9C7AA', 0.06, 0.2, 3)
     m['terrawall'] = plaster('terrawall', '#80553F', 0.13, 0.35, 1.4)
     m['weave'] = weave('weave', '#BE9F70', '#83633F')
-    # the back of a chair stands, its seat lies
+    # the back of a chair is upright, so its weave runs along x and z
     m['weave_back'] = weave('weave_back', '#BE9F70', '#83633F', axes=(0, 2))
     m['glass'] = thin_glass()
     m['basket'] = weave('basket', '#B98F55', '#7A542C', freq=1, axes='round')
@@ -130,7 +130,7 @@ def lagoon(y=6.0, level=-0.6, colour='#3C5650', ripple=0.5):
     c = t.coord('Object', (0.12, 0.8, 1))
     waves = t.ma('ADD', t.noise(c, 0.55, 5, 0.6, 0.5).outputs[0], t.ma('MULTIPLY', t.noise(c, 4.5, 2).outputs[0], 0.2))
     deep = t.mix(t.rng(waves, 0.5, 0.75), hx(colour), tuple(2.2 * x for x in hx(colour)[:3]) + (1,))
-    # waves too far to be told apart would only sparkle
+    # waves that are too far away to be told apart would only sparkle
     far = t.n('CameraData').outputs['View Distance']
     water = t.bsdf(
         deep, t.rng(far, 15, 90, 0.07, 0.22), 0.3, bump=waves, bstr=t.rng(far, 8, 70, ripple, ripple * 0.06), bdist=0.45
@@ -159,7 +159,7 @@ def far_bank(colour='#8B7358', y=260, level=-0.6, height=7, seed=3, gap=None):
 
 
 def palm_tree(m, x, y, h, z=0.0, lean=0.4, length=2.3, seed=1, n=19, toward=0):
-    """toward: azimuth the trunk leans to, in degrees from +x"""
+    """A palm. `toward` is the azimuth to which the trunk leans, in degrees from +x."""
     a = R(toward)
     dx, dy = lean * math.cos(a), lean * math.sin(a)
     foot = (x - dx, y - dy, z - 0.1)
@@ -220,7 +220,7 @@ def shrubs(m, places, seed=1, h=1.0):
 
 @contextmanager
 def placed(x, y, z=0.0, rot=0.0, scale=1.0):
-    """What is made inside stands round its own origin; it is then put to (x, y, z) and turned."""
+    """Objects that are made inside stand around their own origin; they are then turned and moved to (x, y, z)."""
     before = set(bpy.data.objects)
     base = link(bpy.data.objects.new('placed', None))
     yield base

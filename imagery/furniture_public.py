@@ -5,7 +5,7 @@ from furniture import *
 
 
 def palette():
-    """The palette of the house, and what only its public rooms need."""
+    """The shared materials, and those that only the public rooms need."""
     m = M()
     m['arch'] = plaster('arch', '#7C4634', 0.09, 0.30, 1.4)
     m['stone'] = terrazzo('stone', '#D8C9B2', scale=22, rough=0.3)
@@ -46,7 +46,7 @@ def palette():
 
 @contextmanager
 def placed(x, y, z=0.0, turn=0.0):
-    """Everything made inside stands at (x, y, z), turned by `turn` degrees."""
+    """Objects that are made inside are moved to (x, y, z) and turned by `turn` degrees."""
     before = set(bpy.data.objects)
     yield
     made = set(bpy.data.objects) - before
@@ -699,7 +699,7 @@ def rolled_mat(m, x, y, z, mat, r=0.07, length=0.6, turn=0.0):
 
 
 def folded(m, x, y, z, mat='towel', w=0.36, d=0.27, layers=2, t=0.026, turn=0.0, seed=0):
-    """One folded towel; answers the height of its top."""
+    """One folded towel. Returns the height of its top."""
     rnd = random.Random(seed)
     for k in range(layers):
         box(

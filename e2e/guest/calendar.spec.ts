@@ -92,7 +92,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const label of ['Guest name', 'Phone number', 'Check-in', 'Check-out', 'Room', 'Guests']) {
       await field(page, label).focus();
       await expect(async () => {
-        // Not `boundingBox`: it waits for an element that has just disappeared.
+        // `boundingBox` would wait for an element that has just disappeared.
         const [covered = Number.POSITIVE_INFINITY] = await total.evaluateAll((found) =>
           found.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().top),
         );

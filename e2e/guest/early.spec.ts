@@ -118,7 +118,7 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/booking');
     await menuButton(page).tap();
-    // The event of a page that the browser puts into its back/forward cache.
+    // Browsers dispatch this event when they put a page into their back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     releaseScripts();
     await expect(submitButton(page)).toBeEnabled();

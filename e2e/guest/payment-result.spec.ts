@@ -41,7 +41,9 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
     await expect(page.getByText('Payment was not successful. Please try again.')).toBeVisible();
   });
 
-  /** The bank decides and sends no webhook: the page learns of it by asking again. */
+  /**
+   * Lets the bank decide without a webhook, so that the page learns of the decision only by asking the server again.
+   */
   async function decide(resultUrl: string, status: 'successful' | 'failed'): Promise<void> {
     const url = new URL(resultUrl);
     const id = url.searchParams.get('transaction_id');
@@ -86,7 +88,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     await pay(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(async () => {
-      // Shorter than the time limit of a call, which the fake clock advances as well.
+      // Ten seconds, because the fake clock also advances the time limit of a call, which is longer.
       await page.clock.fastForward('00:10');
       const sentence = `Failed to verify payment. Please contact support with reference: ${reference}`;
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 250 });

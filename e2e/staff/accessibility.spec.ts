@@ -75,7 +75,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
 
   test('while one is verified, and where one has to sign in', async ({ page, complaints }) => {
     complaints.allow(statusError(401));
-    // The page would move on to the sign-in screen after 1.5 s, while axe still reads it.
+    // Delays long timers: the page would go to the sign-in screen after 1.5 s, while axe still reads it.
     await page.addInitScript(() => {
       const start = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms = 0) => start(run, ms < 1000 ? ms : 1e9) });
@@ -99,7 +99,8 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleLayout(page);
   });
 
-  // The supervisor's screens are the superadmin's with fewer parts; the receptionist's have their own file.
+  // Only the deep form tests the supervisor's screens, which are parts of the superadmin's, and the receptionist's,
+  // which reception-accessibility.spec.ts tests.
   for (const role of Object.keys(screens) as StaffRole[])
     test(`on every screen of the ${role}`, {
       tag: role === 'supervisor' || role === 'receptionist' ? '@deep' : [],

@@ -8,7 +8,7 @@ import { bookAtDesk, press, staffClient } from '../desk.ts';
 import { connectionError, expect, test, testAlone } from '../fixtures.ts';
 import { expectTab, signIn, signOut } from '../staff.ts';
 
-// Each test has its own app: sales and low stock show on every overview.
+// Each test has its own app, because every overview shows the sales and low stock that other tests make.
 testAlone('what a barman sells stands on their own overview, and on the supervisor’s', async ({ page, ownApp }) => {
   const { url } = ownApp;
   const drink = await addDrink(url, { drink_name: 'Ògógóró 70cl', price: 1250.5, stock_quantity: 9 });

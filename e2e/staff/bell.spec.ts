@@ -19,7 +19,7 @@ test('a booking that is paid rings at once, and the bell leads to it', async ({ 
   await firstLoad;
   await expect(bell(page, 0)).toBeVisible();
   const { guest_name, reference } = await bookAndPayElsewhere(app.url, newGuest());
-  // Sooner than the page reads anything again, so the stream has brought it.
+  // The page refetches nothing within these 8 s, so the event stream has brought the notice.
   await expect(bell(page, 1)).toBeVisible({ timeout: 8_000 });
   await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached();
 

@@ -109,7 +109,8 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // These differ in rules, which server/desk/moves.api.test.ts tries one by one, not in looks.
+  // The short form tests only these two. The others look the same, and server/desk/moves.api.test.ts tests the rules of
+  // each.
   const shortForm = ['checked_in', 'no_show'];
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {

@@ -37,11 +37,11 @@ const test = base.extend<{ hotel: NewHotel }>({
     },
     { timeout: 120_000 },
   ],
-  // Browsers keep Secure cookies of a plain address of their own machine.
+  // For an address of their own machine, browsers accept Secure cookies without HTTPS.
   baseURL: async ({ hotel }, use) => use(hotel.url),
 });
 
-/** In production the server says its public address only. */
+/** The test chooses the port, because in production the server prints only its public address. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Types `npm run staff -- add`. Answers the temporary password it prints. */
+/** Runs `npm run staff -- add` and returns the temporary password that it prints. */
 async function addSuperadmin(env: Record<string, string>): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env;
   const program = await programArguments('tools/staff.ts');

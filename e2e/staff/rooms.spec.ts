@@ -8,7 +8,7 @@ import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
-// Each test has its own app: the inventory affects every other test.
+// Each test has its own app, because a change of the inventory would affect every other test.
 testAlone.describe('the superadmin', () => {
   testAlone.beforeEach(async ({ page }) => {
     await startSession(page, 'superadmin');

@@ -7,12 +7,12 @@ import { expectTab, signIn } from '../staff.ts';
 import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 
 const stepMs = 30_000;
-/** The longest time between reading a code and its arrival. */
+/** The longest time that may pass between reading a code and its arrival at the server. */
 const marginMs = 20_000;
 
 /**
- * An authenticator app that never shows one code twice. The server also accepts the steps before and after: starting
- * with the step before, unless that is about to end, makes two codes available at once.
+ * An authenticator app that never gives out the same code twice. The server also accepts the codes of the previous and
+ * the next 30 seconds. So this starts with the previous code, unless that is about to lapse, and has two codes at once.
  */
 function authenticator(secret: string, { clockAheadMs }: TestStaff) {
   let last = 0;

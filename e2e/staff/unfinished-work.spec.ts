@@ -19,13 +19,16 @@ const testWithMailServer = testAlone.extend<{ mailServer: MailServer }>({
   settings: async ({ mailServer }, use) => use({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }),
 });
 
-/** The guests book and pay, but their mailboxes do not exist: the app has stopped trying to mail them a day later. */
+/**
+ * Lets the guests book and pay, makes the mail server refuse mails to them, and skips a day, after which the app has
+ * given up.
+ */
 async function failToWriteTo(guests: BookingInput[], app: HotelProcess, mailServer: MailServer): Promise<void> {
   mailServer.refuse(...guests.map(({ guest_email }) => guest_email));
   for (const guest of guests) await bookAndPayElsewhere(app.url, guest);
   await expect.poll(() => mailServer.refused.length).toBe(guests.length);
   await app.stop();
-  // Trying for a day would take a day, so the count of attempts jumps to just before the last one.
+  // The app attempts to send a mail for a day. To save that time, the count is set to just before the last attempt.
   const [tried] = await app.change((read) =>
     read
       .updateTable('job')
@@ -47,7 +50,7 @@ testWithMailServer(
   'the superadmin hears of mails that failed for a day, has one sent again and gives up another',
   { tag: '@deep' },
   async ({ page, ownApp, mailServer, complaints }) => {
-    // The app starts twice in this test.
+    // Needs more time, because the app starts twice in this test.
     testWithMailServer.slow();
     complaints.allow(statusError(409));
     const ada = newGuest({ guest_name: 'Ada Obi' });
