@@ -7,12 +7,15 @@ import { hydratedEvent } from '#web/app/start-script.ts';
 import type { AppContext } from '#web/core/context.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
 
-/** Loaded with the first call: a page that only shows what the server drew needs neither the client nor its schemas. */
+/**
+ * Loads the API client only with the first call: a page that just shows what the server rendered needs neither the
+ * client nor its schemas.
+ */
 let api: Promise<GuestCallApi> | undefined;
 const call: GuestCallApi = async (name, input) => {
   api ??= import('#web/core/page-api.ts').then(({ makeGuestApi }) => makeGuestApi());
   const send = await api.catch(() => {
-    // Cleared, so that a moment without connection does not fail every later call of this page.
+    // Forgets the failed import, so that the next call of this page loads the client again.
     api = undefined;
     throw new ConnectionLost();
   });
@@ -20,19 +23,20 @@ const call: GuestCallApi = async (name, input) => {
 };
 
 const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-// Facts and styles arrive with the hydration data, before the first route is matched.
+// The other fields of the context come with the hydration data, before the router matches the first route.
 const context = { call } as AppContext;
 const router = createAppRouter({ context, scroll: prefersReducedMotion ? 'auto' : 'smooth' });
 
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Outside React's own work, which would drop a click on a part of the page that is not hydrated yet.
+    // Waits until React has finished its current work, during which it would ignore the click that the event makes
+    // `startWhenPainted` repeat.
     queueMicrotask(() => dispatchEvent(new Event(hydratedEvent)));
   }, []);
   return children;
 }
 
-// As a transition, so that clicks and scrolling do not wait for the whole page to hydrate.
+// React can interrupt a transition, so clicks and scrolling need not wait until the whole page is hydrated.
 startTransition(() => {
   hydrateRoot(
     document,

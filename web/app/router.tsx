@@ -17,13 +17,14 @@ export function createAppRouter({ context, nonce, scroll = 'auto' }: Options) {
   const router = createRouter({
     routeTree,
     context,
-    // The default parser reads numbers: `tx_ref=1e5` would become 100000.
+    // The router's default parser would turn the text of `tx_ref=1e5` into the number 100000.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search as Record<string, string>).toString();
       return text && `?${text}`;
     },
-    // `/Booking` must not match: the server would send it with the security policy of another page.
+    // `/Booking` must not match the booking page, because the server sends that address with another page's content
+    // security policy.
     caseSensitive: true,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,

@@ -4,9 +4,9 @@ import type { DocumentKind, PageAssets } from '#contract/page.ts';
 export const hydratedEvent = 'alive';
 
 /**
- * Loads the scripts once the page's first picture is painted, or on the first touch: on a slow line they would compete
- * with that picture. The last button pressed before hydration is clicked again afterwards. Sent as source text, so it
- * can use only its arguments and browser globals.
+ * Loads the scripts once the page's first picture is painted, because on a slow line they would delay it, or at the
+ * first press or key. It clicks the last button that was pressed before hydration again after it. The page contains
+ * this function as source text, so it can use only its arguments and browser globals.
  */
 function startWhenPainted(scripts: readonly string[], hydratedEventName: string): void {
   let started = false;
@@ -19,20 +19,21 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
       const script = document.createElement('script');
       script.type = 'module';
       script.src = src;
-      // When a script fails, clicks are no longer held up: the page works as without JavaScript.
+      // If a script cannot be loaded, stops deferring clicks: the page then works as it does without JavaScript.
       script.onerror = replayPress;
       document.head.append(script);
     }
   };
   const deferPress = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    // A form with an `action` needs no script: the browser sends it sooner than the scripts would load.
+    // Leaves out the submit button of a form with an `action`, because the browser can send that form without the
+    // scripts.
     const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     deferredButton = button;
-    // Assistive technology clicks without a pointer or key event.
+    // The click may be the first event: assistive technology clicks without a pointer or key event.
     start();
   };
   const replayPress = () => {
@@ -42,7 +43,8 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
   };
   addEventListener('click', deferPress, true);
   addEventListener(hydratedEventName, replayPress, { once: true });
-  // A guest who returns to this page from the browser's cache must not find an abandoned press carried out.
+  // If the guest leaves the page, forgets the press: it must not take effect when the browser shows this page again
+  // from its cache.
   addEventListener('pagehide', () => {
     deferredButton = undefined;
   });
@@ -56,22 +58,24 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
       type: 'largest-contentful-paint',
       buffered: true,
     });
-  // Not every browser reports the largest paint, and a picture out of sight is never painted.
+  // Also starts once the picture has loaded: not every browser reports the largest paint, and a picture out of sight is
+  // never painted.
   const startSoon = () => setTimeout(start, 250);
   if (!picture || picture.complete) startSoon();
   else for (const end of ['load', 'error']) picture.addEventListener(end, startSoon, { once: true });
 }
 
 /**
- * The script tags for a page's head. React does not render them, so hydration need not know them. Staff pages show
- * nothing before their script runs, so it loads at once.
+ * The script tags for a page's head. They are not rendered by React, so hydration does not look for them. Staff pages
+ * show nothing before their script runs, so it loads at once.
  */
 export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
-  // A module runs after the whole document is parsed, and so after the data that hydration starts from.
+  // A module script runs only when the whole document is parsed, so it finds the data from which React hydrates the
+  // page.
   const scripts = JSON.stringify([entry, ...preload]);
   return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${hydratedEvent}")</script>`;
 }

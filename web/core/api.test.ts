@@ -6,7 +6,7 @@ import { createCallApi } from '#web/core/api.ts';
 
 type Sent = { url: string; method: string; csrf: string | null; unattended: string | null; body: unknown };
 
-/** Replies in turn and records what it was sent. */
+/** A stand-in for the server, which gives these replies in turn and records the requests. */
 function server(...answers: (Response | Error)[]) {
   const sent: Sent[] = [];
   const page = { isAttended: true, unauthenticatedCount: 0 };
@@ -63,7 +63,7 @@ test("a guest's page has the calls of its own table and no others", async () => 
   const stay = { room_type_id: 'deluxe', check_in: '2026-12-01', check_out: '2026-12-02' };
 
   expect(await call('checkAvailability', stay)).toEqual({ available: true });
-  // @ts-expect-error: it stands in the staff's part.
+  // @ts-expect-error: `roomInventory` is a call of the staff, and `call` has only the guests' calls.
   expect(await errorOf(call('roomInventory', {}))).toMatchObject({ message: 'This page cannot call roomInventory' });
 });
 

@@ -6,13 +6,13 @@ import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError }
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 
 const timeoutMs = 15_000;
-/** An export can cover three years of bookings. */
+/** A file takes longer than other replies, because it can contain three years of bookings. */
 const fileTimeoutMs = 300_000;
 
 type Send = typeof fetch;
 
 type Page = {
-  /** False when the page has not been touched lately: such a call does not keep a session alive. */
+  /** Whether somebody has used the page within the last minute. Otherwise a call does not extend the session. */
   isAttended(): boolean;
   onUnauthenticated(): void;
 };
@@ -40,7 +40,8 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
 };
 
 /**
- * Rebuilds the error the server threw. A reply that is not ours (a proxy's page) keeps only its status, in `notOurs`.
+ * Rebuilds the error that the server threw from its reply. If the reply is not the app's but, for example, a proxy's,
+ * the detail `notOurs` holds its status and text.
  */
 function toAppError({ status, text, body }: Reply): AppError {
   const kind = kindOf(status);
@@ -67,10 +68,10 @@ const queryString = (values: Values): string => {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 };
 
-/** Reads the reply to its end first: half a file must not pass for the whole. */
+/** Reads the reply to its end, so that an interrupted download fails instead of giving half a file. */
 async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   const name = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  // `text()` would drop the byte order mark, which tells a spreadsheet the encoding.
+  // `response.text()` would drop the byte order mark, by which spreadsheet programs recognize the encoding.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return {
     ...(name && { name }),
@@ -107,7 +108,10 @@ function parseOutput({ output }: Endpoint, reply: Reply): unknown {
 const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
-/** Makes these calls over HTTP. Create one per page: it caches the CSRF token and follows changes of the session. */
+/**
+ * Returns a function that makes these calls over HTTP. Create one per page, because it caches the CSRF token and
+ * follows changes of the session.
+ */
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: Send,
@@ -122,7 +126,8 @@ export function createCallApi<Name extends EndpointName>(
       const reply = await sendRequest(send, '/api/auth/csrf-token', { cache: 'no-store' });
       return (parseOutput(guestCalls.csrfToken, reply) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
-      // The write goes out without a token: it is refused and retried once, or fails with the real reason.
+      // Sends the write without a token. The server then refuses it, and it is repeated once with a new token, or it
+      // fails for the reason that also denied the token.
       console.warn('No CSRF token', error);
       token = undefined;
       return undefined;
@@ -158,8 +163,8 @@ export function createCallApi<Name extends EndpointName>(
   }
 
   /**
-   * Repeats a call that was refused while the session changed: the old session's refusal says nothing about the new
-   * one.
+   * Repeats a call that was refused if the session changed while it was under way: the refusal was meant for the old
+   * session.
    */
   async function callInSession(endpoint: Endpoint, values: Values): Promise<unknown> {
     const session = sessionVersion;

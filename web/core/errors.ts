@@ -1,13 +1,13 @@
 import { AppError, errorMessages } from '#contract/errors.ts';
 
 /**
- * Recognizes our errors by name, not by class: during server rendering they come from the server's own copy of the
- * class.
+ * Recognizes an `AppError` by its name and not by its class, because during server rendering the error is made with the
+ * server's copy of the class.
  */
 export const asAppError = (error: unknown): AppError | undefined =>
   error instanceof Error && error.name === 'AppError' ? (error as AppError) : undefined;
 
-/** No reply came, so the message is not the server's. */
+/** Thrown when the server sent no reply. */
 export class ConnectionLost extends AppError {
   constructor() {
     super('unavailable', errorMessages.connection);

@@ -1,6 +1,6 @@
 /**
- * Makes an idempotency key: kind, time, and a random part that cannot be guessed. Not `crypto.randomUUID`, which exists
- * on secure origins only.
+ * Makes an idempotency key of the kind, the time, and a random part that cannot be guessed. It does not use
+ * `crypto.randomUUID`, which browsers offer only over HTTPS.
  */
 export function newIdempotencyKey(kind: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

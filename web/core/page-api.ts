@@ -23,5 +23,5 @@ export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoi
     onUnauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
 
-/** Guests' calls only: with the staff calls, the first call would load three times as much. */
+/** Knows the guests' calls only: with the staff's calls, a guest's first call would load three times as much code. */
 export const makeGuestApi = (): GuestCallApi => makePageApi(guestCalls);

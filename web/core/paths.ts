@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/roles.ts';
 
 declare const address: unique symbol;
 
-/** An address of this site. Only this file makes one, so every link points to a page that exists. */
+/** An address of this site. Only this file can make one, so that every link leads to a page that exists. */
 export type Address = string & { readonly [address]: true };
 
 const addressOf = (path: string, query: Record<string, string | undefined> = {}): Address => {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { PageAssets } from '#contract/page.ts';
 import type { AppContext } from '#web/core/context.ts';
 
-// Preloaded because every page has headings and text; the small files with the naira sign load when a price is drawn.
+// Preloads the two fonts of headings and text, which every page has. The small files with the naira sign load only when
+// a page shows a price.
 const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 const linksOf = (styles: PageAssets['styles']) => [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The fallback where the browser refuses storage: its values live as long as the page. */
+/** Holds the values if the browser refuses to store them. They are lost when the page is left. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -11,7 +11,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Undefined when nothing is stored or the stored value has another shape. */
+/** Undefined if nothing is stored, or if the stored value does not match `schema`. */
 export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
   const text = read(key) ?? memory.get(key);
   try {
@@ -27,7 +27,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // The value is in `memory`.
+    // The browser refused; `memory` has the value.
   }
 }
 
@@ -36,6 +36,6 @@ export function removeStored(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
 }

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type FormShellProps<V extends FieldValues, O> = {
   form: UseFormReturn<V, unknown, O>;
-  /** The form's fields in the order of the screen: the first invalid one takes the focus. */
+  /** The form's fields in the order of the screen. The first invalid one takes the focus. */
   fieldOrder: readonly FieldPath<V>[];
   pending: boolean;
   error: string | null;
@@ -21,7 +21,7 @@ export type FormShellProps<V extends FieldValues, O> = {
 
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
   const { form, fieldOrder, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
-  // State disables the button only with the next paint; a second press can come sooner.
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const busy = useRef(false);
 
   const submitOnce = async (values: O) => {

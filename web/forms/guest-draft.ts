@@ -13,8 +13,11 @@ const partialShape: Record<string, z.ZodMiniType> = Object.fromEntries(
   fieldSchemas.map(([name, value]) => [name, z.optional(value)]),
 );
 
-/** What a browser keeps of a form: any text and any number, as they were typed. */
+/** What the browser stores of a booking form: texts and numbers exactly as they were typed, valid or not. */
 export const guestDraft = z.object(shape as Shape);
 
-/** The same with any field missing. A shape, because `z.partial` would load with a guest's first call. */
+/**
+ * The same with every field optional. This is a shape and not a schema, because `z.partial` would become part of the
+ * code that a guest's first call loads.
+ */
 export const partialGuestDraft = partialShape as PartialShape;

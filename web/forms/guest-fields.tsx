@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 import type { guestForm } from '#contract/bookings.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** What is typed to book a stay, before validation. */
+/** The values of a booking form as they were typed, before validation. */
 export type GuestValues = Required<z.input<typeof guestForm>>;
 type FieldName = keyof GuestValues;
 
-/** Who fills the form in: a guest, or the desk for one. */
+/** Where the form is filled in: on the site by a guest, or at the desk by staff for a guest. */
 type Place = 'site' | 'desk';
 
 type GuestField<Value> = { initial: Value; label: Record<Place, string> };
@@ -15,8 +15,8 @@ type ContactField = GuestField<string> & { type: 'text' | 'email' | 'tel'; autoC
 type Contact = 'guest_name' | 'guest_email' | 'guest_phone';
 
 /**
- * Every field of a booking, in the order in which a guest reads them; drafts, defaults and the focus follow. The form
- * of the contract is imported as a type only: a guest's first page loads no schema.
+ * Every field of a booking, in the order of the guests' form. Drafts, default values and the focus use it too. It
+ * imports the contract's schema as a type only, because a guest's first page must not load schemas.
  */
 export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField<GuestValues[Name]> } =
   {
@@ -51,7 +51,10 @@ export const emptyGuestValues = Object.fromEntries(
 
 const contacts = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
 
-/** In the order of the screen: the first invalid field takes the focus. The desk chooses the room before the dates. */
+/**
+ * The fields in the order of the screen, so that the first invalid one takes the focus. At the desk, the room comes
+ * before the dates.
+ */
 export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
   site: names,
   desk: [...new Set<FieldName>([...contacts, 'room_id', ...names])],
@@ -71,7 +74,7 @@ export function ContactFields({ place, register, errors }: Props) {
         key={name}
         label={label[place]}
         type={type}
-        // The browser of the desk would offer the data of earlier guests.
+        // At the desk, the browser would offer the data of earlier guests.
         autoComplete={place === 'desk' ? 'off' : autoComplete}
         error={errors[name]?.message}
         {...register(name)}

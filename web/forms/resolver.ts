@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { FieldError } from '#contract/errors.ts';
 
 /**
- * Checks a form with the server's schema and with `extraRules`, which need data from outside the form. Each field shows
- * its first problem.
+ * Checks a form with the schema that the server uses, and with `extraRules`, which may need data from outside the form.
+ * Each field shows its first problem.
  */
 export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output>,

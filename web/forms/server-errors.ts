@@ -10,7 +10,7 @@ export function focusFirstInvalid<V extends FieldValues, O>(
   if (first) form.setFocus(first);
 }
 
-/** Returns false when none of the errors belongs to a field of this form. */
+/** Shows each error at its field. Returns false if none of the errors belongs to a field of this form. */
 export function showServerErrors<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
   fieldOrder: readonly FieldPath<V>[],

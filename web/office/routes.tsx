@@ -4,7 +4,7 @@ import { paths } from '#web/core/paths.ts';
 import { rootRoute } from '#web/core/root-route.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 
-/** Rendered only in the browser: staff pages depend on the session. */
+/** Staff pages are rendered only in the browser, because they depend on the session. */
 const officeLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
@@ -20,7 +20,7 @@ const SignIn = lazyRouteComponent(() => import('#web/office/sign-in/sign-in.tsx'
 const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
 const login = createRoute({ ...parent, path: '/login', component: SignIn });
 
-/** The tab, and whatever the tab keeps in its address. */
+/** The parameter that names the tab, and those that the tab itself adds to the address. */
 type RawSearch = Record<string, unknown>;
 
 const dashboards = staffRoles.map((role) =>

@@ -5,8 +5,8 @@ import type { Challenge, Proof } from '#contract/proof.ts';
 const timeoutMs = 60_000;
 
 /**
- * Runs beside the page, in the browser's crypto thread. Undefined without `crypto.subtle` (no HTTPS) and after a
- * minute.
+ * Computes the proof in the browser's crypto thread, so that the page stays usable. Undefined if the browser has no
+ * `crypto.subtle` (without HTTPS) or needs more than a minute.
  */
 export async function solve(challenge: Challenge): Promise<Proof | undefined> {
   try {

@@ -13,7 +13,7 @@ const challenge = await createChallenge({
 });
 const refusal = (demanded: unknown) => new AppError('proof_needed', 'Please call us', [], { challenge: demanded });
 
-/** Refuses every call that brings no proof. */
+/** A stand-in for the server, which refuses every call without a proof. */
 function server(demanded: unknown) {
   const calls: (Proof | undefined)[] = [];
   return {

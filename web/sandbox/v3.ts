@@ -1,6 +1,7 @@
 /**
- * The sandbox's checkout script: the same global, config, redirect rule and callbacks as the gateway's own v3.js, with
- * a dialog in which a person plays the bank. A classic script without imports, because shops load it that way.
+ * The sandbox's checkout script. It has the same global, config, redirect rule and callbacks as the gateway's own
+ * v3.js, and a dialog in which a person plays the bank. It is a classic script without imports, because sites load the
+ * gateway's script that way.
  */
 (() => {
   type Config = {
@@ -98,8 +99,8 @@
   function frame(config: Partial<Config>, price: string) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
-    // A constructed sheet works under a shop's policy against inline styles, and the shadow root keeps the shop's
-    // styles out.
+    // A constructed style sheet works although the site's content security policy forbids inline styles. The shadow
+    // root keeps the site's styles out of the dialog.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
@@ -137,7 +138,7 @@
       },
       wait(message: string): void {
         statusLine.textContent = message;
-        // The close button stays enabled: a guest can leave a real bank at any time, too.
+        // The close button stays enabled, because a guest can leave a real bank's page at any time, too.
         for (const button of actions.querySelectorAll('button:not(.quiet)')) button.setAttribute('disabled', '');
       },
       remove(): void {
@@ -166,7 +167,7 @@
     function closeUnfinished(): void {
       if (!end()) return;
       if (config.onclose) config.onclose(true);
-      // Like the real script, which reloads a shop without `onclose`.
+      // The gateway's own script does this too: it reloads the page of a site that sets no `onclose`.
       else location.reload();
     }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use, useEffect, useState } from 'react';
 
-/** What a page loads after hydration, once. A load that failed can be tried again. */
+/** A part of a page that loads after hydration, and only once. If loading fails, the next `load` tries again. */
 export type LazyPart<T> = { load: () => Promise<T>; loaded: () => T | undefined };
 
 export function lazyPart<T extends object>(load: () => Promise<T>): LazyPart<T> {
@@ -24,11 +24,11 @@ export function lazyPart<T extends object>(load: () => Promise<T>): LazyPart<T> 
   };
 }
 
-/** Undefined on the server, until the part has loaded, and when it cannot be loaded. */
+/** The part; undefined on the server, until it has loaded, and if it cannot be loaded. */
 export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined {
   const [loaded, setLoaded] = useState(() => part.loaded());
   useEffect(() => {
-    // In a separate task: added to the hydration task, it would keep a slow phone busy for longer.
+    // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
     const timer = setTimeout(() => {
       part.load().then(
         (arrived) => setLoaded(() => arrived),
@@ -42,7 +42,10 @@ export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined 
 
 const arrivals = new WeakMap<object, Promise<unknown>>();
 
-/** Never resolves when the part cannot be loaded, so that what the server drew stays as it is. */
+/**
+ * Resolves when the part has loaded. If it cannot be loaded, the promise stays pending, so that the HTML from the
+ * server stays as it is.
+ */
 function whenLoaded(part: LazyPart<object>): Promise<unknown> {
   const arrival = arrivals.get(part) ?? part.load().catch(() => new Promise(() => {}));
   arrivals.set(part, arrival);
@@ -51,7 +54,10 @@ function whenLoaded(part: LazyPart<object>): Promise<unknown> {
 
 type Props<P> = { part: LazyPart<ComponentType<P>>; with: P };
 
-/** Drawn with the page on the server, and in the browser once it is loaded. Needs a Suspense boundary. */
+/**
+ * Renders the part on the server with the page, and in the browser once the part has loaded. It must be inside a
+ * Suspense boundary.
+ */
 export function LazySlot<P extends object>({ part, with: props }: Props<P>) {
   if (!part.loaded()) use(whenLoaded(part));
   const component = part.loaded();

@@ -8,7 +8,8 @@ import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site', component: SiteLayout });
 const parent = { getParentRoute: () => siteLayoutRoute } as const;
 
-// Search parameters stay as they came: if the app added or changed one, the server would redirect a payment's return.
+// The search parameters stay as they are in the address. If the app added or changed one, the server would redirect a
+// guest who comes back from a payment once more.
 type RawSearch = Record<string, unknown>;
 
 const home = createRoute({
@@ -91,7 +92,7 @@ const gallery = createRoute({
   ...parent,
   path: '/gallery',
   validateSearch: (search: RawSearch): { category?: string; picture?: string } => search,
-  // Loaded as data, so that the page's script does not carry what its HTML says already.
+  // Loaded as data, so that the page's script does not repeat what its HTML already contains.
   loader: async () => (await import('#web/site/gallery/gallery-pictures.ts')).galleryPictures,
   head: ({ match: { context } }) =>
     pageHead(context.facts, {

@@ -6,7 +6,7 @@ import type { Address } from '#web/core/paths.ts';
 
 type Props = { to: Address; className?: string; children: ReactNode; onClick?: () => void };
 
-/** Reloads the document where the next page needs another security policy. */
+/** A link to a page of the site. It loads a new document if that page needs another content security policy. */
 export function SiteLink({ to, ...rest }: Props) {
   const [pathname = '/', query] = to.split('?');
   const here = usePathname();

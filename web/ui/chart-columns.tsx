@@ -5,7 +5,7 @@ import { labelSteps } from '#web/ui/chart-scale.ts';
 type ChartColumn = {
   key: string;
   label: string;
-  /** One for each fill, from the bottom up; never negative. */
+  /** The parts of the column from the bottom up, one for each of the chart's fills; never negative. */
   values: readonly number[];
 };
 
@@ -15,7 +15,7 @@ type Props = {
   fills: readonly Fill[];
   ticks: readonly number[];
   tickLabel: (value: number) => string;
-  /** The text above the chart: about one column or, for undefined, about all. */
+  /** Renders the text above the chart, which is about one column or, for undefined, about all of them. */
   renderDetail: (column: number | undefined) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function ChartColumns({ label, renderDetail, ...plot }: Props) {
     setHovered(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
   const leave = ({ pointerType }: PointerEvent) => {
-    // A finger always leaves; the column it chose stays chosen.
+    // A finger leaves after every touch, and the column that it chose must stay chosen.
     if (pointerType === 'mouse') setHovered(undefined);
   };
 
@@ -46,7 +46,7 @@ export function ChartColumns({ label, renderDetail, ...plot }: Props) {
 type ChartPlotProps = {
   columns: readonly ChartColumn[];
   fills: readonly Fill[];
-  /** Values of the grid lines, ascending; the last one is the top of the plot. */
+  /** The values of the grid lines, ascending. The last one is at the top of the chart. */
   ticks: readonly number[];
   tickLabel: (value: number) => string;
   chosen: number | undefined;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Parts differ in pattern as well as in color, for readers who cannot tell the colors apart. */
+/** The parts of a column or bar differ in pattern as well as in color, for readers who cannot tell the colors apart. */
 export type Fill = 'solid' | 'striped';
 
 export function Stripes({ id }: { id: string }) {

@@ -60,7 +60,7 @@ type ChartTableProps = {
   total?: readonly string[];
 };
 
-// Where columns do not fit, a name has a line of its own above its figures.
+// Where the panel is too narrow for columns, a row's name has a line of its own above its figures.
 const line = (columns: number) =>
   clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
 const cell = (column: number) =>

@@ -4,7 +4,10 @@ import { type Fill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 type ChartRow = {
   key: string;
   label: string;
-  /** One for each fill. A row without values has no bar; a negative value is drawn as 0. */
+  /**
+   * The parts of the bar, one for each of the chart's fills. A row without values has no bar; a negative value is drawn
+   * as 0.
+   */
   values: readonly number[];
   figure: ReactNode;
   note?: ReactNode;
@@ -14,7 +17,7 @@ type Props = {
   label: string;
   rows: readonly ChartRow[];
   fills: readonly Fill[];
-  /** The value of a bar of full width; without it, the longest bar has full width. */
+  /** The value of a bar that fills the width. By default, the longest bar fills it. */
   whole?: number;
 };
 

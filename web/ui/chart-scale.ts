@@ -11,7 +11,10 @@ export function ticksFor(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, tick) => tick * step);
 }
 
-/** A chart with room for eleven labels labels every `wide`-th column, one with room for five every `narrow`-th. */
+/**
+ * Every how many columns there is a label: `wide` in a chart with room for eleven labels, `narrow` in one with room for
+ * five.
+ */
 export function labelSteps(columns: number): { wide: number; narrow: number } {
   const wide = Math.ceil(columns / 11);
   return { wide, narrow: wide * Math.ceil(columns / wide / 5) };

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: Props) {
   const { title, children, tone, confirmLabel, cancelLabel, pending, error, onConfirm, onClose } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A button that is disabled or removed loses the focus.
+    // Takes the focus back, because a button that is disabled or removed loses it.
     if (!pending && document.activeElement === document.body) cancelButton.current?.focus();
   }, [pending]);
   const close = () => {

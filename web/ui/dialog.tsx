@@ -29,10 +29,13 @@ const firstFocusTarget = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector('input:enabled:not([readonly]), select:enabled, textarea:enabled') ??
   dialog.querySelector('h2');
 
-/** A user who leaves while a form is being sent would never learn the result. */
+/**
+ * Whether a form in the dialog is being sent. The dialog then stays open, because the user would otherwise never learn
+ * the result.
+ */
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
-/** Mount it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
+/** Render it only while it is open. A press on the backdrop does nothing, so that typed text is not lost. */
 export function Dialog({ title, onClose, children, size = 'medium', footer, role }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUnmounting = useRef(false);
@@ -45,7 +48,8 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     if (element) firstFocusTarget(element)?.focus();
     return () => {
       isUnmounting.current = true;
-      // Closing before the element is removed returns the focus to what opened the dialog.
+      // Closes the dialog before its element is removed, because closing returns the focus to the element that opened
+      // it.
       element?.close();
     };
   }, []);
@@ -59,13 +63,14 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     closeUnlessSending();
   };
   const onClosed = ({ target }: SyntheticEvent) => {
-    // Some phones close a dialog on Back without a cancel event; it reopens until the page agrees.
+    // Some phones close a dialog on Back without asking by a cancel event. So it is opened again, and closes only if no
+    // form is being sent.
     if (target !== dialog.current || isUnmounting.current) return;
     dialog.current?.showModal();
     closeUnlessSending();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Browsers let a second Escape close a dialog even if the page prevents it.
+    // Handles Escape itself, because browsers let a second Escape close a dialog even if the page prevents it.
     if (event.key === 'Escape') requestClose(event);
   };
 
@@ -97,7 +102,8 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
           </button>
         )}
       </header>
-      {/* `relative` contains visually hidden content, which would make the dialog itself scroll. */}
+      {/* `relative` keeps visually hidden content inside this element; it would otherwise make the dialog itself
+          scroll. */}
       <div className="relative overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
       {footer && <footer className="mt-auto border-t border-hairline px-5 py-3 sm:px-6 sm:py-4">{footer}</footer>}
     </dialog>

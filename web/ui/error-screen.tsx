@@ -10,7 +10,7 @@ function goHome() {
 }
 
 export function ErrorScreen({ home }: { home?: ReactNode }) {
-  // On the server there is no guest's connection to check.
+  // During server rendering there is no connection of a guest to check.
   const offline = 'document' in globalThis && !navigator.onLine;
   return (
     <main id="main" className="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">

@@ -68,13 +68,13 @@ export function TextField({ label, hint, error, type = 'text', ...rest }: Native
 
 type DateProps = NativeProps<'input'> & {
   /**
-   * A button that opens our own calendar. While it is drawn, it replaces the browser's icon, and covers the field on a
-   * touch screen.
+   * A button that opens our own calendar. While it is rendered, it replaces the browser's calendar icon, and on a touch
+   * screen it covers the field.
    */
   opener?: ReactNode;
 };
 
-/** A native input: its value is `YYYY-MM-DD`, and a phone shows its own calendar. */
+/** The browser's own date input. Its value is `YYYY-MM-DD`, and phones offer their own calendar for it. */
 export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -35,7 +35,7 @@ export function Pager({ label, prev, next, onGo, labels = defaultLabels, childre
 
 type StepProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
 
-/** `aria-disabled`, because a disabled button would lose the focus on the last page. */
+/** Uses `aria-disabled`, because a button that becomes disabled on the last page would lose the focus. */
 function Step({ cursor, onGo, children }: StepProps) {
   return (
     <Button

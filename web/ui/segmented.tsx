@@ -5,7 +5,7 @@ type Props<V extends string | undefined> = {
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
   onChange: (value: V) => void;
-  /** Narrower on a phone, where three long words must fit side by side. */
+  /** Makes the choices narrower on a phone, where three long words must fit side by side. */
   narrow?: boolean;
 };
 

@@ -18,7 +18,7 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof tones; chil
       className={clsx(
         'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
         '@max-6xl:columns:leading-tight @max-6xl:columns:whitespace-normal',
-        // A printer may leave out backgrounds or print in gray, so on paper only the word counts.
+        // On paper the badge has no colors, because a printer may leave out backgrounds or print in gray.
         'print:border-ink print:bg-transparent print:text-ink',
         tones[tone],
       )}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 
 type Props = {
   label: string;
-  /** The name of the row: "Edit" alone says too little to a screen reader. */
+  /** Names the row for screen readers, to which "Edit" alone says too little. */
   rowName: string;
   icon: LucideIcon;
   onClick: () => void;

@@ -4,19 +4,25 @@ export type Column<Row, Sort extends string> = {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** The sort key that the data source knows. A column without one cannot be sorted. */
+  /** The server's sort key for this column. A column without one cannot be sorted by. */
   sort?: Sort;
   align?: 'right';
-  /** A width class. Columns without one share the rest. The layout is fixed, so arriving rows move nothing. */
+  /**
+   * A class for the width of the column; columns without one share the rest. The widths do not depend on the rows, so
+   * that arriving rows move nothing.
+   */
   width?: string;
   hideInCards?: true;
-  /** Hidden in columns on a tablet. Only a table with such a column shows columns on a tablet; others show cards. */
+  /**
+   * Leaves this column out on a tablet. Only a table with such a column shows columns on a tablet; the others show
+   * cards there.
+   */
   hideOnTablet?: true;
 };
 
 export type SortOrder<Sort extends string> = { sort: Sort; dir: 'asc' | 'desc' };
 
-// Drawn as cards, a table loses its meaning for screen readers; explicit roles keep it.
+// Without explicit roles, screen readers would not recognize a table whose rows are drawn as cards.
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

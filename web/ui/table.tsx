@@ -13,7 +13,7 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   wideActions?: boolean;
   refreshing: boolean;
   outdated: boolean;
-  /** Replaces everything but the footer: an empty state or an error. */
+  /** An empty state or an error, which is shown instead of the rows. */
   instead?: ReactNode;
   footer?: ReactNode;
   ref?: Ref<HTMLElement>;
@@ -90,14 +90,14 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
   );
 }
 
-/** Appears after half a second and takes up no space. */
+/** Shows that the rows are being refetched, if that takes more than half a second. It takes up no space. */
 function Refreshing({ shown }: { shown: boolean }) {
   return (
     <div
       aria-hidden="true"
       className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
-      {/* The pulse animates opacity too: on the same element it would always be visible. */}
+      {/* The pulse needs an element of its own: it animates the opacity, which hides the outer element. */}
       <div className="h-0.5 rounded-full bg-brass motion-safe:animate-pulse" />
     </div>
   );
@@ -116,7 +116,7 @@ type TableHeadProps<Row, Sort extends string> = Sorting<Sort> & {
   wideActions?: boolean | undefined;
 };
 
-/** Hidden where rows are cards; `TableSortSelect` sorts there. */
+/** Hidden where rows are cards. There `TableSortSelect` offers the sort orders. */
 function TableHead<Row, Sort extends string>({
   columns,
   hasActions,
@@ -218,7 +218,7 @@ type TableRowProps<Row> = {
   actions?: ReactNode;
 };
 
-/** A card where columns do not fit. The first column names the row. */
+/** Where columns do not fit, the row is a card. Its first column names the row. */
 function TableRow<Row>({ columns, renderCell, actions }: TableRowProps<Row>) {
   return (
     <tr {...tableRoles.row} className={rowLook}>

@@ -7,10 +7,13 @@ const tones: Partial<Record<Toast['type'], string>> = {
   error: 'bg-danger text-white',
 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
 
-/** Headless, because the library's own view sets inline styles, which the content security policy refuses. */
+/**
+ * Renders the toasts itself, because the library's own component sets inline styles, which the content security policy
+ * forbids.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster(durations);
   const visible = toasts.filter((toast) => toast.visible);
@@ -18,7 +21,8 @@ export function Toaster() {
   const shown = visible.map(({ id }) => id).join(' ');
 
   useLayoutEffect(() => {
-    // Showing the popover again puts it above a dialog that opened later. Without popovers it is only above the page.
+    // Shows the popover again, to put it above a dialog that opened later. In browsers without popovers, the toasts are
+    // above the page only.
     if (!area.current || !('showPopover' in area.current)) return;
     area.current.hidePopover();
     if (shown) area.current.showPopover();

@@ -55,7 +55,7 @@ export function Analytics() {
   const facts = useFacts();
   const list = useListState(analyticsShape);
   const { cursor } = list;
-  // Without chosen days the call gets none, so its default range moves on with the hotel day.
+  // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
   const input = list.filters;
   const enabled = !input.from || !input.to || !rangeProblem({ from: input.from, to: input.to });
   const overview = useApiQuery('analyticsOverview', input, { enabled });
@@ -137,7 +137,7 @@ type RangeFilterProps = {
   onChange: (range: DayRange) => void;
 };
 
-/** Days that make no valid range show a problem; the figures stay as they are. */
+/** If the typed days are no valid range, the problem is shown and the figures stay as they are. */
 function RangeFilter({ range, today, onChange }: RangeFilterProps) {
   const [typed, setTyped] = useState<DayRange>(range);
   const { from, to } = range;
@@ -239,7 +239,7 @@ function Transactions({ list, query }: Props) {
         label="Recent Transactions"
         noun={{ one: 'transaction', many: 'transactions' }}
         columns={transactionColumns(formatInstant)}
-        // The chosen days do not count as a filter of this list.
+        // The chosen days are not a filter of this list, so an empty list must not offer to clear it.
         list={{ ...list, isFiltered: false }}
         query={query}
         failed={insightMessages.analyticsFailed}

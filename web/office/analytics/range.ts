@@ -26,7 +26,7 @@ export const presetLabels: Record<Preset, string> = {
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
-/** A period that is not over ends today. */
+/** The days of a preset. If its period is not over yet, the range ends today. */
 export function presetRange(preset: Preset, today: Day): DayRange {
   const month = firstOfMonth(today);
   const yesterday = addDays(today, -1);
@@ -43,7 +43,7 @@ export function presetRange(preset: Preset, today: Day): DayRange {
   return ranges[preset];
 }
 
-/** Presets coincide on some days: the first in the list wins. */
+/** The preset with this range. On some days several presets have the same range; then it is the first of them. */
 export const presetOf = ({ from, to }: DayRange, today: Day): Preset | undefined =>
   presets.find((preset) => {
     const range = presetRange(preset, today);

@@ -7,7 +7,7 @@ type Unit = 'day' | 'week' | 'month';
 const maxDayBars = 35;
 const maxWeekBars = 26;
 
-/** The finest unit whose bars can be told apart on a phone. */
+/** The smallest unit for which a phone has room for all bars of the range. */
 export function unitOf({ from, to }: DayRange): Unit {
   const days = nightsBetween(from, to) + 1;
   if (days <= maxDayBars) return 'day';
@@ -20,7 +20,7 @@ const startOf: Record<Unit, (day: Day) => Day> = {
   month: (day) => periodAround('month', day).from,
 };
 
-/** The first and the last week or month of a range can be incomplete. */
+/** The rows of one day, week or month. The first and the last week or month of a range can be incomplete. */
 type Span<T> = DayRange & { rows: T[] };
 
 /** `rows` must be in order, one per day. */

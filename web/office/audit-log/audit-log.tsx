@@ -68,7 +68,7 @@ export function AuditLog() {
 const actionChoices = auditActions.map((action) => [action, actionLabel(action)] as const);
 const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
-/** Includes the person named in the address, even one who has left. */
+/** The people to filter by. The person named in the address is included even after having left the hotel. */
 function usePeople(chosen: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
   const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
@@ -147,7 +147,8 @@ function Changes({ changes, reason }: { changes: readonly AuditChange[]; reason:
         <ChangeList changes={changes} />
       ) : (
         <>
-          {/* Folded on a phone, so that more entries fit. `z-1` lifts it above the link that covers the card. */}
+          {/* Folded on a phone, so that more entries fit on the screen. `z-1` puts it above the link that covers the
+              card. */}
           <details className="relative z-1 columns:hidden">
             <summary className="-my-2.5 cursor-pointer py-2.5 font-semibold text-soft">
               {plural(changes.length, 'change')}

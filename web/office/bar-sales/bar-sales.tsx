@@ -47,7 +47,7 @@ export function BarSales() {
   const formatInstant = useFormatInstant();
   const list = useListState(salesShape);
   const query = useApiQuery('listSales', list.query, { enabled: !list.problem });
-  // Prefetched, so that the dialog opens with its drinks.
+  // Fetches the menu in advance, so that the dialog has its drinks when it opens.
   useApiQuery('drinkMenu', {}, { enabled: canSell });
   const newSaleRequested = useNewSaleRequest();
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
@@ -66,7 +66,7 @@ export function BarSales() {
   const sell = () => setDialog({ what: 'sell' });
   const close = () => setDialog(undefined);
   const closeAndFocusList = () => {
-    // While the dialog is mounted, nothing outside it can take the focus.
+    // Unmounts the dialog at once, because while it is mounted nothing outside it can take the focus.
     flushSync(close);
     rows.current?.focus();
   };
@@ -133,7 +133,10 @@ export function BarSales() {
   );
 }
 
-/** True once: the parameter then leaves the address. */
+/**
+ * Whether the address asks for a new sale. This is true only once, because the parameter is then removed from the
+ * address.
+ */
 function useNewSaleRequest(): boolean {
   const navigate = useNavigate();
   const { sale }: Record<string, unknown> = useSearch({ strict: false });

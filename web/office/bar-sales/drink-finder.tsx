@@ -16,11 +16,11 @@ type DrinkFinderProps = {
 export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProps) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<DrinkCategory>();
-  // Fixed on opening, so that no drink moves while the user aims at it.
+  // Chosen once when the dialog opens, so that no drink moves while the user aims at it.
   const [popular] = useState(() => popularIn(menu));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a phone, focus would open the keyboard, which covers the drinks.
+    // Not on a phone, where the focus would open the keyboard, which covers the drinks.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 

@@ -78,11 +78,14 @@ function Skeleton() {
   );
 }
 
-/** For an order that may have been recorded: it can be sent again unchanged or given up. Needs no menu. */
+/**
+ * For an order of which it is unknown whether it was recorded. The user can send it again unchanged or give it up. The
+ * menu is not needed for that.
+ */
 function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }: { sale: Sale }) {
   const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A busy or unmounted button has lost the focus.
+    // The retry button takes the focus if a busy or unmounted button has lost it.
     if (!pending && document.activeElement === document.body) retryButton.current?.focus();
   }, [pending]);
   return (

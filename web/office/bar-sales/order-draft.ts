@@ -4,7 +4,7 @@ import { readStored, removeStored, writeStored } from '#web/core/session-store.t
 import type { Order } from '#web/office/bar-sales/order.ts';
 
 const draftSchema = z.object({
-  /** Idempotency key, the same for every attempt to send the order. */
+  /** The idempotency key, which is the same for every attempt to send the order. */
   key: z.string(),
   sent: z.boolean(),
   order: z.object({
@@ -14,20 +14,20 @@ const draftSchema = z.object({
 });
 type OrderDraft = z.infer<typeof draftSchema> & { order: Order };
 
-/** One place per person: staff who share a browser do not continue each other's orders. */
+/** Each staff member has a storage key, because staff who share a browser must not continue each other's orders. */
 const storageKey = (owner: string) => `sale ${owner}`;
 
 export const loadOrder = (owner: string): OrderDraft | undefined => readStored(storageKey(owner), draftSchema);
 
 export const clearOrder = (owner: string): void => removeStored(storageKey(owner));
 
-/** Drops an empty order, unless its key was sent. */
+/** Stores the draft. An empty order is not stored, unless its key was sent. */
 export function saveOrder(owner: string, draft: Readonly<Omit<OrderDraft, 'order'> & { order: Order }>): void {
   if (draft.sent || draft.order.lines.length > 0) writeStored(storageKey(owner), draft);
   else clearOrder(owner);
 }
 
-/** Drops the order, unless it was sent and may have been received. */
+/** Deletes the stored order, unless it was sent: the server may have received it. */
 export function discardUnsentOrder(owner: string): void {
   if (!loadOrder(owner)?.sent) clearOrder(owner);
 }

@@ -34,7 +34,7 @@ export const removeLine = (order: Order, id: number): Order => ({
   lines: order.lines.filter((line) => line.id !== id),
 });
 
-/** A drink that has left the menu keeps its name and price. */
+/** Updates names and prices from the menu. A drink that is no longer on the menu keeps its name and price. */
 export const withMenuPrices = (order: Order, menu: readonly MenuDrink[]): Order => ({
   ...order,
   lines: order.lines.map((line) => {
@@ -48,7 +48,7 @@ export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
   return count === undefined ? undefined : kobo(fromNaira(price) * count);
 }
 
-/** Undefined while any line is invalid: the sum of the others would be too little. */
+/** Undefined while a line is invalid, because the sum of the other lines would be too low. */
 export function orderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
   const isValid = order.lines.length === 0 || orderProblems(order).length === 0;
@@ -71,7 +71,10 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
-/** `order` must be the one that was sent: the errors name its lines by index. */
+/**
+ * Separates the errors of single drinks from the others. The order must be the one that was sent, because the errors
+ * name its lines by index.
+ */
 export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   const byDrink: Record<number, string> = {};
   const others: FieldError[] = [];

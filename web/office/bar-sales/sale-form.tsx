@@ -40,7 +40,7 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
     if (pending) return;
     const hasInvalidLine = Object.keys(problems.byDrink).length > 0;
     const field = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
-    // The busy button has lost the focus. After a press, the first invalid field takes it.
+    // The first invalid field takes the focus if the submit button has it, or has lost it while it was busy.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === submit.current)
       (field ?? (empty ? form : submit).current)?.focus({ preventScroll: !field });
@@ -48,13 +48,13 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
 
   const more = (id: number) => {
     const drink = menu.find((each) => each.id === id);
-    // The server refuses a drink that has left the menu, with its own message.
+    // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
     if (drink) add(drink);
     else change(setQuantity(order, id, String(quantityOf(order, id) + 1)));
   };
   const remove = (id: number) => {
     change(removeLine(order, id));
-    // The focused button is gone with its line.
+    // The form takes the focus, because the focused button is gone with its line.
     form.current?.focus({ preventScroll: true });
   };
 
@@ -144,7 +144,7 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
 
 type OrderLinesProps = {
   lines: readonly OrderLine[];
-  /** By drink ID. */
+  /** The messages by drink ID. */
   problems: Readonly<Record<number, string>>;
   min: number;
   onQuantity: (id: number, quantity: string) => void;
@@ -189,7 +189,7 @@ function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
   const count = lineQuantity(line);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // The message is below the focused field and may be out of sight.
+    // Scrolls the message into view, because it is below the focused field.
     if (problem) row.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   return (

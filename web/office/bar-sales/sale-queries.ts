@@ -27,7 +27,7 @@ const addToTotal = (total: number, sales: readonly BarSale[]): number => {
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
   const fresh = sales
     .filter(({ id }) => !page.data.some((cached) => cached.id === id))
-    // In the server's order for sales of one instant, so that nothing jumps when the list is refetched.
+    // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
     .sort((one, other) => (one.id < other.id ? 1 : -1));
   const paidBy = (method: BarMethod) => fresh.filter(({ payment_method }) => payment_method === method);
   return {
@@ -45,7 +45,7 @@ const withStock = <D extends { id: number; stock_quantity: number }>(
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
 
-/** Updates the cached lists, so that a sale shows before they are refetched. */
+/** Adds the sale to the cached lists, so that it shows before they are refetched. */
 export function showSale({ sales, stock }: Output<'createSale'>): void {
   queryClient.setQueriesData<Output<'drinkMenu'>>(
     { queryKey: ['drinkMenu'] },
@@ -76,7 +76,8 @@ export function saleFailure(problem: unknown, role: StaffRole): Failure {
     withReason: () => saleMessages.recordFailedOffline,
   });
   const { detail = {} } = asAppError(problem) ?? {};
-  // A reply that does not come from the app has technical text, which a barman gets with an introduction.
+  // A reply that is not the app's, such as a proxy's, has a technical text. For a barman, a plain sentence introduces
+  // it.
   const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
   return isForeignReply && role === 'barmen'
     ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }

@@ -24,7 +24,10 @@ import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 
-/** `lines` is by drink ID. `keyIsUsed` means that the key of this order cannot sell anything more. */
+/**
+ * `byDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
+ * order.
+ */
 type Problems = { byDrink: Readonly<Record<number, string>>; wholeOrder: string | null; keyIsUsed: boolean };
 const noProblems: Problems = { byDrink: {}, wholeOrder: null, keyIsUsed: false };
 
@@ -43,7 +46,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
   const create = useApiMutation('createSale', saleQueries, showSale);
-  // State reaches the button only with the next paint; a second tap can come sooner.
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second tap.
   const isSending = useRef(false);
   const isRecorded = useRef(false);
   const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);
@@ -54,7 +57,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   }, [owner, key, isUnconfirmed, chosenOrder]);
 
   const change = (next: Order) => {
-    // The order is being sent or may have been recorded: a change now would belong to another order.
+    // An order that is being sent or may have been recorded must stay as it is, because its idempotency key stands for
+    // its content.
     if (isSending.current || isUnconfirmed) return;
     setChosenOrder(next);
     setProblems(noProblems);
@@ -87,7 +91,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
       const { message, errors } = saleFailure(problem, role);
       if (outcomeUnknown) toast.error(message);
       else showProblems(errors, message, isKeyUsed(problem));
-      // It may have been recorded, the last one may be sold, or a price may have changed.
+      // What the screen shows may be out of date: the sale may have been recorded, a drink sold out, or a price
+      // changed.
       refetch(saleQueries);
       return;
     }
@@ -130,7 +135,10 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   };
 }
 
-/** The key was used for other drinks, or the sale under it was deleted. */
+/**
+ * Whether the server refused the sale because its key was used for other drinks, or because the sale under that key was
+ * deleted.
+ */
 const isKeyUsed = (problem: unknown): boolean => {
   const refusal = asAppError(problem);
   const fields = refusal?.errors.map(({ field }) => field) ?? [];

@@ -82,7 +82,8 @@ export function useOpenBooking() {
   const { booking: id } = useSearch({ strict: false });
   const fromList = useLocation({ select: ({ state }) => state.fromList });
 
-  // Until the step back has happened, a second press would go back twice.
+  // The booking that is being closed. Until the step back in the history has happened, a second press would go back
+  // twice.
   const closingId = useRef<string>(undefined);
   useEffect(() => {
     if (!id) closingId.current = undefined;
@@ -113,7 +114,8 @@ type OpenDialog =
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
 /**
- * The gateway may have a payment that is missing here. A booking that accepts payment is paid at the desk instead.
+ * Whether to offer a recheck at the gateway, which may have a payment that is missing here. A booking that still
+ * accepts payment is paid at the desk instead.
  */
 const canRecheckPayment = ({ booking_source, payment_status, status }: DeskBooking): boolean =>
   booking_source === 'online' && payment_status === 'pending' && !acceptsPayment(status);
@@ -131,7 +133,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
 
   const done = () => {
     setDialog(undefined);
-    // The button that opened the dialog may be gone with the old status.
+    // The drawer takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
     });
@@ -215,7 +217,7 @@ type BookingActionsProps = {
   days: DeskDays;
   undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
-  /** Called if an undo worked but a released night could not be claimed again: the stay must be edited. */
+  /** Called if the undo succeeded but a released night could not be claimed again, so that the stay must be edited. */
   onNightsLost: (message: string) => void;
   remove: () => void;
 };
@@ -307,7 +309,7 @@ function RecheckButton({ booking }: { booking: DeskBooking }) {
 
 type DeleteBookingDialogProps = { booking: DeskBooking; close: () => void; onDeleted: () => void };
 
-/** The detail of a deleted booking would be a 404. */
+/** Leaves out the detail, because the server has none of a deleted booking. */
 const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail');
 
 function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogProps) {

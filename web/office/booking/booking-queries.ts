@@ -44,11 +44,14 @@ type BookingChange =
   | 'reversePayment'
   | 'recheckPayment';
 
-/** Shows the booking of the reply without waiting for the refetched lists. */
+/** Makes a change and shows the booking in the reply at once, before the lists are refetched. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
   useApiMutation(name, bookingQueries, ({ booking }) => showBooking(booking));
 
-/** The idempotency key was used with other input: the first reply was lost, then the user changed something. */
+/**
+ * Whether the server refused the request because its idempotency key was used with other input. This happens if the
+ * first reply was lost and the user then changed something.
+ */
 export const isKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'key') ?? false;
 

@@ -49,7 +49,7 @@ const giveBackRules = (max: number) =>
 const adjustmentRules = (max: number) =>
   schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
 
-/** Empty if only the general limit of an amount applies. */
+/** Empty if only the limit applies that all amounts have. */
 const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
 
 const adjustmentTexts: Record<AdjustmentKind, { button: string; hint: string }> = {
@@ -74,7 +74,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
 }
 
 function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
-  // Idempotency key: one per dialog, so that a repeated request counts once.
+  // Each dialog has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
@@ -142,7 +142,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
 }
 
 function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
-  // Idempotency key: one per dialog, so that a repeated request counts once.
+  // Each dialog has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({

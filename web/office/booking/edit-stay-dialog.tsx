@@ -73,7 +73,7 @@ type EditStayFormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; 
 function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const context = { rooms, today, limits };
-  // After a conflict, the booking as the other user left it.
+  // After a conflict this becomes the booking as the other user left it.
   const [booking, setBooking] = useState(opened);
   const save = useBookingChange('changeStay');
   const form = useForm<StayValues, unknown, StayEdit>({
@@ -252,7 +252,7 @@ type StayValues = {
   note: string;
 };
 
-/** In the order of the screen: the first invalid field takes the focus. */
+/** The fields in the order of the screen, so that the first invalid one takes the focus. */
 const stayFieldOrder = [
   'guest_name',
   'guest_email',
@@ -287,7 +287,7 @@ const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_
 
 type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
 
-/** The server's refusals that do not depend on availability. */
+/** The problems for which the server would refuse the stay, except missing availability. */
 function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, limits }: StayContext) {
   if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
   const room = rooms.find(({ id }) => id === values.room_id);
@@ -299,7 +299,7 @@ function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, 
 const stayRules = (booking: DeskBooking, context: StayContext) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
 
-/** Sends only changed fields, so that a change by another user to the others survives. */
+/** Only changed fields are sent, so that a change of another field by another user survives. */
 const changedFields = (booking: DeskBooking, edit: StayEdit): StayEdit => {
   const before = stayValuesOf(booking);
   return Object.fromEntries(Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskBooking } from '#contract/desk.ts';
 
-/** The page must render `OpenBooking`. */
+/** Opens the booking beside the list. Only a page that renders `OpenBooking` shows it. */
 export function GuestNameLink({ booking: { id, guest_name } }: { booking: DeskBooking }) {
   return (
     <Link

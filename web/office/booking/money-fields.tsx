@@ -17,7 +17,7 @@ export function MethodField(registered: Registered) {
   );
 }
 
-/** Register it with `readAmount`: the field holds text. */
+/** Register it with `setValueAs: readAmount`, because the field holds text. */
 export function AmountField(registered: Registered & { hint: string }) {
   return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...registered} />;
 }

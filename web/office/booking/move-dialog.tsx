@@ -30,11 +30,11 @@ type MoveDialogProps = {
   days: DeskDays;
   close: () => void;
   onMoved?: (booking: DeskBooking) => void;
-  /** Opens the payment of the balance that a leaving guest still owes. */
+  /** Opens the dialog in which staff record the payment of the balance that a leaving guest still owes. */
   pay?: () => void;
 };
 
-/** After a conflict, shows what has happened to the booking meanwhile. */
+/** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog(props: MoveDialogProps) {
   const { booking, to, days, close, onMoved, pay } = props;
   const { status, check_in: checkIn, check_out: checkOut } = booking;
@@ -260,7 +260,7 @@ function useMove({ booking: initial, to, days, done }: Options) {
   const { user } = useSession();
   const [booking, setBooking] = useState(initial);
   const move = useBookingChange('moveBooking');
-  // State reaches the button only with the next paint; a second press can come sooner.
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const failure = move.error && failureOf(move.error, failureTexts);
   const reasonError = failure?.errors.find(({ field }) => field === 'reason')?.message;

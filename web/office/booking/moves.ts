@@ -12,7 +12,7 @@ type MoveOffer = {
   to: MoveTarget;
   label: string;
   problem: string | undefined;
-  /** Possible for some more hours only. */
+  /** Whether the move is possible for a few more hours only. */
   isLate: boolean;
 };
 
@@ -21,7 +21,7 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
 }
 
-/** Includes moves that are not possible yet, with the reason. */
+/** The moves to offer for a booking. A move that is not possible yet is included with the reason. */
 export function movesOf(booking: Booking, role: StaffRole, days: DeskDays): MoveOffer[] {
   const actor = deskActor(role);
   return moveTargets
@@ -66,7 +66,10 @@ export const moveQuestions: Record<MoveTarget, Question> = {
   },
 };
 
-/** Undefined for a check-in or completion that cannot be undone: it needs no warning. */
+/**
+ * What the dialog says about undoing the move. Undefined for a check-in or completion that cannot be undone, because
+ * these need no warning.
+ */
 export function undoNote(from: BookingStatus, to: MoveTarget): string | undefined {
   if (canUndo(from, to)) return undoMessages.possible;
   return statusTraits[to].owes ? undefined : undoMessages.impossible;

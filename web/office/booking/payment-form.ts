@@ -21,9 +21,9 @@ export const paymentRules = (balance: Kobo) =>
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
-/** A payment that was sent, but perhaps not received. */
+/** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({
-  /** Idempotency key, the same for every attempt. */
+  /** The idempotency key, which is the same for every attempt to send the payment. */
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),
@@ -31,7 +31,10 @@ const paymentDraft = z.object({
 });
 type PaymentDraft = z.infer<typeof paymentDraft>;
 
-/** One place per person and booking: staff who share a browser do not continue each other's payments. */
+/**
+ * Each staff member has a storage key per booking, because staff who share a browser must not continue each other's
+ * payments.
+ */
 const storageKey = (owner: string, booking: string) => `payment ${owner} ${booking}`;
 
 export const savePayment = (owner: string, booking: string, draft: PaymentDraft): void =>

@@ -12,7 +12,8 @@ const colors: Record<DeskBooking['payment_status'], string> = {
 
 export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { payment_status, balance, credit } = booking;
-  // Money paid beyond the total has to be given back, as a refund has.
+  // `credit` is money that was paid beyond the total. It has to be given back, so it is shown like a refund that is
+  // due.
   const status = credit > 0 ? 'refund_due' : payment_status;
   const isClosed = status === 'pending' && balance === 0;
   return (
@@ -23,7 +24,7 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
 function textOf({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
-  // The booking ended without a stay: no payment is expected.
+  // A pending booking without a balance has ended without a stay, so no payment is expected.
   if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';
   return paid > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

@@ -29,7 +29,7 @@ import { Notice } from '#web/ui/notice.tsx';
 type Props = {
   booking: DeskBooking;
   close: () => void;
-  /** Receives the booking after the payment. By default the dialog just closes. */
+  /** Called with the booking after the payment. By default the dialog just closes. */
   onTaken?: ((booking: DeskBooking) => void) | undefined;
 };
 
@@ -48,9 +48,10 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
   const { staff_id: owner } = useSession().user;
   const [draft] = useState(() => loadPayment(owner, booking.id));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
-  // Idempotency key: one per payment, so that a repeated request counts once.
+  // Each payment has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
-  // Not the current balance: a payment whose reply was lost may have settled it, and must pass when sent again.
+  // The balance before the payment. If the reply is lost, the current balance may already be lower, and the same
+  // payment must still be valid when it is sent again.
   const [balance] = useState(draft?.balance ?? booking.balance);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({

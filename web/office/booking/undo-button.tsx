@@ -11,14 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   booking: DeskBooking;
   problem?: string | null;
-  /** Called if the undo worked but a released night could not be claimed again: the stay must be edited. */
+  /** Called if the undo succeeded but a released night could not be claimed again, so that the stay must be edited. */
   onNightsLost: (booking: DeskBooking, message: string) => void;
   done?: () => void;
 };
 
 export function UndoButton({ booking, problem = null, onNightsLost, done }: Props) {
   const undo = useBookingChange('undoMove');
-  // State reaches the button only with the next paint; a second press can come sooner.
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const refusal = undo.error ? failureOf(undo.error, { failed: undoMessages.failed }).message : problem;
   const undoMove = () => {

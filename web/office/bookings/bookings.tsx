@@ -41,7 +41,7 @@ type BookingFilters = {
   to: Day;
 };
 
-/** Cancelled and voided bookings are among the rows then, but not in the sum. */
+/** Whether the rows include cancelled and voided bookings, which the total leaves out. */
 const omitsCancelledFromTotal = ({ status, payment_status: paymentStatus }: Partial<BookingFilters>): boolean =>
   !status && paymentStatus !== 'refund_due' && paymentStatus !== 'refunded';
 
@@ -70,7 +70,7 @@ export function Bookings() {
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    // The link that opened the booking may be gone with its row.
+    // The list takes the focus if the link that opened the booking is gone with its row.
     if (wasOpen.current && !id && document.activeElement === document.body) rows.current?.focus();
     wasOpen.current = id !== undefined;
   }, [id]);

@@ -150,7 +150,7 @@ function Drawer({ tab, close }: { tab: Tab; close: () => void }) {
   }, []);
   useEffect(() => {
     const dialog = drawer.current;
-    // A press outside the panel hits the dialog element itself.
+    // Closes on a press outside the panel, whose target is the dialog element itself.
     const onClick = ({ target }: Event) => target === dialog && close();
     dialog?.addEventListener('click', onClick);
     return () => dialog?.removeEventListener('click', onClick);
@@ -194,7 +194,7 @@ function readOpen(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'open';
   } catch {
-    // Storage is blocked.
+    // The browser refuses storage.
     return false;
   }
 }
@@ -203,11 +203,14 @@ function saveOpen(open: boolean): void {
   try {
     localStorage.setItem(storageKey, open ? 'open' : 'closed');
   } catch {
-    // The choice is lost when the user leaves the page.
+    // The browser refuses storage, so the choice is lost when the user leaves the page.
   }
 }
 
-/** Beside the page, the sidebar keeps its state in this browser. Over the page, on a phone, it starts closed. */
+/**
+ * On a wide screen the sidebar is beside the page, and the browser remembers whether it is open. On a phone it is over
+ * the page and starts closed.
+ */
 function useSidebar() {
   const isWide = useIsWide();
   const [isOpenBeside, setIsOpenBeside] = useState(readOpen);

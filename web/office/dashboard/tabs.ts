@@ -32,7 +32,7 @@ export type Tab = {
   icon: LucideIcon;
   outsideSidebar?: true;
   startsSection?: true;
-  /** Also a button of the top bar on a phone, where the sidebar is closed. */
+  /** On a phone, where the sidebar is closed at first, the tab also has a button in the top bar. */
   inTopBar?: true;
   screen: Screen;
 };
@@ -60,7 +60,7 @@ const bookings: Tab = {
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
-/** The only table of tabs, in the order of the sidebar. */
+/** The tabs of each role in the order of the sidebar. */
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   superadmin: [
     overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),
@@ -173,7 +173,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   ],
 };
 
-/** The overview, if the role has no such tab. */
+/** The tab that the address names. If the role has no such tab, the overview. */
 export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   const tabs = tabsByRole[role];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');

@@ -106,7 +106,7 @@ function Bell() {
   );
 }
 
-/** Announces only an increase, so nothing when the page opens. */
+/** Tells screen readers the number of new notifications when it increases, but not when the page opens. */
 function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boolean }) {
   const [announcement, setAnnouncement] = useState('');
   const before = useRef<number>(undefined);
@@ -141,7 +141,7 @@ function ProfileMenu({ tab }: { tab: Tab }) {
     try {
       await signOut();
     } catch (error) {
-      // Still signed in: a user who walks away must know.
+      // The user is still signed in, and must learn it before walking away.
       setIsSigningOut(false);
       toast.error(errorMessageOf(error, errorMessages.internal));
     }

@@ -45,10 +45,10 @@ export const drinkRules = (stock?: number) =>
 const isBlank = (typed: string | number | null | undefined): typed is null | undefined | '' =>
   String(typed ?? '').trim() === '';
 
-/** Null: the cost is unknown. */
+/** Null means that the cost is unknown. */
 export const readCost = (typed: string | number | null): number | null => (isBlank(typed) ? null : readAmount(typed));
 
-/** Undefined: the default level applies. */
+/** Undefined means that the default level applies. */
 export const readLevel = (typed: string | number | undefined): number | undefined =>
   isBlank(typed) ? undefined : readAmount(typed);
 

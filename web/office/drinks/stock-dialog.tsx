@@ -36,7 +36,7 @@ type StockDialogProps = { drink: DrinkView; close: () => void };
 
 export function StockDialog({ drink, close }: StockDialogProps) {
   const query = useApiQuery('stockMovements', { id: drink.id, limit: movementsPerPage });
-  // Idempotency key: one per change, so that a repeated request counts once.
+  // Each change has one idempotency key, so that a repeated request counts once.
   const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
   const current = query.data?.drink ?? drink;
   return (
@@ -75,8 +75,9 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const move = useApiMutation('moveStock', drinkQueries);
   const fetchStock = useCurrentStock(drink.id);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  // A correction compares with the stock that the user saw while counting: a sale since then must make it a conflict.
-  // A change that may have been recorded is checked against the stock before it.
+  // The stock that the user saw while counting. A correction sends it, so that the server refuses the correction if a
+  // sale has changed the stock since then. It also stays if a change may have been recorded, because that change is
+  // checked against the stock before it.
   const [seenStock, setSeenStock] = useState(currentStock);
   const form = useForm<StockValues, unknown, StockInput>({
     resolver: (values, context, options) => rules(values, context, options),

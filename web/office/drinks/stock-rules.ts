@@ -11,7 +11,7 @@ const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
 export type StockInput = z.infer<typeof stockForm>;
 
-/** `before` is the stock as the user knows it. */
+/** `before` is the stock before the change, as the user saw it. */
 export const stockRules = (before: number) =>
   schemaResolver<StockValues, StockInput>(stockForm, (values) => stockProblems(values, before));
 
@@ -24,7 +24,7 @@ function stockProblems({ kind, quantity = Number.NaN }: StockValues, before: num
   return kind === 'breakage' && quantity > before ? quantityProblem(stockMessages.notThatMany(before)) : [];
 }
 
-/** Undefined while the input is invalid. */
+/** The stock after the change; undefined while the values are invalid. */
 export function stockAfter(values: StockValues, before: number): number | undefined {
   const { kind, quantity = Number.NaN } = values;
   if (!Number.isInteger(quantity) || quantity < 0 || stockProblems(values, before).length > 0) return undefined;

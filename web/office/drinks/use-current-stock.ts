@@ -1,7 +1,10 @@
 import { asAppError } from '#web/core/errors.ts';
 import { call } from '#web/office/shared/call.ts';
 
-/** The server's stock, after a refusal because it had changed; undefined after any other failure. */
+/**
+ * Returns a function that reads the current stock from the server, if `problem` is a refusal because the stock had
+ * changed. After any other failure it returns undefined.
+ */
 export function useCurrentStock(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
   return async (problem) => {
     const refusal = asAppError(problem);
@@ -10,7 +13,7 @@ export function useCurrentStock(id: number | undefined): (problem: unknown) => P
     try {
       return (await call('stockMovements', { id, limit: 1 })).drink.stock_quantity;
     } catch {
-      // The next attempt will be refused for the same reason.
+      // Without the current stock, the next attempt is refused for the same reason.
       return undefined;
     }
   };

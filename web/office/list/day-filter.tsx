@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: Day | undefined) => void;
 };
 
-/** Filters only once the day is complete. */
+/** A date field that changes the filter only once the typed day is complete. */
 export function DayFilter({ label, value = '', error, onChange }: Props) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -17,7 +17,7 @@ type SelectFields<Name, Value> = {
   choices: readonly (readonly [value: Value, label: string])[];
 };
 
-/** A field of the toolbar, for one filter of the list's shape. */
+/** The field in the toolbar for one of the list's filters. */
 export type Filter<F extends Record<string, string>> = {
   [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
 }[keyof F & string];
@@ -26,9 +26,9 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
   list: List<F, S>;
   searchPlaceholder: string;
   filters: readonly Filter<F>[];
-  /** On a phone, hides the filters behind a button so that the rows come first. */
+  /** On a phone, a button hides and shows the filters, so that the rows come first. */
   folds?: boolean;
-  /** A filter with a control outside the toolbar. */
+  /** The name of a filter whose control is outside the toolbar. */
   shownElsewhere?: keyof F & string;
 };
 
@@ -69,7 +69,7 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
   );
 }
 
-/** By the number of filters beside the search field: fills whole rows at every width. */
+/** The grid classes by the number of filters beside the search field. At every width they fill whole rows. */
 const gridsByFilterCount: Readonly<Record<number, string>> = {
   2: 'sm:grid-cols-4',
   3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',
@@ -130,7 +130,8 @@ function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) 
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // `value` changed elsewhere, for example by the back button. A user who is typing is not interrupted.
+  // Takes over a `value` that changed elsewhere, for example by the back button, but does not interrupt a user who is
+  // typing.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#contract/dates.ts';
 import type { Direction } from '#contract/lists.ts';
 
-/** The state of a list: search, filters, order and page. It is kept in the address. */
+/** The state of a list: search text, filters, order and page. The address of the screen contains it. */
 type ListState<F extends Record<string, string>, S extends string> = {
   q: string;
   filters: Partial<F>;
@@ -12,7 +12,10 @@ type ListState<F extends Record<string, string>, S extends string> = {
 
 /** What the address of a list can hold. Unknown values are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
-  /** By the filter's name in the address and in the call. A reader returns undefined for an unknown value. */
+  /**
+   * A reader for each filter, by the name that the filter has in the address and in the call. It returns undefined for
+   * an unknown value.
+   */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
   sorts: readonly S[];
   defaults: { readonly sort: S; readonly dir: Direction };
@@ -31,7 +34,7 @@ export const oneOf =
   (text: string): V | undefined =>
     values.find((value) => value === text);
 
-// A user who types a year passes through 0002 and 0020 on the way to it.
+// Ignores the years 0002 and 0020, which a date field contains while a user types 2026.
 const earliestDay = '1900-01-01';
 export const readDay = (text: string): Day | undefined => (isDay(text) && text >= earliestDay ? text : undefined);
 
@@ -59,7 +62,10 @@ export function readList<F extends Record<string, string>, S extends string>(
   };
 }
 
-/** Leaves out defaults and keeps other parameters. Returns to the first page unless `change` has a cursor. */
+/**
+ * The search parameters of the address after a change of the list. They leave out default values and keep parameters
+ * that are not the list's. The list returns to its first page unless `change` has a cursor.
+ */
 export function changeList<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
   search: Search,

@@ -21,11 +21,13 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
   wideActions?: boolean;
   list: List<F, S>;
   query: UseQueryResult<P>;
-  /** The message if the server gives no reason, or a function that words every failure. */
+  /**
+   * The message for a failure without a reason from the server, or a function that makes the message for every failure.
+   */
   failed: string | ((error: Error) => string);
   empty: ReactNode;
   totals?: (page: P) => ReactNode;
-  /** The table, which takes the focus when the focused row is gone. */
+  /** The table, which takes the focus if the focused row is gone. */
   ref?: Ref<HTMLElement>;
 };
 
@@ -37,7 +39,7 @@ export function ListView<
 >({ label, noun, columns, actions, wideActions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
   const { problem } = list;
-  // Cached rows would belong to another query.
+  // If the address is invalid, cached rows must not be shown, because they belong to another query.
   const page = problem ? undefined : query.data;
 
   const go = (cursor: string) => {
@@ -48,7 +50,7 @@ export function ListView<
 
   const messageOf = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
   const failure = problem ?? (query.error && messageOf(query.error));
-  // An invalid address is refused on every retry.
+  // Trying again does not help if the address is invalid, because the server refuses it every time.
   const isInvalid = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
   const retryButton = isInvalid ? (
     <Button look="outline" onClick={list.clear}>

@@ -22,7 +22,7 @@ export function useListState<F extends Record<string, string>, S extends string>
       to: '.',
       search: (current: Record<string, unknown>) => changeList(shape, current, next),
       replace,
-      // Keeps the scroll position: the list changes where the user is looking.
+      // Keeps the scroll position, because the user is looking at the list.
       resetScroll: false,
     });
 
@@ -32,7 +32,7 @@ export function useListState<F extends Record<string, string>, S extends string>
     isFiltered: isFiltered(state),
     problem: isReversed(filters) ? rangeMessages.range : undefined,
     query: { ...filters, sort, dir, ...(q && { q }), ...(cursor && { cursor }) },
-    /** Replaces the history entry: the back button must not step through single letters. */
+    /** Replaces the history entry, because the back button must not go back letter by letter. */
     search: (text: string) => change({ q: text }, true),
     filter: (filters: FilterChange<F>) => change({ filters }),
     sortBy: (sortOrder: { sort: S; dir: typeof dir }) => change(sortOrder),

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** `rows` is the ref of the list, which takes the focus when the dialog closes. */
+/**
+ * A dialog that is opened from a row of a list. Pass `rows` to the list as its ref, because the list takes the focus
+ * when the dialog closes.
+ */
 export function useRowDialog<OpenDialog>() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const rows = useRef<HTMLElement>(null);
@@ -17,7 +20,7 @@ export function useRowDialog<OpenDialog>() {
       });
     },
     closeAndFocusList() {
-      // While the dialog is mounted, nothing outside it can take the focus.
+      // Unmounts the dialog at once, because while it is mounted nothing outside it can take the focus.
       flushSync(() => setDialog(undefined));
       rows.current?.focus();
     },

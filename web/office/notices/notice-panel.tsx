@@ -51,7 +51,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
   const readAll = () => {
     const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
     read({ up_to: newest });
-    // The button disappears with the unread state.
+    // Moves the focus, because the button that has it disappears with the unread state.
     heading.current?.focus();
   };
   const open = (id: number, isRead: boolean) => {
@@ -124,7 +124,7 @@ type NoticeItemProps = {
   onRead: () => void;
 };
 
-/** Following the link also marks the notice as read. */
+/** The user marks the notice as read by following its link or with a button. */
 function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
   const { user } = useSession();
   const formatInstant = useFormatInstant();
@@ -132,7 +132,7 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
   const linkRef = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     onRead();
-    // The button disappears with the unread state.
+    // Moves the focus, because the button that has it disappears with the unread state.
     linkRef.current?.focus();
   };
   const to: string = paths.dashboard(user.role);

@@ -4,7 +4,10 @@ import { endpoints, type Output } from '#contract/api.ts';
 import { bellState } from '#contract/bell.ts';
 import { queryClient, refreshMs } from '#web/office/shared/query.ts';
 
-/** A hidden page gives its connection back after this time: a browser allows few per server. */
+/**
+ * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
+ * server.
+ */
 const hiddenMs = 20_000;
 
 const key = ['listNotices'];
@@ -35,7 +38,7 @@ export function useBell(): void {
       source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
       source.addEventListener('over', close);
       source.addEventListener('error', () => {
-        // The browser reconnects after a break, but not after a refusal, such as a proxy's.
+        // The browser reconnects by itself after an interruption, but not after an error reply, such as a proxy's.
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
         clearTimeout(timer);

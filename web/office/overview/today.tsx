@@ -125,7 +125,7 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
 
 type OverdueTasksProps = {
   stays: OverdueStays;
-  /** Status filter of the bookings list that shows all of these stays. */
+  /** The status by which the bookings list must be filtered to show all of these stays. */
   status: 'checked_in' | 'confirmed';
   detail: (stay: OverdueStays['longest'][number]) => string;
 };

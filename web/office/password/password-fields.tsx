@@ -8,7 +8,10 @@ type Name = keyof PasswordValues;
 type Props = {
   register: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string | undefined }>>;
-  /** Set if one switch of the screen shows all three; otherwise each field has its own. */
+  /**
+   * Whether the passwords are readable, if the screen has one switch for all three fields. Without it, each field has a
+   * switch of its own.
+   */
   shown?: boolean;
   hint?: string;
   marks?: ReactNode;

@@ -9,7 +9,9 @@ export const emptyPasswords: PasswordValues = { current: '', next: '', confirm: 
 
 export const passwordFieldOrder = ['current', 'next', 'confirm'] as const satisfies readonly (keyof PasswordValues)[];
 
-/** Minimum on the screens of profile and receptionist; the server's policy asks for more. */
+/**
+ * The shortest password that the profile screen and the receptionist's screen accept. The server's policy demands more.
+ */
 const minLength = 6;
 
 export const mismatchProblems = ({ next, confirm }: PasswordValues, message: string): FieldError[] =>
@@ -52,7 +54,7 @@ export function changePasswordProblem({ next, confirm }: PasswordValues): string
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
 
-/** From the names on the wire, which differ between calls, to those of the form. */
+/** The form's field for each name that a field has on the wire, where the calls use different names. */
 export const passwordFieldByWireName: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: 'current',
   currentPassword: 'current',

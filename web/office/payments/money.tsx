@@ -57,7 +57,7 @@ const parts = [
 type MoneyPart = (typeof parts)[number][0];
 const readPart = oneOf(parts.map(([part]) => part));
 
-/** The open part is in the address. Opening another part drops the list state of the current one. */
+/** The address names the open part. Opening another part removes the list state of the current one from the address. */
 function useMoneyPart() {
   const navigate = useNavigate();
   const params: Record<string, unknown> = useSearch({ strict: false });
@@ -152,7 +152,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
   );
 }
 
-/** Once per row: a second press can come before the first reply. */
+/** Rechecks a refund. A second press on the same row before the first reply does nothing. */
 function useRecheck() {
   const recheck = useApiMutation('recheckRefund', refundQueries);
   const inProgress = useRef(new Set<string>());
@@ -167,7 +167,7 @@ function useRecheck() {
       })
       .catch((error: unknown) => {
         toast.error(failureOf(error, { failed: refundMessages.failed }).message);
-        // The refund may have changed meanwhile.
+        // Refetches the refunds, because this one may have changed meanwhile.
         refetch(refundQueries);
       })
       .finally(() => inProgress.current.delete(id));

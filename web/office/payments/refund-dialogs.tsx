@@ -21,7 +21,7 @@ import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-/** For labels that are read without the row, as by a screen reader. */
+/** Names the refund in labels that are read without the row, for example by a screen reader. */
 export const refundName = ({ booking, tx_ref, purpose }: RefundView): string =>
   `${booking?.reference ?? tx_ref}, ${refundPurposeLabels[purpose].toLowerCase()}`;
 

@@ -25,7 +25,7 @@ const profileForm = z.object({
 
 const wantsNewPassword = (values: PasswordValues): boolean => passwordFieldOrder.some((field) => values[field] !== '');
 
-/** Blank password fields keep the password; with one filled, all three are needed. */
+/** If all password fields are blank, the password stays. If one is filled in, all three are needed. */
 export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
   if (!wantsNewPassword(values)) return [];
   const missing = passwordFieldOrder.filter((field) => values[field] === '');

@@ -57,7 +57,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
   const [lostNights, setLostNights] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
   const refocus = () => {
-    // The button that opened the dialog may be gone with the old status.
+    // The screen takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
     });
@@ -70,7 +70,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
     setLastMove(undefined);
     refocus();
   };
-  // The current data, not what it was when the button was pressed.
+  // Takes the booking from the current data, because it may have changed since the button was pressed.
   const paying =
     dialog?.action === 'pay' &&
     (groups.flatMap(({ stays }) => stays).find(({ id }) => id === dialog.booking.id) ?? dialog.booking);

@@ -12,7 +12,7 @@ const failureTexts = {
   withReason: (reason: string) => `${deskMessages.loadFailed}: ${reason}`,
 };
 
-/** The last reply stays on screen during a refetch. */
+/** Loads what the desk shows. The last reply stays on screen while it is refetched. */
 export function DeskView({ children }: { children: (desk: DeskOverview) => ReactNode }) {
   const { data, error, isFetching, refetch } = useApiQuery('deskOverview', {});
   return (

@@ -178,7 +178,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
                 ? insightMessages.toRefund(naira(stay.owed_back))
                 : `${naira(stay.paid_amount)} paid of ${naira(stay.total_amount)}`}
             </span>
-            {/* Print has no background colors. */}
+            {/* On paper the badge is plain text, because browsers do not print its background color. */}
             <span className="print:*:border-0 print:*:p-0 print:*:text-base print:*:text-ink">
               <BookingStatusBadge status={stay.status} />
             </span>
@@ -197,7 +197,7 @@ const figure = (label: string, count: (drink: Drink) => number): ReportColumn<Dr
   render: (drink) => formatCount(count(drink)),
 });
 
-/** Null for a movement that did not happen. */
+/** A cell is null if the drink had no such movement. */
 const movementColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
   label,
   figure: true,

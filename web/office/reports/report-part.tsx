@@ -33,7 +33,10 @@ export function ReportPart({ title, summary, emptyText = false, children }: Repo
   );
 }
 
-/** The first column names the row and the last has its result. A null cell is left out where rows are stacked. */
+/**
+ * The first column names the row, and the last one has its result. Where the cells of a row are stacked, a null cell is
+ * left out.
+ */
 export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; figure?: true };
 
 type ReportTableProps<Row> = {
@@ -44,7 +47,7 @@ type ReportTableProps<Row> = {
   total?: readonly ReactNode[];
 };
 
-/** Stacks the cells of each row, with labels, where the columns do not fit. */
+/** Where the columns do not fit, the cells of a row are stacked, each with its label. */
 export function ReportTable<Row>({ label, columns, rows, rowKey, total }: ReportTableProps<Row>) {
   return (
     <div className="@container">
@@ -111,7 +114,7 @@ function Line({ columns, cells, className }: LineProps) {
             className={clsx(
               'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
               cells[index] ? 'flex' : 'hidden',
-              // Beside the row's name where the cells are stacked.
+              // Puts the result beside the row's name where the cells are stacked.
               index === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
               widePad,
               align(column),

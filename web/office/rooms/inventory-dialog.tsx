@@ -55,7 +55,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     send(values) {
       if (!room) return add.mutateAsync(values);
       const { available_rooms, ...rest } = values;
-      // A booking may have changed the number meanwhile: sends it only if the user typed it.
+      // Sends the number of available rooms only if the user typed it, because a booking may have changed it meanwhile.
       const availableWasTyped = form.formState.dirtyFields.available_rooms;
       const { total_rooms, status, is_active } = room;
       const was = { total_rooms, status, is_active };

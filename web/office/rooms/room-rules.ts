@@ -52,7 +52,10 @@ export const inventoryValues = (room: InventoryView): InventoryValues => ({
   is_active: room.is_active,
 });
 
-/** Added or removed rooms change availability one to one; blocked rooms stay blocked. */
+/**
+ * The available rooms after a change of the total. Every added or removed room is available, because the number of
+ * blocked rooms stays the same.
+ */
 export const availableAfter = (
   before: Pick<InventoryValues, 'total_rooms' | 'available_rooms'>,
   total: number,

@@ -1,6 +1,9 @@
 import { staffRoles } from '#contract/roles.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 
-/** Falls back to the superadmin's dashboard, whose guard asks the server for the real role. */
+/**
+ * For an unknown role it is the superadmin's dashboard, which asks the server for the real role before it shows
+ * anything.
+ */
 export const dashboardOf = (role: string): Address =>
   paths.dashboard(staffRoles.find((each) => each === role) ?? 'superadmin');

@@ -66,7 +66,7 @@ type Verification = { status: 'verifying' } | { status: 'refused' } | { status: 
 const queryKey = ['session'];
 const retryDelayMs = 500;
 
-/** Asks the server for the session at once and then regularly: a session can end elsewhere. */
+/** Asks the server for the session at once and then regularly, because a session can end elsewhere. */
 function useVerification(): Verification {
   const { history } = useRouter();
   const [endedBy, setEndedBy] = useState<'refused' | 'left'>();
@@ -92,11 +92,11 @@ function useVerification(): Verification {
   useEffect(() => {
     const onRefusal = () => setEndedBy('refused');
     const onStorage = ({ key }: StorageEvent) => {
-      // Another tab has signed out, or another user has signed in.
+      // Another tab has signed the user out, or signed another user in.
       if (key === null || key === userKey) void refetch();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // Restored from the back/forward cache: shows nothing before the server has confirmed the session.
+      // If the page comes from the back/forward cache, it shows nothing before the server has confirmed the session.
       if (persisted) void queryClient.resetQueries();
     };
     addEventListener(unauthenticatedEvent, onRefusal);
@@ -109,7 +109,8 @@ function useVerification(): Verification {
     };
   }, [refetch]);
 
-  // Not before the query is disabled, because `AuthenticationRequired` clears the cache.
+  // `endedBy` has disabled the query by now. An active query would refetch when `AuthenticationRequired` clears the
+  // cache.
   if (endedBy === 'refused') return { status: 'refused' };
   if (!data || endedBy) return { status: 'verifying' };
   return {

@@ -8,7 +8,7 @@ export function rememberPage(): void {
   try {
     sessionStorage.setItem(key, location.pathname + location.search);
   } catch {
-    // The next sign-in leads to the overview.
+    // The browser refuses storage, so the next sign-in leads to the overview.
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type User, user } from '#contract/auth.ts';
 
-/** For display only: the server never trusts it. */
+/** The key of the stored user, which is used only for display: the server never trusts it. */
 export const userKey = 'user';
 
 export function loadUser(): User | undefined {
@@ -18,7 +18,7 @@ export function saveUser(signedIn: User): void {
   try {
     localStorage.setItem(userKey, JSON.stringify(signedIn));
   } catch {
-    // The session works without it.
+    // The browser refuses storage; the session works without the stored user.
   }
 }
 
@@ -26,16 +26,16 @@ export function clearUser(): void {
   try {
     localStorage.removeItem(userKey);
   } catch {
-    // Nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
 }
 
-/** Leaves nothing on a shared machine: neither the user nor drafts about guests. */
+/** Deletes the stored user and the drafts, which contain data of guests, because other people may use this machine. */
 export function clearBrowserData(): void {
   clearUser();
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing was stored.
+    // The browser refuses storage, so nothing was stored.
   }
 }

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const hideAfterMs = 10_000;
 
-/** Set at sign-in and shown on the next page. */
+/** Set when the user signs in, and shown on the next page. */
 let nextWarning: PasswordWarning | undefined;
 export const showWarningOnNextPage = (warning: PasswordWarning | undefined): void => {
   nextWarning = warning;

@@ -197,7 +197,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     form,
     fieldOrder: rateFieldOrder,
     send({ USD, EUR }) {
-      // Sends only the edited fields, so that another user's change to the other one survives.
+      // Sends only the edited rates, so that a change of the other rate by another user survives.
       const changed = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
       return save.mutateAsync(Object.keys(changed).length > 0 ? changed : { USD, EUR });
     },
@@ -230,7 +230,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   );
 }
 
-/** Naira per unit; null while the field is blank. */
+/** How many naira one unit of the currency costs; null while the field is blank. */
 type RateValues = Record<ForeignCurrency, number | null>;
 
 const rateFieldOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];

@@ -3,12 +3,12 @@ import type { DeskBooking } from '#contract/desk.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set if going back one step leads to the list. */
+    /** Set if one step back in the history leads to the list. */
     fromList?: true;
   }
 }
 
-/** `data-opens-row` makes the whole row a target of this link. */
+/** A press anywhere in the row follows this link, because `useRowPress` finds it by `data-opens-row`. */
 export function BookingLink({ booking: { id, reference } }: { booking: Pick<DeskBooking, 'id' | 'reference'> }) {
   return (
     <Link

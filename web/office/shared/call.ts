@@ -3,7 +3,10 @@ import { makePageApi } from '#web/core/page-api.ts';
 
 let api: CallApi | undefined;
 
-/** Created on the first call: importing this module must not need a page. */
+/**
+ * Creates the client with the first call, because `makePageApi` needs a window, and modules are also imported where
+ * there is none.
+ */
 export const call: CallApi = (name, input) => {
   api ??= makePageApi(endpoints);
   return api(name, input);

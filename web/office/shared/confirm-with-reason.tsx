@@ -14,10 +14,10 @@ type ReasonCall = { [N in EndpointName]: Output<N> extends { message: string } ?
 type Props<N extends ReasonCall> = {
   call: N;
   input: (reason: string) => Input<N>;
-  /** Refetched after success, and after failure unless `afterFailure` does it. */
+  /** The queries to refetch after a success, and after a failure unless `afterFailure` does it. */
   queries: readonly EndpointName[];
   texts: { done: string; failed: string; reason: string };
-  /** False if the call needs no reason. A refusal that asks for one shows the field anyway. */
+  /** Whether the dialog asks for a reason. If the server refuses the call for lack of one, the field appears anyway. */
   needsReason: boolean;
   title: string;
   confirmLabel?: string;
@@ -27,7 +27,7 @@ type Props<N extends ReasonCall> = {
   /** Called instead of `close`: the row is about to disappear. */
   onDone: () => void;
   afterFailure?: (problem: unknown) => void;
-  /** Receives a message that is not about the reason. It is also shown in the dialog. */
+  /** Called with a message that is not about the reason. The dialog shows it too. */
   onFailure?: (message: string) => void;
 };
 
@@ -63,12 +63,12 @@ function useConfirmation<N extends ReasonCall>(props: Props<N>) {
   const [showsReason, setShowsReason] = useState(needsReason);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // State reaches the button only with the next paint; a second press can come sooner.
+  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const isUnconfirmed = useRef(false);
 
   const showReasonError = (message: string) => {
-    // The field may not be mounted before.
+    // Renders the field at once if it is not there yet, so that it can take the focus.
     flushSync(() => {
       setShowsReason(true);
       setReasonError(message);
@@ -81,7 +81,7 @@ function useConfirmation<N extends ReasonCall>(props: Props<N>) {
   };
   const fail = (problem: unknown) => {
     afterFailure(problem);
-    // The reply to an earlier press was lost: that press did it.
+    // An earlier press has already done it, and only its reply was lost.
     if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });

@@ -6,15 +6,16 @@ import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 export type FailureTexts = {
   failed: string;
   withReason?: (reason: string) => string;
-  /** Words a reply that did not come from the app. */
+  /** Makes the message for a reply that is not the app's, such as a proxy's. */
   notOurs?: (status: number, text: string) => string;
 };
 
 export type Failure = { message: string; errors: FieldError[] };
 
 /**
- * Prefers the server's message. Messages about one field are joined, one per line. `fields` maps a field on the wire
- * to the form's name for it.
+ * The message and the field errors to show for a failed call, with the server's message if it sent one. Several
+ * messages about the same field become one with several lines. `fields` maps the name of a field on the wire to its
+ * name in the form.
  */
 export function failureOf(
   error: unknown,
@@ -38,7 +39,7 @@ export function failureOf(
 
 const foreignReplyDetail = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
 
-/** The reply of a proxy, or an incomplete one. */
+/** The message for a reply that is not the app's, or that is incomplete. */
 function foreignReplyMessage(
   detail: Readonly<Record<string, unknown>>,
   format: (status: number, text: string) => string,

@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/insights.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
-/** Takes naira and adds in kobo, so that fractions stay exact. */
+/** The amounts are in naira. They are added in kobo, so that fractions stay exact. */
 export const sumNaira = (amounts: readonly number[]): Kobo =>
   kobo(amounts.reduce((all, amount) => all + fromNaira(amount), 0));
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 type Props = {
   label: string;
   contents: string;
-  /** Shown as an error, without a download, if the file would be empty. */
+  /** The error to show instead of a download if the file would be empty. */
   emptyMessage?: string | false;
   fetch: () => Promise<ExportedFile>;
 };

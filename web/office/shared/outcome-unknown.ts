@@ -2,8 +2,8 @@ import { asAppError } from '#web/core/errors.ts';
 import { isRetryable } from '#web/office/shared/query.ts';
 
 /**
- * Whether the outcome of a request with an idempotency key is unknown. A conflict or a missing record also settles
- * earlier attempts (`wasUnknown`); any other refusal is only about this one.
+ * Whether it is unknown if the server has carried out a request with an idempotency key. `wasUnknown` says the same of
+ * earlier attempts: a conflict or a missing record decides about those too, any other refusal only about this attempt.
  */
 export function isOutcomeUnknown(problem: unknown, wasUnknown: boolean): boolean {
   if (!(problem instanceof Error) || isRetryable(problem)) return true;

@@ -29,7 +29,7 @@ type Options = {
   freshForMs?: number;
 };
 
-/** Refetches every 45 s while the page is visible. The last reply stays until the next one arrives. */
+/** Refetches every 45 s while the page is visible. The last reply stays on screen until the next one arrives. */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: Options = {}) {
   const { enabled = true, refetches = true, freshForMs = 0 } = options;
   return useQuery<Output<N>>({
@@ -42,15 +42,18 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
   });
 }
 
-/** Refetches queries that are on screen; others when they are next used. */
+/** Refetches the queries that are on screen now, and the others when they are next used. */
 export function refetch(names: readonly EndpointName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** Any change may affect these figures. */
+/** Refetched after every change, because any change may affect these figures. */
 const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
-/** `stale` names the queries to refetch; `updateCache` shows at once what the reply already tells. */
+/**
+ * `stale` names the queries to refetch after a success. `updateCache` writes data of the reply into the cache, so that
+ * it shows before the queries are refetched.
+ */
 export function useApiMutation<N extends EndpointName>(
   name: N,
   stale: readonly EndpointName[] = [],
@@ -58,7 +61,7 @@ export function useApiMutation<N extends EndpointName>(
 ) {
   return useMutation<Output<N>, Error, Input<N>>({
     mutationFn: (input) => call(name, input),
-    // Not awaited: the change is done, however long the lists take to show it.
+    // Does not wait for the refetched queries, because the change itself has succeeded.
     onSuccess: (reply) => {
       updateCache?.(reply);
       refetch([...stale, ...overviewQueries]);

@@ -1,4 +1,7 @@
-/** Reads `₦24,900.50` and `24 900.5`; NaN if it is no amount. Negative numbers pass: the schema refuses them. */
+/**
+ * Reads amounts such as `₦24,900.50` and `24 900.5`; NaN if the text is no amount. Negative numbers are read, because
+ * the schema refuses them with a message.
+ */
 export function readAmount(typed: string | number): number {
   const plain = String(typed).replace(/[₦\s]/g, '');
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;

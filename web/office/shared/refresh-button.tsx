@@ -7,7 +7,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Spins only for a refresh that the user started. */
+/** The icon turns only for a refresh that the user started. */
 export function RefreshButton({ refresh, disabled = false }: Props) {
   const [refreshing, setRefreshing] = useState(false);
   const startRefresh = async () => {

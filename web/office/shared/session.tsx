@@ -8,7 +8,7 @@ export type Session = {
   passwordWarning: PasswordWarning | undefined;
   secondFactorFirst: boolean;
   refresh(): Promise<void>;
-  /** Rejects if the server cannot be reached: the user is then still signed in. */
+  /** Rejects if the server cannot be reached. The user is then still signed in. */
   signOut(): Promise<void>;
 };
 

@@ -16,7 +16,7 @@ type Props = {
 
 const look = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5';
 
-/** An amount in millions must fit into half the width of a phone. */
+/** The size of the text, so that an amount in millions fits into half the width of a phone. */
 function sizeOf(value: string | number): string {
   const { length } = String(value);
   if (length > 12) return 'text-[clamp(1rem,11.5cqi,1.875rem)]';
@@ -62,7 +62,7 @@ type StatCardWithDefinitionProps = {
   className: string;
 };
 
-/** Its link is the label only, because a link cannot contain the button that shows the definition. */
+/** Only the label is a link, because a link cannot contain the button that shows the definition. */
 export function StatCardWithDefinition(props: StatCardWithDefinitionProps) {
   const { label, value, note, meaning, icon: Icon, tab, className } = props;
   return (
@@ -81,7 +81,7 @@ export function StatCardWithDefinition(props: StatCardWithDefinitionProps) {
         <TabLink tab={tab} className="after:absolute after:inset-0 after:rounded-2xl">
           {label}
         </TabLink>
-        {/* Above the link that fills the card. */}
+        {/* `z-1` puts the button above the link that fills the card. */}
         <div className="relative z-1 -mr-2 ml-auto">
           <Definition term={label} meaning={meaning} />
         </div>

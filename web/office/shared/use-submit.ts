@@ -9,7 +9,7 @@ type Options<V extends FieldValues, O, A> = {
   send: (values: O) => Promise<A>;
   onSuccess: (reply: A, values: O) => void | Promise<void>;
   failureTexts: FailureTexts;
-  /** Maps a field on the wire to the form's name for it. */
+  /** Maps the name of a field on the wire to its name in the form. */
   fields?: Readonly<Record<string, string>>;
   /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;
@@ -17,7 +17,7 @@ type Options<V extends FieldValues, O, A> = {
   onFailure?: (message: string) => void;
 };
 
-/** Shows failures on their field or above the button. The form keeps what the user typed. */
+/** Sends a form. A failure is shown at its field or above the button, and the form keeps what the user typed. */
 export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>) {
   const { form, fieldOrder, send, onSuccess, failureTexts, fields, afterFailure, onFailure } = options;
   const [pending, setPending] = useState(false);

@@ -1,6 +1,8 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Shown until the session is confirmed. The HTML of every staff page has only this. */
+/**
+ * Shown until the server has confirmed the session. The HTML that the server sends for a staff page contains only this.
+ */
 export function Verifying() {
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-5 px-5 text-center">

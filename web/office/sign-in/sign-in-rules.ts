@@ -6,7 +6,9 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 export type SignInValues = { staff_id: string; password: string; two_factor_token: string };
 
-/** `recovery` is for a user without the phone. */
+/**
+ * The code that the form asks for: none, one of the authenticator app, or a recovery code of a user without the phone.
+ */
 export type CodeKind = 'none' | 'app' | 'recovery';
 
 export const signInFieldOrder = ['staff_id', 'password', 'two_factor_token'] as const;

@@ -70,7 +70,10 @@ export function SignIn() {
   );
 }
 
-/** A user this browser remembers goes to their dashboard if the server confirms the session. True while asking. */
+/**
+ * Sends a user whom this browser remembers to their dashboard if the server confirms the session. Returns true while it
+ * waits for the server.
+ */
 function useSessionRedirect(): boolean {
   const { history } = useRouter();
   const [isChecking, setIsChecking] = useState(() => loadUser() !== undefined);
@@ -283,7 +286,7 @@ function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kin
     saveUser(user);
     showWarningOnNextPage(passwordWarning);
     toast.success(signInMessages.success);
-    // Replaces the sign-in screen in the history.
+    // Replaces the sign-in screen in the history, so that the back button does not lead to it.
     history.replace(takeReturnPage(user.role));
   };
 

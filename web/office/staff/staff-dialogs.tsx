@@ -116,7 +116,7 @@ function AddStaffForm({ close }: { close: () => void }) {
 
 type StaffFieldsProps<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
-  /** True if the staff member exists: the Staff ID cannot change. */
+  /** Whether the staff member already exists. The Staff ID can then not be changed. */
   isExisting: boolean;
   fixedRole?: string | undefined;
 };
@@ -176,7 +176,7 @@ type TemporaryPasswordProps<O> = {
 };
 
 function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) {
-  // Each suggestion mounts a new field that shows it: the user must read it to pass it on.
+  // Each suggestion mounts a new field, which shows the password, because the user must read it to pass it on.
   const [suggestions, setSuggestions] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
 

@@ -36,7 +36,7 @@ export const staffValuesOf = (staffMember: StaffView): StaffValues => ({
   is_active: staffMember.is_active,
 });
 
-/** The server decides: it also refuses common passwords. */
+/** Checks only the requirements that the form shows. The server also refuses common passwords. */
 const passwordProblems = ({ password }: StaffValues): FieldError[] =>
   password === '' || meetsRequirements(password) ? [] : [{ field: 'password', message: passwordMessages.requirements }];
 

@@ -156,7 +156,7 @@ const staffColumns = (
   },
 ];
 
-/** Lets a long address break before its @. */
+/** A long address can wrap before its @. */
 function Email({ address }: { address: string | null }) {
   if (!address) return <None />;
   const at = address.lastIndexOf('@');
@@ -219,7 +219,8 @@ function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogP
         onSuccess({ message, deactivated }) {
           if (deactivated) {
             close();
-            // Deactivated instead of deleted: not what the user asked for, so no success toast.
+            // The server has deactivated the staff member instead of deleting them. The user did not ask for that, so
+            // the toast is a neutral one.
             toast(message);
           } else {
             onDeleted();

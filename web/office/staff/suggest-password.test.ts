@@ -22,7 +22,7 @@ test('no two are alike', () => {
 });
 
 test('a draw that lacks something is made again', () => {
-  // Sixteen times A, which is refused, then A, a and 2 in turn.
+  // These bytes draw a password of sixteen A, which does not meet the requirements, and then one of A, a and 2 in turn.
   const bytes = [
     ...Array.from({ length: 16 }, () => 0),
     ...Array.from({ length: 16 }, (_, at) => [0, 24, 48][at % 3] ?? 0),

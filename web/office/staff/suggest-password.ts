@@ -1,6 +1,6 @@
 import { meetsRequirements } from '#contract/passwords.ts';
 
-/** Without characters that look or sound alike when a password is read out or written down. */
+/** Leaves out characters that look or sound alike when a password is read out or written down. */
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 type Fill = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
@@ -11,12 +11,13 @@ export function suggestPassword(fill: Fill = fillRandom): string {
   const group = () => Array.from({ length: 4 }, () => randomCharacter(fill)).join('');
   for (;;) {
     const password = Array.from({ length: 4 }, group).join('-');
-    // Repairing a draw that lacks a digit, say, would make the password easier to guess.
+    // A password that does not meet the requirements is drawn anew, because adding what it lacks would make it easier
+    // to guess.
     if (meetsRequirements(password)) return password;
   }
 }
 
-/** Redraws bytes past the last full round of `characters`, so that every one is equally likely. */
+/** Draws another byte if it is too high to be divided evenly among the `characters`, so that each is equally likely. */
 function randomCharacter(fill: Fill): string {
   const limit = 256 - (256 % characters.length);
   for (;;) {

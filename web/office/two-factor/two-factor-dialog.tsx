@@ -37,7 +37,8 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
     void refresh();
     setTimeout(() => location.reload(), reloadAfterMs);
   };
-  // The recovery codes cannot be shown again: only the button that confirms they are saved leads on.
+  // The recovery codes cannot be shown again, so the dialog closes only by the button with which the user confirms that
+  // they are saved.
   const canClose = state.step !== 'enabled' && state.step !== 'changed';
   const backToIdle = () => setState({ step: 'idle' });
 
@@ -233,7 +234,7 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   );
 }
 
-/** Takes the focus when the dialog moves to its next step. */
+/** The heading of a step, which takes the focus when the step appears. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

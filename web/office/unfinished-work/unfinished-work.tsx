@@ -76,7 +76,7 @@ export function UnfinishedWork() {
   );
 }
 
-/** Once per row: a second press can come before the list is redrawn. */
+/** Resends a job. A second press on the same row before the list has changed does nothing. */
 function useResend(onResent: () => void) {
   const resend = useApiMutation('resendJob', jobQueries);
   const inProgress = useRef(new Set<string>());

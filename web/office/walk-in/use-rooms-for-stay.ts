@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 export type RoomsForStay = {
   isValidStay: boolean;
   hasFailed: boolean;
-  /** By room type ID; undefined until the reply for these dates arrives. */
+  /** The number of free rooms by room type ID; undefined until the reply for these dates arrives. */
   free: ReadonlyMap<string, number> | undefined;
 };
 

@@ -42,7 +42,8 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
     shouldFocusError: false,
   });
   useEffect(() => {
-    // The room that opened the form wins over the draft's, unless the draft may have been booked.
+    // If the form was opened from a room, that room replaces the draft's. It does not if the draft was sent, because
+    // the server may have booked it.
     const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !roomId || draft?.sent);
     for (const field of draft ? restoredFields : [])
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
@@ -52,7 +53,7 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
   useEffect(() => {
     if (day.current === today) return;
     day.current = today;
-    // Open over midnight: dates that the user has not edited move on with the hotel day.
+    // If the form is open over midnight, the dates that the user has not edited follow the hotel day.
     if (isUnconfirmed || form.getFieldState('check_in').isDirty) return;
     const checkOutWasEdited = form.getFieldState('check_out').isDirty;
     form.resetField('check_in', { defaultValue: today });
@@ -106,6 +107,9 @@ function loadOrStartDraft(owner: string) {
   return { key: draft?.key ?? newIdempotencyKey('WI'), draft };
 }
 
-/** The idempotency key has a booking with other details: the first reply was lost, then the input changed. */
+/**
+ * Whether the idempotency key already has a booking with other details. This happens if the first reply was lost and
+ * the user then changed something.
+ */
 const isKeyUsed = (error: unknown): boolean =>
   asAppError(error)?.errors.some(({ field }) => field === 'transaction_ref') ?? false;

@@ -3,11 +3,11 @@ import { readStored, removeStored, writeStored } from '#web/core/session-store.t
 import { guestDraft } from '#web/forms/guest-draft.ts';
 
 const draftSchema = z.object({
-  /** Staff who share a browser do not continue each other's drafts. */
+  /** The Staff ID of the author, because staff who share a browser must not continue each other's drafts. */
   owner: z.string(),
-  /** Idempotency key, the same for every attempt. */
+  /** The idempotency key, which is the same for every attempt to send the booking. */
   key: z.string(),
-  /** Sent, but perhaps not received. */
+  /** Whether the booking was sent; the server may then have received it. */
   sent: z.boolean(),
   values: guestDraft,
 });
@@ -26,7 +26,7 @@ export function loadDraft(owner: string): WalkInDraft | undefined {
   return undefined;
 }
 
-/** Deletes the draft, unless it was sent and may have been received. */
+/** Deletes the draft, unless it was sent: the server may have received it. */
 export function discardUnsentDraft(owner: string): void {
   if (!loadDraft(owner)?.sent) clearDraft();
 }

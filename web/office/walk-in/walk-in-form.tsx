@@ -200,7 +200,7 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
 function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undefined }) {
   const maxGuests = Math.min(room?.max_occupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
-    // The browser drops the option of a larger party with the larger room: the form's value must follow.
+    // A smaller room has no option for a larger party, so the form's value must be lowered too.
     if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);
   }, [form, maxGuests]);
   return (
@@ -223,7 +223,7 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
 
 type TotalFieldProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
 
-/** Same as on the server: desk bookings have no fee. */
+/** Has no fee, because the server adds none to bookings made at the desk. */
 function TotalField({ room, checkIn, checkOut }: TotalFieldProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;

@@ -12,11 +12,13 @@ export const newWalkIn = (today: Day, roomId = ''): GuestValues => ({
   check_out: addDays(today, 1),
 });
 
-/** Includes types that are full tonight: they can be free on other dates. */
+/** Includes room types that are full tonight, because they can be free on other dates. */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
   rooms.toSorted((one, other) => one.price_per_night - other.price_per_night);
 
-/** For the typed dates, or for tonight without dates. Undefined while unknown. */
+/**
+ * The number of free rooms on the typed dates or, without valid dates, tonight. Undefined until the server has replied.
+ */
 export const freeRooms = (
   { id, available_rooms }: RoomTonight,
   { isValidStay, free }: RoomsForStay,

@@ -12,7 +12,10 @@ import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The gateway redirects here. Nothing is shown as paid before the server says so. */
+/**
+ * The page to which the gateway sends the guest back. It shows a booking as paid only once the server has confirmed the
+ * payment.
+ */
 export function BookingSuccess() {
   const { outcome, waitsFor } = useOutcome();
   const { hotel } = useFacts();

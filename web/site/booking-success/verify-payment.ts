@@ -26,8 +26,8 @@ export const missingReference = ({ txRef, transactionId }: PaymentReturn): Outco
 const failed = (message: string): Outcome => ({ paid: false, message });
 
 /**
- * Asking again later may bring another reply. `atGateway`: the gateway is still deciding. `unreachable`: no server
- * replied.
+ * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `atGateway` means that the
+ * gateway is still deciding, `unreachable` that the server did not reply.
  */
 type Undecided = { undecided: string; atGateway?: boolean; unreachable?: boolean };
 
@@ -49,7 +49,7 @@ async function checkOnce(
       case 'not_paid':
         return failed(paymentMessages.notSuccessful);
       case 'not_found':
-        // The reference is not ours, and waiting does not change that.
+        // The server has no charge with this reference, and waiting does not change that.
         if (problem.detail.status === 'no_charge') return failed(message);
         return wasAbandoned ? failed(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
@@ -59,7 +59,7 @@ async function checkOnce(
       case 'too_many':
         return { undecided: '' };
       case 'conflict':
-        // It was paid, but the booking was cancelled before or since.
+        // With a reference, the guest has paid, but the booking is cancelled.
         if (typeof problem.detail.reference === 'string')
           return { paid: false, message, reference: problem.detail.reference };
         return failed(message);
@@ -72,8 +72,8 @@ async function checkOnce(
 }
 
 /**
- * Asks until the server has a verdict, or for 90 seconds without one; without limit while the gateway is deciding. Safe
- * to repeat.
+ * Asks the server until it has a verdict, for at most 90 seconds. While the gateway is still deciding, it asks without
+ * limit. Asking repeatedly does no harm.
  */
 export async function verifyPayment(
   call: GuestCallApi,
@@ -86,7 +86,7 @@ export async function verifyPayment(
     const answer = await checkOnce(call, paymentReturn);
     if (!('undecided' in answer)) return answer;
     const isWithinLimit = now() + pollMs <= end;
-    // Never call a payment failed while the gateway is still deciding: the guest would pay twice.
+    // A payment must not be called failed while the gateway is still deciding, because the guest would pay again.
     if (!isWithinLimit && !answer.atGateway)
       return failed(
         answer.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),

@@ -18,7 +18,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
-/** Adjustments made at reception: each with its reason for the guest, in total for any other reader. */
+/**
+ * The adjustments that reception made. The guest sees each with its reason; for other readers `adjustments` is missing,
+ * and they see totals.
+ */
 const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
   adjustments?.map(({ kind, amount, reason }) => ({
     label: `${adjustmentLabels[kind]}: ${reason}`,
@@ -28,7 +31,10 @@ const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?:
     ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
   ];
 
-/** `pending` includes partly paid: a desk booking, or an online booking to which reception added a charge. */
+/**
+ * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
+ * it.
+ */
 const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
   payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
     ? 'To be completed at reception'

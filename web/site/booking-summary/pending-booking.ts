@@ -15,7 +15,7 @@ export type PendingBooking = z.infer<typeof pendingBookingSchema>;
 
 const key = 'pending-booking';
 
-/** Clears `pay`, so that the checkout opens by itself only once. */
+/** Clears the stored `pay`, so that the checkout opens by itself only once. */
 export function readPending(): PendingBooking | undefined {
   const pending = readStored(key, pendingBookingSchema);
   if (pending?.pay) writeStored(key, { ...pending, pay: false });
@@ -24,7 +24,7 @@ export function readPending(): PendingBooking | undefined {
 export const clearPending = (): void => removeStored(key);
 
 type StoreOptions = {
-  /** The server's current time; by default the booking's creation. */
+  /** The server's current time. By default, the time at which the booking was created. */
   now?: string;
   pay?: boolean;
 };
@@ -38,7 +38,7 @@ export function storePending(
   return pending;
 }
 
-/** By the server's clock; 0 when the hold has lapsed. */
+/** The seconds that are left of the hold by the server's clock; 0 if the hold has lapsed. */
 export function holdSeconds({ created, clockAhead }: PendingBooking, now: number): number {
   const end = created.booking.hold_until;
   return end ? Math.max(0, Math.ceil((Date.parse(end) - now - clockAhead) / 1000)) : 0;

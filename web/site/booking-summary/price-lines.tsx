@@ -10,7 +10,7 @@ type Props = {
 };
 
 export function PriceLines({ roomName, lines: nightly, price, feePercent, adjustments = [] }: Props) {
-  // Nights at several prices may belong to several room types.
+  // Names the room type only if there is one price, because nights at several prices may belong to several room types.
   const room = nightly.length === 1 ? `${roomName}, ` : '';
   const lines = [
     ...nightly.map((line) => ({

@@ -42,7 +42,10 @@ type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknow
 
 const debounceMs = 350;
 
-/** Asks after a pause in typing, drops late replies, and skips a stay that the rules refuse. */
+/**
+ * Asks the server after a pause in typing. It ignores replies to earlier questions, and does not ask about a stay that
+ * the rules refuse.
+ */
 function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability {
   const call = useCall();
   const { today, hotel } = useFacts();

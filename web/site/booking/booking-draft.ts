@@ -7,7 +7,10 @@ import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 const text = z.optional(z.string());
 const draftSchema = z.object({
   ...partialGuestDraft,
-  /** What the link asked for when this was typed: a link to another room or stay wins over an older choice. */
+  /**
+   * The room and stay that the form's link named when the guest typed this. If a later link names others, it replaces
+   * the older choice.
+   */
   preselected: z.optional(z.object({ room_id: text, check_in: text, check_out: text })),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -32,8 +35,8 @@ const storedKeyFor = (values: GuestForm) => {
 export const wasSent = (values: GuestForm): boolean => storedKeyFor(values) !== undefined;
 
 /**
- * The idempotency key. The same content keeps its key, also over a reload: when a reply is lost, sending again finds
- * the first booking instead of making a second.
+ * The same values keep their idempotency key, also over a reload. So if a reply is lost, sending the values again finds
+ * the first booking instead of making a second one.
  */
 export function idempotencyKeyFor(values: GuestForm): string {
   const stored = storedKeyFor(values);

@@ -12,10 +12,13 @@ type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefin
 const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
-/** Loads when the pointer or focus comes near; the click reports a failure. */
+/** Loads the calendar early, when the pointer or the focus reaches the button. If that fails, the click reports it. */
 const prepare = () => void loadCalendar().catch(() => undefined);
 
-/** Leaves the field to the browser's own calendar when ours cannot be loaded. */
+/**
+ * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
+ * browser's own.
+ */
 export function CalendarOpener({ form, end, room }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
@@ -29,7 +32,7 @@ export function CalendarOpener({ form, end, room }: Props) {
       },
       () => {
         setState('failed');
-        // The button that had the focus is gone.
+        // The field takes the focus, because the button that had it is gone.
         form.setFocus(end);
       },
     );
@@ -84,7 +87,8 @@ export function StayBar({ nights, total, lines }: StayBarProps) {
   useEffect(() => {
     if (!lines.current) return;
     const observer = new IntersectionObserver(([entry]) => {
-      // Lines above the window have been read, and the bar must not cover what follows them.
+      // Shows the bar only while the price lines are below the window. Once they are above it, the guest has read them,
+      // and the bar would cover what follows.
       setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(lines.current);
@@ -93,7 +97,7 @@ export function StayBar({ nights, total, lines }: StayBarProps) {
 
   if (!shown) return null;
   return (
-    // Screen readers read the price lines instead.
+    // Hidden from screen readers, which read the price lines instead.
     <p
       aria-hidden="true"
       data-bar

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 
-/** Form values before validation; a field that nobody has touched is missing. */
+/** The values of the form before validation. A field that the guest has not touched is missing. */
 export type BookingValues = Partial<GuestValues>;
 
 export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;

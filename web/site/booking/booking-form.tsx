@@ -101,7 +101,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
 function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
   useEffect(() => {
-    // A smaller room has no option for a larger party; the form's own value has to follow.
+    // A smaller room has no option for a larger party, so the form's value must be lowered too.
     if ((form.getValues('guests') ?? 1) > maxGuests) form.setValue('guests', maxGuests);
   }, [form, maxGuests]);
 
@@ -136,7 +136,7 @@ function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
   const { errors } = form.formState;
   const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
   const arrival = isDay(checkIn) ? checkIn : today;
-  // The availability error was about the previous dates.
+  // Clears the error about the room, because it was about the previous dates.
   const onChange = () => form.clearErrors('room_id');
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -196,22 +196,23 @@ function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
 }
 
 /**
- * Has no default values, so that text typed before hydration stays. `ready` once the tools have loaded and what was
- * typed before a reload is restored.
+ * The form has no default values, so that text typed before hydration stays. `ready` is true once the tools have loaded
+ * and the draft from before a reload is restored.
  */
 export function useBookingForm(rooms: readonly RoomListing[], preselected: Preselection) {
   const tools = useBookingTools();
   const { today, hotel } = useFacts();
   const form = useForm<BookingValues, unknown, GuestForm>({
     resolver: tools?.guestRules(rooms, today, hotel.stays),
-    // `FormShell` does it, in the order of the screen.
+    // `FormShell` focuses the first invalid field instead, in the order of the screen.
     shouldFocusError: false,
   });
   const [ready, setReady] = useState(false);
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
-    // The form has read what was typed before hydration, but watchers are notified of changes only.
+    // The form has read the text typed before hydration, but it tells its watchers only about changes: setting the same
+    // values makes it tell them.
     form.setValues(form.getValues(), { shouldDirty: true });
   }, [form]);
 

@@ -9,8 +9,8 @@ import { clearPending, storePending } from '#web/site/booking-summary/pending-bo
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /**
- * What the form needs only once a guest acts. It brings the schemas along, so it loads after hydration; until then the
- * form cannot be sent.
+ * What the form needs only once a guest uses it. It includes the schemas, which are large, so it loads after hydration.
+ * Until then the form cannot be sent.
  */
 export const bookingTools = {
   guestRules,

@@ -34,7 +34,8 @@ export function Booking() {
   const call = useCall();
   const preselected = usePreselection(offer.rooms);
 
-  // Only this tab knows of its lapsed hold: the server has drawn the form.
+  // Looks for a booking that waits for its payment. If its hold has lapsed, only this tab knows it, and the server has
+  // rendered the form.
   useEffect(() => {
     let next: number | undefined;
     const load = async () => {
@@ -46,12 +47,12 @@ export function Booking() {
         setIsReady(true);
         setProblem(null);
       } catch {
-        // Tries again instead of asking for a reload, which would lose what the guest has typed meanwhile.
+        // Tries again by itself, because a reload would lose what the guest has typed meanwhile.
         setProblem(errorMessages.connection);
         next = window.setTimeout(load, retryMs);
       }
     };
-    // In a separate task: added to the hydration task, it would keep a slow phone busy for longer.
+    // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
     next = window.setTimeout(load);
     return () => clearTimeout(next);
   }, [call, loaderData]);
@@ -174,7 +175,10 @@ function MarketingPanel({ image }: { image: string }) {
   );
 }
 
-/** Shown until the waiting booking has loaded; without JavaScript it links to the booking's own page. */
+/**
+ * Shown until the booking that waits for its payment has loaded. Without JavaScript, the guest follows its link to the
+ * booking's own page.
+ */
 function WaitingNote({ reference, problem }: { reference: string; problem: string | null }) {
   return (
     <section className="mx-auto min-h-96 max-w-2xl space-y-4">

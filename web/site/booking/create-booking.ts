@@ -16,8 +16,9 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 }
 
 /**
- * Checks the room and books it; `onWork` gets the text to show during the proof of work. Values that were sent before
- * skip the check: if only the reply was lost, this guest has the last room, and sending again finds the booking.
+ * Checks whether the room is free and books it. `onWork` gets the text to show during the proof of work. Values that
+ * were sent before are not checked: if only the reply was lost, this guest may have the last room, and sending again
+ * finds the booking.
  */
 export async function createBooking(
   call: GuestCallApi,

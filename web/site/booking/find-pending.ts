@@ -7,8 +7,8 @@ import {
 } from '#web/site/booking-summary/pending-booking.ts';
 
 /**
- * The booking this tab has made, or else the one the server knows for this browser. `hasWaiting`: the server drew the
- * page with such a booking. A live hold replaces a lapsed one of this tab.
+ * The unpaid booking to show: the one that this tab has stored or, if it has none or its hold has lapsed, the one that
+ * the server holds for this browser. `hasWaiting` says whether the server knows of one.
  */
 export async function findPending(call: GuestCallApi, hasWaiting: boolean): Promise<PendingBooking | undefined> {
   const stored = readPending();

@@ -6,7 +6,10 @@ export const bookingTools = lazyPart(async () => (await import('#web/site/bookin
 
 type BookingTools = NonNullable<ReturnType<typeof bookingTools.loaded>>;
 
-/** Has the tools once they have loaded and it is known whether a booking waits for its payment. */
+/**
+ * Provides the tools. They are undefined until they have loaded and the page knows whether a booking waits for its
+ * payment.
+ */
 export const BookingToolsContext = createContext<BookingTools | undefined>(undefined);
 
 export const useBookingTools = (): BookingTools | undefined => use(BookingToolsContext);

@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-/** `waiting`: the reference of this browser's booking that waits for its payment. */
+/** `waiting` is the reference of a booking that was made in this browser and waits for its payment. */
 export type BookingPage = OfferedRooms & { waiting: string | undefined };
 
 export async function loadBooking(call: GuestCallApi): Promise<BookingPage> {

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   pending: PendingBooking;
-  /** True right after booking: the checkout opens by itself. */
+  /** True right after the guest has booked. The checkout then opens by itself. */
   isJustBooked: boolean;
   returnToForm: (draft: Draft) => void;
   onHeld: (pending: PendingBooking) => void;
@@ -56,7 +56,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
     heading.current?.focus();
     if (isHeld && pending.pay) return void start(pending.created);
     if (!isJustBooked || !isHeld) return void refresh();
-    // After the checkout has opened, so that the toast lies above it.
+    // Shows the toast after the checkout has opened, so that the toast lies above it.
     void start(pending.created).then(() => toast.success(bookingMessages.created(booking.reference)));
   });
 
@@ -79,7 +79,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
 
   const payNow = async () => {
     setIsChecking(true);
-    // A window that stayed visible has not looked for changes.
+    // Looks for changes that another window has made, because this window does so only when it becomes visible.
     if (await refresh()) await start(pending.created);
     setIsChecking(false);
   };
@@ -166,9 +166,8 @@ function useHoldSeconds(pending: PendingBooking): number {
 }
 
 /**
- * Another window may pay for the booking or cancel it. A paid booking leaves this page, because a closed checkout does
- * not mean an unpaid room. A booking cancelled during its hold stays, so that the page can say that nothing is to be
- * paid.
+ * Notices that the booking was paid or cancelled in another window. If it was paid, the guest is sent to its result
+ * page. If it was cancelled during its hold, this page stays and says that nothing has to be paid.
  */
 function useBookingChanges({ created: { booking, checkout } }: PendingBooking, isHeld: boolean) {
   const call = useCall();
@@ -180,7 +179,8 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
   const paid = paths.paymentResult(checkout.tx_ref);
   const canBePaid = (known: BookingView): boolean => {
     if (known.payment_status === 'paid') return leaveTo(paid);
-    // A lapsed hold cancels the booking too, but the room can be held again from here.
+    // The server also cancels a booking when its hold lapses. The page stays, because the guest can hold the room again
+    // from here.
     if (!isHeld || statusTraits[known.status].earns) return true;
     if (known.payment_status !== 'pending') {
       clearPending();
@@ -189,11 +189,11 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
     setCancelledBooking(known);
     return false;
   };
-  // When the server cannot be reached, the guest can still pay from here.
+  // If the server cannot be reached, the guest can still pay from this page.
   const assumeUnpaid = () => true;
   return {
     cancelled: cancelledBooking,
-    /** Reads the booking without asking the gateway; true when it can still be paid. */
+    /** Reads the booking from our server without asking the gateway. Resolves with true if it can still be paid. */
     refresh: () =>
       call('bookingByReference', { reference: booking.reference })
         .then((known) => canBePaid(known.booking))
@@ -206,7 +206,8 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
 }
 
 /**
- * Holds the nights of the same booking again if its room is still free, so that there is never a second booking to pay.
+ * Lets the guest hold the nights of the same booking again if its room is still free, so that there is never a second
+ * booking to pay.
  */
 function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
   const call = useCall();

@@ -12,8 +12,8 @@ import {
 import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
 
 /**
- * The visible months and the one day in the tab order. Arrows, Home, End, PageUp and PageDown move the day, and the
- * months follow.
+ * The visible months and the one day that the Tab key reaches. Arrows, Home, End, PageUp and PageDown choose another
+ * day, and the visible months follow it.
  */
 export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day], grids: RefObject<HTMLElement | null>) {
   const [day, setDay] = useState(start);
@@ -43,7 +43,7 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
   const turn = (months: 1 | -1) => {
     const next = addMonths(month, months);
     setMonth(next);
-    // The Tab key must find a visible day.
+    // Chooses a day in the visible months, so that the Tab key still reaches one.
     const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
     setDay(clampDay(addMonthsToDay(day, gone)));
   };
@@ -61,8 +61,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
 const batchSize = 3;
 
 /**
- * Draws the visible months and, while the guest scrolls down to `end`, a few more each time: all of them at once would
- * keep a slow phone busy.
+ * Renders a few months, and a few more whenever the guest scrolls down to the element `end`, because all of them at
+ * once would keep a slow phone busy.
  */
 export function useMonths(
   first: Day,
@@ -94,7 +94,10 @@ type NightsReply = { state: 'asking' | 'known' | 'failed'; nights: Nights };
 
 const initial: NightsReply = { state: 'asking', nights: new Map() };
 
-/** Nights of one room type, or of any, up to the last one that can be sold. Late replies are dropped. */
+/**
+ * The nights of one room type, or of all types together, up to the last one that can be sold. Replies for an earlier
+ * room type are ignored.
+ */
 export function useNights(room: string | undefined): NightsReply & { reload: () => void } {
   const call = useCall();
   const facts = useFacts();

@@ -14,7 +14,7 @@ type Props = {
   children: (day: Day) => ReactNode;
 };
 
-// `grid`, because the arrow keys move between the days.
+// The role is `grid`, because the arrow keys move between the days.
 const grid = { role: 'grid' } as const;
 
 export function MonthGrid({ month, first, last, busy, isVisible, children }: Props) {
@@ -66,7 +66,7 @@ type DayCellProps = {
   night: CalendarNight | undefined;
   asking: boolean;
   part: DayPart | undefined;
-  /** Check-in has no check-out yet, so no band leads on from it. */
+  /** Whether there is only a check-in yet; then no colored band leads on from its day. */
   isOpenEnded: boolean;
   isToday: boolean;
   /** Why the day cannot be chosen; it stays focusable, so that a guest can hear the reason. */
@@ -90,7 +90,7 @@ const partLabels: Partial<Record<DayPart, string>> = {
   between: 'in your stay',
 };
 
-/** Rounded up, without kobo and sign: a phone's cell has no room for them. */
+/** Rounded up to whole naira and without the naira sign, because a cell on a phone has room for little. */
 const shortPrice = (price: number): string => naira(Math.ceil(price)).slice(1);
 
 function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): string {
@@ -113,7 +113,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, night, asking, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
   const isEnd = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
-  // The night is not part of the stay, so its price and its state do not matter.
+  // The guest leaves on this day, so the price and the availability of its night do not matter.
   const isLeaving = part === 'check_out' || (soldOut && !refusal);
   return (
     <td

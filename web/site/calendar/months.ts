@@ -69,7 +69,7 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
 }
 
 const formatterFor = (options: Intl.DateTimeFormatOptions) => {
-  // Created once, because a screen formats a hundred days.
+  // Creates the formatter once, because a screen formats a hundred days.
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
 };

@@ -7,7 +7,7 @@ import { shortDay } from '#web/site/calendar/months.ts';
 export type StayEnd = 'check_in' | 'check_out';
 export type Picked = { check_in: Day | undefined; check_out: Day | undefined };
 
-/** Nothing is known of a missing night; a guest can try it. */
+/** The known nights by day. A guest may choose a night that is missing here. */
 export type Nights = ReadonlyMap<Day, CalendarNight>;
 
 export type Limits = { today: Day; stays: Hotel['stays'] };
@@ -40,7 +40,7 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits:
     : undefined;
 }
 
-/** Why a day cannot be chosen next. A day up to the check-in starts another stay. */
+/** Why a day cannot be chosen next. A day that is not after the check-in counts as the check-in of another stay. */
 export function refusal(day: Day, picked: Picked, next: StayEnd, nights: Nights, limits: Limits): string | undefined {
   const { check_in } = picked;
   return next === 'check_out' && check_in && day > check_in
@@ -53,7 +53,7 @@ export function pick(day: Day, { check_in }: Picked, next: StayEnd): Picked {
   return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
-/** The typed dates, as far as they make a possible stay. */
+/** The typed dates without those that cannot belong to a possible stay. */
 export function possibleDates(typed: Picked, limits: Limits): Picked {
   const { check_in, check_out } = typed;
   const none = new Map();

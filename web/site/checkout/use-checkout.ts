@@ -51,8 +51,8 @@ const pollMs = 100;
 const deadlineMs = 10_000;
 
 /**
- * Loads the gateway's script once per page. A failure is forgotten, so that the next press tries again without a
- * reload, which would lose what the guest has typed.
+ * Loads the gateway's script once per page. After a failure the next press tries again, so that no reload is needed,
+ * which would lose what the guest has typed.
  */
 export function createScriptLoader(browser: BrowserApi) {
   let loading: Promise<void> | undefined;
@@ -80,7 +80,7 @@ function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
     };
     const fail = () =>
       finish(() => {
-        // A tag that failed never loads again.
+        // A script tag that failed never loads again, so the next attempt needs a new one.
         script.remove();
         reject(new Error(paymentMessages.scriptFailed));
       });

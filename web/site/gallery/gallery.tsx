@@ -16,7 +16,7 @@ import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** The guest asks for a new tab or a download, which the browser handles. */
+/** With one of these keys the guest asks for a new tab or a download, which is left to the browser. */
 const wantsNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey;
 
@@ -85,7 +85,8 @@ function Filters() {
 }
 
 /**
- * `cell` counts 6 columns on a tablet and 12 on a desktop; `wide` and `tablet` are the displayed widths for `sizes`.
+ * `cell` places the picture in a grid of 6 columns on a tablet and 12 on a desktop. `wide` and `tablet` are its
+ * displayed widths there, for the `sizes` of the image.
  */
 const spanLooks: Record<Span, { cell: string; frame: string; wide: string; tablet?: string }> = {
   big: {
@@ -182,7 +183,7 @@ function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swipe = useSwipe(onMove);
   const picture = pictures[index];
-  // Drawn but hidden, so that the neighbors are loaded when the guest moves on.
+  // Renders the neighbors hidden, so that they have loaded when the guest moves on.
   const preloaded = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
 
   useLayoutEffect(() => {
@@ -198,7 +199,7 @@ function Lightbox({ pictures, index, onMove, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') onMove(1);
     if (event.key === 'ArrowLeft') onMove(-1);
-    // Browsers let a second Escape close a dialog even if the page prevents it.
+    // Handles Escape itself, because browsers let a second Escape close a dialog even if the page prevents it.
     if (event.key === 'Escape') close(event);
   };
 
@@ -242,14 +243,14 @@ function Lightbox({ pictures, index, onMove, onClose }: Props) {
   );
 }
 
-/** Pixels; a shorter move is a trembling finger. */
+/** A shorter move is not meant as a swipe: it comes from a trembling finger. */
 const minSwipePx = 44;
 
 function useSwipe(onMove: (steps: number) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-      // In a page zoomed with two fingers, one finger moves the picture.
+      // No swipe starts on a page that is zoomed in, because there one finger moves the visible part.
       const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
       start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
     },
@@ -267,7 +268,8 @@ function useSwipe(onMove: (steps: number) => void) {
 
 type Span = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';
 
-// On a tablet `big`, `lead` and `full` fill a row, all others half a row.
+// The spans of the pictures row by row, for a desktop. On a tablet `big`, `lead` and `full` fill a row, the others half
+// a row.
 const bigLeft: Span[] = ['big', 'small', 'small'];
 const bigRight: Span[] = ['small', 'big', 'small'];
 const leadLeft: Span[] = ['lead', 'small', 'small'];

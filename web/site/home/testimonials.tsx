@@ -4,7 +4,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import { useFacts } from '#web/core/context.ts';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 
-/** All items share one grid cell, so that the page does not change its height. */
+/** All testimonials share one grid cell, so that the height of the page does not change with the one shown. */
 export function Testimonials() {
   const { testimonials } = useFacts().hotel;
   const { shown, isManual, paused, setPaused, move, pauseHandlers } = useCarousel(testimonials.length);

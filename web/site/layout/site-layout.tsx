@@ -141,7 +141,7 @@ function Footer() {
 const currentLook =
   'aria-[current=page]:border-brass aria-[current=page]:bg-sand aria-[current=page]:text-terracotta-deep';
 
-/** `SiteFrame` keys it by the path, so that a new page starts with a closed menu. */
+/** `SiteFrame` gives it the path as its React key, so that every new page starts with a closed menu. */
 function Header() {
   const { hotel } = useFacts();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,10 @@ export type GalleryPicture = PictureFacts & { category: GalleryCategory; title: 
 
 const smallerWidths = [400, 600, 800, 1200];
 
-/** File widths in pixels. A width over 80 % of the largest is left out, because it would save little. */
+/**
+ * The widths in pixels in which a picture is encoded. A width over 80 % of the largest is left out, because it would
+ * save little.
+ */
 export const widthsOf = (largest: number): number[] => [
   ...smallerWidths.filter((width) => width * 1.25 < largest),
   largest,

@@ -23,7 +23,7 @@ type Props = {
   view: ReceiptView;
   token: string | undefined;
   onViewChange: (view: ReceiptView) => void;
-  /** Called when the dialog has closed; the button that opened it may be gone. */
+  /** Called when the dialog has closed, to move the focus: the button that opened the dialog may be gone. */
   onSettled: () => void;
 };
 
@@ -49,7 +49,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
     <div className="mt-6 space-y-4 print:hidden">
       <div className="flex flex-wrap justify-center gap-3">
         <Button
-          // While there is something to pay, paying is the primary action of the page.
+          // If something is left to pay, the button for paying is the page's primary one.
           look={own?.hold ? 'outline' : 'primary'}
           onClick={() => window.print()}
           className="max-sm:w-full"
@@ -150,14 +150,17 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   );
 }
 
-/** False before hydration, when no button can react. */
+/** False until React has hydrated the page, because buttons do not work before. */
 function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return isHydrated;
 }
 
-/** Holds the room if necessary, then goes to the booking page, the only document that lets the card gateway in. */
+/**
+ * Holds the room if necessary, then goes to the booking page, the only page whose content security policy allows the
+ * gateway's checkout.
+ */
 function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
   const call = useCall();
   const [paying, setPaying] = useState(false);

@@ -21,13 +21,14 @@ export function Receipt() {
   const view = changed ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
-  // The cancellation policy ends at check-in. A copy carries no terms, so the date decides.
+  // A booking can be cancelled until the stay begins. The reader of a copy gets no cancellation terms, so for them the
+  // date of check-in decides.
   const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is drawn anew leaves the focus alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the receipt moves the focus.
   useEffect(() => {
     if (changed) keepFocus();
   }, [changed]);
@@ -108,7 +109,7 @@ function MoneyLines({ own }: { own: GuestReceiptView }) {
     ...own.refunds.map(({ id, made, at, amount }) => ({
       id,
       label: made ? 'Refunded' : 'To be refunded',
-      // A refund that is still due has no date: nobody knows when it arrives.
+      // A refund that is still due has no date, because nobody knows when it arrives.
       at: made && at,
       amount: made ? -amount : amount,
     })),
@@ -135,7 +136,7 @@ function MoneyLines({ own }: { own: GuestReceiptView }) {
   );
 }
 
-/** Plain SVG: sharp in print, and without inline styles, which the content security policy refuses. */
+/** Draws SVG, because that is sharp in print and needs no inline styles, which the content security policy forbids. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -39,7 +39,10 @@ const lapsedTexts = {
   gone: (problem: string | null) => `The room is no longer kept for you. ${problem ?? ''}`.trim(),
 } as const;
 
-/** A copy does not know whether the room can be held again; the clock tells that its hold has lapsed. */
+/**
+ * Whether the hold has lapsed and the room is free again or gone. The reader of a copy does not get this state, so for
+ * them a hold whose end has passed counts as `gone`.
+ */
 function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;

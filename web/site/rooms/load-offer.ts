@@ -19,7 +19,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  // The server draws these parts with the page. `LazySlot` leaves out a part that cannot be loaded.
+  // Loads the parts that the server renders with the page. A failure is ignored, because `LazySlot` leaves out a part
+  // that has not loaded.
   const [rooms] = await Promise.all([
     loadRooms(call),
     ...[staySearch, compareRooms].map((part: LazyPart<unknown>) => part.load().catch(() => undefined)),

@@ -5,14 +5,14 @@ export type OfferedRooms = {
   rooms: RoomListing[];
   /** False when the fixed `catalogue` replaces a list that could not be read. */
   live: boolean;
-  /** Shown for an empty list. It travels as data, so that no page loads the schemas for it. */
+  /** Shown for an empty list. It comes with the data, because importing it would make every page load the schemas. */
   emptyMessage: string;
 };
 
 const cheapestFirst = (rooms: readonly RoomListing[]): RoomListing[] =>
   rooms.toSorted((a, b) => a.price_per_night - b.price_per_night);
 
-/** Never rejects: without a reply guests see the `catalogue`. */
+/** Never rejects, because without a reply the guests see the fixed `catalogue`. */
 export async function loadRooms(call: GuestCallApi): Promise<OfferedRooms> {
   try {
     const { data } = await call('availableRooms', {});

@@ -11,7 +11,7 @@ export type RequestedStay = {
   check_in: string;
   check_out: string;
   nights: number;
-  /** By room type id; one is missing when its check failed. */
+  /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
   nextFree: Readonly<Record<string, Dates>>;
   note: string | undefined;

@@ -9,7 +9,7 @@ import { DateField } from '#web/ui/field.tsx';
 
 type Props = { checkIn: string | undefined; checkOut: string | undefined; problems: readonly FieldError[] };
 
-/** A plain form: without JavaScript the browser itself submits it. */
+/** A form with an address, so that without JavaScript the browser submits it. */
 export function StaySearch({ checkIn, checkOut, problems }: Props) {
   const { today, hotel } = useFacts();
   const navigate = useNavigate();
