@@ -53,7 +53,7 @@ export async function openNewSale(page: Page): Promise<Locator> {
 }
 
 export const drinkButton = (dialog: Locator, name: string): Locator =>
-  dialog.getByRole('region', { name: 'Menu' }).getByRole('button', { name: name });
+  dialog.getByRole('region', { name: 'Menu' }).getByRole('button', { name });
 
 export const saleRows = (page: Page, drink: string): Locator =>
   page

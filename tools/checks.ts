@@ -1,6 +1,6 @@
 import { capture, printFailed, printPassed } from '#tools/commands.ts';
 
-const checks: Record<string, string> = {
+const checkCommands: Record<string, string> = {
   // One run reports TypeScript's own errors and those of the lint rules that need types.
   types: 'oxlint --type-aware --type-check --deny-warnings',
   biome: 'biome check --error-on-warnings .',
@@ -8,27 +8,27 @@ const checks: Record<string, string> = {
   structure: 'tsx tools/structure.ts',
   'db-types': 'tsx tools/db-types.ts --check',
 };
-export const checkNames = Object.keys(checks);
+export const checkNames = Object.keys(checkCommands);
 
 const maxParallel = 2;
 
 export async function runChecks(names: string[]): Promise<boolean> {
-  const queue = names.map((name) => ({ name, command: checks[name] ?? '' }));
-  let ok = true;
+  const queue = names.map((name) => ({ name, command: checkCommands[name] ?? '' }));
+  let allPassed = true;
 
-  async function lane(): Promise<void> {
-    for (let next = queue.shift(); next && ok; next = queue.shift()) {
+  async function runFromQueue(): Promise<void> {
+    for (let next = queue.shift(); next && allPassed; next = queue.shift()) {
       const { name, command } = next;
-      const since = performance.now();
+      const startedAt = performance.now();
       const result = await capture(command);
-      if (result.ok) printPassed(name, since);
+      if (result.ok) printPassed(name, startedAt);
       else {
-        ok = false;
-        printFailed(name, since, command);
+        allPassed = false;
+        printFailed(name, startedAt, command);
         console.error(result.output);
       }
     }
   }
-  await Promise.all(Array.from({ length: maxParallel }, lane));
-  return ok;
+  await Promise.all(Array.from({ length: maxParallel }, runFromQueue));
+  return allPassed;
 }

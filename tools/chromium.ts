@@ -7,7 +7,7 @@ import { aptInstall, findProgram, isExecutable } from '#tools/programs.ts';
 /**
  * Playwright tells the path of its full browser only. It installs the headless shell in a folder beside that browser's.
  */
-const playwrightsShell = () => {
+const playwrightHeadlessShells = () => {
   const folder = chromium.executablePath().replace(/chromium-(\d+)[\\/].*/, 'chromium_headless_shell-$1');
   const platforms = existsSync(folder) ? readdirSync(folder) : [];
   return platforms.map((name) => join(folder, name, 'chrome-headless-shell'));
@@ -16,9 +16,9 @@ const playwrightsShell = () => {
 /**
  * In the order of preference: the browser journeys take a fifth less time in a headless shell than in a full browser.
  */
-const candidates = () => [
+const candidatePrograms = () => [
   'chromium-headless-shell',
-  ...playwrightsShell(),
+  ...playwrightHeadlessShells(),
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,18 +26,18 @@ const candidates = () => [
 ];
 
 export function findChromium(): string {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) {
-    if (isExecutable(configured)) return configured;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (isExecutable(configuredPath)) return configuredPath;
     throw new Error(
-      `CHROMIUM_PATH names ${configured}, which is not a program. Correct it, or unset it to have one found.`,
+      `CHROMIUM_PATH names ${configuredPath}, which is not a program. Correct it, or unset it to have one found.`,
     );
   }
-  const present = () => findProgram(candidates());
-  const found = present() ?? (aptInstall(['chromium-headless-shell', 'chromium']) ? present() : undefined);
+  const findInstalled = () => findProgram(candidatePrograms());
+  const found = findInstalled() ?? (aptInstall(['chromium-headless-shell', 'chromium']) ? findInstalled() : undefined);
   if (found) return found;
   spawnSync('npx', ['playwright', 'install', 'chromium', '--only-shell'], { stdio: 'inherit' });
-  const installed = present();
+  const installed = findInstalled();
   if (installed) return installed;
   throw new Error('No Chromium was found or could be installed. Install one, and name it in CHROMIUM_PATH.');
 }

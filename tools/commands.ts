@@ -10,11 +10,11 @@ const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 export async function capture(command: string): Promise<{ ok: boolean; output: string }> {
   let output = '';
   const ok = await run(command, {}, 'pipe', (child) => {
-    const take = (text: Buffer) => {
+    const collectOutput = (text: Buffer) => {
       output += text.toString();
     };
-    child.stdout?.on('data', take);
-    child.stderr?.on('data', take);
+    child.stdout?.on('data', collectOutput);
+    child.stderr?.on('data', collectOutput);
   });
   return { ok, output };
 }
@@ -23,8 +23,8 @@ export function runInTerminal(command: string, env: CommandEnv = {}): Promise<bo
   return run(command, env, ['ignore', 'inherit', 'inherit']);
 }
 
-const running = new Set<ChildProcess>();
-let stopped = false;
+const runningCommands = new Set<ChildProcess>();
+let isStopped = false;
 const commandKillDelayMs = 10_000;
 const leftoverKillDelayMs = 2_000;
 
@@ -33,10 +33,10 @@ const leftoverKillDelayMs = 2_000;
  * the results.
  */
 function stopAll(signal: NodeJS.Signals): void {
-  if (stopped) return;
-  stopped = true;
+  if (isStopped) return;
+  isStopped = true;
   console.error(`\nStopped by ${signal}.`);
-  for (const child of running) {
+  for (const child of runningCommands) {
     kill(child, 'SIGTERM');
     setTimeout(() => kill(child, 'SIGKILL'), commandKillDelayMs).unref();
   }
@@ -47,9 +47,9 @@ async function run(
   command: string,
   env: CommandEnv,
   stdio: StdioOptions,
-  start: (child: ChildProcess) => void = () => undefined,
+  onStarted: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
-  if (stopped) return false;
+  if (isStopped) return false;
   // `detached` makes a process group, so that `kill` reaches the command's children too: Playwright's workers ignore
   // SIGTERM and need a SIGKILL of their own.
   const child = spawn(command, {
@@ -59,11 +59,11 @@ async function run(
     env: { ...process.env, PATH, ...env },
     stdio,
   });
-  running.add(child);
-  start(child);
+  runningCommands.add(child);
+  onStarted(child);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  running.delete(child);
-  if (!stopped) return status === 0;
+  runningCommands.delete(child);
+  if (!isStopped) return status === 0;
   await delay(leftoverKillDelayMs);
   kill(child, 'SIGKILL');
   return false;
@@ -79,13 +79,13 @@ function kill({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 export const stepMilliseconds = new Map<string, number>();
 
-export function printFailed(name: string, since: number, why?: string): void {
-  stepMilliseconds.set(name, performance.now() - since);
+export function printFailed(name: string, startedAt: number, why?: string): void {
+  stepMilliseconds.set(name, performance.now() - startedAt);
   console.error(`\n✗ ${why ? `${name}: ${why}` : name}\n`);
 }
 
-export function printPassed(name: string, since: number): void {
-  const milliseconds = performance.now() - since;
+export function printPassed(name: string, startedAt: number): void {
+  const milliseconds = performance.now() - startedAt;
   stepMilliseconds.set(name, milliseconds);
   console.log(`✓ ${name.padEnd(12)}${(milliseconds / 1000).toFixed(1).padStart(7)} s`);
 }

@@ -28,7 +28,7 @@ interface Column {
   type: string;
   element: string | null;
   nullable: boolean;
-  filled: boolean;
+  hasDefault: boolean;
   fixed: boolean;
 }
 
@@ -41,7 +41,7 @@ async function readColumns(db: Queryable): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, t.typname as type, e.typname as element,
       not a.attnotnull as nullable,
-      a.atthasdef or a.attidentity <> '' as filled,
+      a.atthasdef or a.attidentity <> '' as "hasDefault",
       a.attgenerated <> '' or a.attidentity = 'a' as fixed
     from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -63,7 +63,8 @@ async function readEnums(db: Queryable): Promise<Enum[]> {
 function render(columns: Column[], enums: Enum[]): string {
   const types = { ...typesOfColumns, ...Object.fromEntries(enums.map(({ name }) => [name, pascal(name)])) };
   const tables = [...new Set(columns.map(({ table }) => table))];
-  const linesOf = (name: string) => columns.filter(({ table }) => table === name).map((each) => line(each, types));
+  const linesOf = (name: string) =>
+    columns.filter(({ table }) => table === name).map((each) => columnLine(each, types));
   const body = [
     ...enums.map(enumType),
     ...tables.map((name) => `interface ${pascal(name)} {\n${linesOf(name).join('\n')}\n}\n`),
@@ -78,13 +79,13 @@ function render(columns: Column[], enums: Enum[]): string {
   ].join('\n');
 }
 
-function line(column: Column, types: Record<string, string>): string {
+function columnLine(column: Column, types: Record<string, string>): string {
   const known = column.column.endsWith('_kobo') ? 'Kobo' : types[column.element ?? column.type];
   if (!known) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
   let type = column.element ? `${known}[]` : known;
   if (column.nullable && type !== 'unknown') type += ' | null';
   if (column.fixed) type = `ColumnType<${type}, never, never>`;
-  else if (column.filled) type = `Generated<${type}>`;
+  else if (column.hasDefault) type = `Generated<${type}>`;
   return `  ${camelCase(column.column)}: ${type};`;
 }
 

@@ -6,21 +6,21 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 type Axes = Record<string, number | { min: number; max: number }>;
-type Family = { name: string; packages: string; latin: string; extra: readonly string[]; axes: Axes };
+type Family = { name: string; packageName: string; latin: string; nigerianFiles: readonly string[]; axes: Axes };
 
 const families: readonly Family[] = [
   {
     name: 'fraunces',
-    packages: '@fontsource-variable/fraunces',
+    packageName: '@fontsource-variable/fraunces',
     latin: 'fraunces-latin-opsz-normal',
-    extra: ['fraunces-latin-ext-opsz-normal', 'fraunces-vietnamese-opsz-normal'],
+    nigerianFiles: ['fraunces-latin-ext-opsz-normal', 'fraunces-vietnamese-opsz-normal'],
     axes: { opsz: 72, wght: { min: 400, max: 600 } },
   },
   {
     name: 'jakarta',
-    packages: '@fontsource-variable/plus-jakarta-sans',
+    packageName: '@fontsource-variable/plus-jakarta-sans',
     latin: 'plus-jakarta-sans-latin-wght-normal',
-    extra: ['plus-jakarta-sans-latin-ext-wght-normal', 'plus-jakarta-sans-vietnamese-wght-normal'],
+    nigerianFiles: ['plus-jakarta-sans-latin-ext-wght-normal', 'plus-jakarta-sans-vietnamese-wght-normal'],
     axes: { wght: { min: 400, max: 700 } },
   },
 ];
@@ -34,7 +34,7 @@ const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„�
  * The naira sign, and the letters and tone marks of Yoruba and Igbo that the two font families have. Neither family has
  * the hooked letters of Hausa.
  */
-const nigerian = '₦ẸẹỌọṢṣṄṅỊịỤụ\u0300\u0301\u0304\u0323';
+const nigerianCharacters = '₦ẸẹỌọṢṣṄṅỊịỤụ\u0300\u0301\u0304\u0323';
 
 const require = createRequire(import.meta.url);
 const subsetFont = require('subset-font') as (
@@ -42,26 +42,26 @@ const subsetFont = require('subset-font') as (
   text: string,
   options: { targetFormat: 'woff2'; variationAxes: Axes },
 ) => Promise<Buffer>;
-const target = new URL('../web/public/fonts/', import.meta.url);
-await mkdir(target, { recursive: true });
+const targetFolder = new URL('../web/public/fonts/', import.meta.url);
+await mkdir(targetFolder, { recursive: true });
 
-async function subset(family: Family, source: string, text: string): Promise<Buffer> {
-  const path = require.resolve(`${family.packages}/files/${source}.woff2`);
+async function subsetOf(family: Family, fileName: string, text: string): Promise<Buffer> {
+  const path = require.resolve(`${family.packageName}/files/${fileName}.woff2`);
   return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: family.axes });
 }
 
 for (const family of families) {
   const files = [
-    { file: `${family.name}.woff2`, data: await subset(family, family.latin, latin) },
+    { file: `${family.name}.woff2`, data: await subsetOf(family, family.latin, latin) },
     ...(await Promise.all(
-      family.extra.map(async (source, index) => ({
+      family.nigerianFiles.map(async (fileName, index) => ({
         file: `${family.name}-nigerian${index ? `-${index + 1}` : ''}.woff2`,
-        data: await subset(family, source, nigerian),
+        data: await subsetOf(family, fileName, nigerianCharacters),
       })),
     )),
   ];
   for (const { file, data } of files) {
-    await writeFile(new URL(file, target), data);
+    await writeFile(new URL(file, targetFolder), data);
     console.log(`${file}: ${data.length} bytes`);
   }
 }

@@ -5,13 +5,13 @@
 import { writeFileSync } from 'node:fs';
 import { capture } from '#tools/commands.ts';
 import { encode, encodingOptions, factsOf, isEncoded, removeUnknownPictures } from '#tools/pictures/encode.ts';
-import { factFiles, factsForPages, type KnownPicture, modulesOf } from '#tools/pictures/facts.ts';
+import { type CaptionedPicture, factFiles, factsForPages, modulesOf } from '#tools/pictures/facts.ts';
 import { readRecord, writeRecord } from '#tools/pictures/record.ts';
 import { findSource, operatorFolder, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 
 const record = readRecord();
-const known = new Map<string, KnownPicture>();
+const encodedPictures = new Map<string, CaptionedPicture>();
 const problems = unknownFiles().map(
   (file) => `${operatorFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
 );
@@ -28,7 +28,9 @@ for (const name of pictureNames) {
 removeUnknownPictures();
 await writeFacts();
 for (const problem of problems) console.error(`✗ ${problem}`);
-console.log(`${known.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`);
+console.log(
+  `${encodedPictures.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 async function encodeIfChanged(source: PictureSource): Promise<void> {
@@ -40,11 +42,11 @@ async function encodeIfChanged(source: PictureSource): Promise<void> {
     writeRecord(record);
     console.log(`${source.file}\n  ${lines.join('\n  ')}`);
   }
-  known.set(source.name, { ...facts, caption: source.caption });
+  encodedPictures.set(source.name, { ...facts, caption: source.caption });
 }
 
 async function writeFacts(): Promise<void> {
-  const modules = modulesOf(factsForPages(known));
+  const modules = modulesOf(factsForPages(encodedPictures));
   for (const page of ['rooms', 'home', 'gallery'] as const) writeFileSync(factFiles[page], modules[page]);
   const { ok, output } = await capture(`biome check --write ${Object.values(factFiles).join(' ')}`);
   if (!ok) throw new Error(output);

@@ -18,27 +18,27 @@ type Category = keyof typeof minScores;
 const categories = Object.keys(minScores) as Category[];
 
 const args = process.argv.slice(2);
-const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
+const visitsPerPage = Number(args.find((arg) => arg.startsWith('--runs='))?.slice(7) ?? 5);
 const paths = args.filter((arg) => arg.startsWith('/'));
-const reports = join(root, '.cache/lighthouse');
+const reportFolder = join(root, '.cache/lighthouse');
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const app = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
-await mkdir(reports, { recursive: true });
-let passed = true;
+await mkdir(reportFolder, { recursive: true });
+let allPassed = true;
 try {
-  for (const path of paths.length > 0 ? paths : indexedPaths) passed = (await scorePage(path)) && passed;
+  for (const path of paths.length > 0 ? paths : indexedPaths) allPassed = (await scorePage(path)) && allPassed;
 } finally {
   await app.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 }
-process.exitCode = passed ? 0 : 1;
+process.exitCode = allPassed ? 0 : 1;
 
 async function scorePage(path: string): Promise<boolean> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await runLighthouse(path));
+  for (let run = 0; run < visitsPerPage; run += 1) results.push(await visit(path));
   const scores = categories.map((name) => ({
     name,
     score: median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
@@ -58,7 +58,7 @@ async function scorePage(path: string): Promise<boolean> {
   );
   const last = results.at(-1);
   if (last) for (const line of lostPoints(last)) console.log(`          ${line}`);
-  await writeFile(join(reports, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
+  await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
   return ok;
 }
 
@@ -66,7 +66,7 @@ async function scorePage(path: string): Promise<boolean> {
  * Starts a new browser for each visit, because its cache must be empty. Lighthouse now and then fails to record a
  * visit, so a failed visit is repeated.
  */
-async function runLighthouse(path: string, tries = 3): Promise<Result> {
+async function visit(path: string, attemptsLeft = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: [
@@ -87,11 +87,11 @@ async function runLighthouse(path: string, tries = 3): Promise<Result> {
       onlyCategories: categories,
     });
     if (run && !run.lhr.runtimeError) return run.lhr;
-    if (tries === 1) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+    if (attemptsLeft === 1) throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
   } finally {
     chrome.kill();
   }
-  return runLighthouse(path, tries - 1);
+  return visit(path, attemptsLeft - 1);
 }
 
 function lostPoints({ categories, audits }: Result): string[] {

@@ -26,12 +26,12 @@ const findPostgresProgram = (name: string) =>
 /**
  * Whether `npm run backup` can copy a PostgreSQL server here. The npm package of PostgreSQL for tests has no pg_dump.
  */
-export function canCopyServers(): boolean {
+export function hasPgDump(): boolean {
   const program = findPostgresProgram('pg_dump');
   return program !== undefined && majorVersion(program) >= minPostgresVersion;
 }
 
-export function postgresProgram(name: string): string {
+export function requirePostgresProgram(name: string): string {
   const found = findPostgresProgram(name);
   if (found) return found;
   throw new Error(`${name} is needed: apt-get install postgresql-client, or brew install postgresql@17.`);

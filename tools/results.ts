@@ -22,7 +22,7 @@ const testResult = z.object({
   error: z.optional(z.string()),
 });
 const fileResult = z.object({
-  part: z.string(),
+  project: z.string(),
   file: z.string(),
   milliseconds: z.number(),
   tests: z.array(testResult),
@@ -53,9 +53,9 @@ export function readResults(runner: Runner): FileResult[] {
 /** Counts a flaky test as failed, unless `known` lists it. */
 export function countOutcomes(files: FileResult[], known = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], errors: [] as string[] };
-  for (const { part, file, tests } of files)
+  for (const { project, file, tests } of files)
     for (const { title, outcome, error } of tests) {
-      const name = `${file} › ${title} (${part})`;
+      const name = `${file} › ${title} (${project})`;
       if (error) counts.errors.push(`${name}\n${firstLines(error)}`);
       if (outcome !== 'flaky') {
         counts[outcome] += 1;
@@ -76,6 +76,6 @@ const firstLines = (error: string): string =>
     .map((line) => `      ${line}`)
     .join('\n');
 
-export function stillRunning(milliseconds: number, part: string, file: string, title: string): string {
-  return `Still running after ${(milliseconds / 1000).toFixed(0)} s: ${file} › ${title} (${part})`;
+export function stillRunning(milliseconds: number, project: string, file: string, title: string): string {
+  return `Still running after ${(milliseconds / 1000).toFixed(0)} s: ${file} › ${title} (${project})`;
 }

@@ -5,24 +5,24 @@ const noListenerErrors = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'];
 
 /** Sends a request through the socket of a running app and returns the reply; undefined if no app listens. */
 export function askSocket(socketPath: string, request = ''): Promise<Buffer | undefined> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect({ path: socketPath, allowHalfOpen: true });
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      noListenerErrors.includes(error.code ?? '') ? done(undefined) : fail(error),
+      noListenerErrors.includes(error.code ?? '') ? resolve(undefined) : reject(error),
     );
-    socket.once('end', () => done(Buffer.concat(chunks)));
+    socket.once('end', () => resolve(Buffer.concat(chunks)));
     socket.end(request);
   });
 }
 
 export async function askRunningApp(dataDir: string, request: OperatorRequest): Promise<string | undefined> {
-  const answer = await askSocket(operatorSocketPath(dataDir), JSON.stringify(request));
-  if (answer === undefined) return undefined;
-  if (answer.length === 0)
+  const reply = await askSocket(operatorSocketPath(dataDir), JSON.stringify(request));
+  if (reply === undefined) return undefined;
+  if (reply.length === 0)
     throw new Error('The hotel closed the connection without an answer. See its log, then try again.');
-  const parsed = operatorReply.parse(JSON.parse(answer.toString()));
+  const parsed = operatorReply.parse(JSON.parse(reply.toString()));
   if ('refused' in parsed) throw new Error(parsed.refused);
   return parsed.done;
 }

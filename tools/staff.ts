@@ -56,8 +56,8 @@ const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: 
   unlock: (deps, _, staffId) => unlockByOperator(deps, staffId),
 
   async 'disable-2fa'(deps, _, staffId) {
-    const wasOn = await removeTwoFactor(deps, operator, staffId);
-    return `Two-factor authentication of ${staffId} ${wasOn ? 'is off now' : 'was off already'}.`;
+    const wasEnabled = await removeTwoFactor(deps, operator, staffId);
+    return `Two-factor authentication of ${staffId} ${wasEnabled ? 'is off now' : 'was off already'}.`;
   },
 };
 

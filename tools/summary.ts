@@ -9,15 +9,15 @@ export function summary(
 ): string[] {
   const steps = [...stepMilliseconds].map(([name, milliseconds]) => `${minutes(milliseconds)}  ${name}`);
   const total = [...stepMilliseconds.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
-  const journeys = playwright.flatMap(({ part, file, tests }) =>
-    tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${part})`, milliseconds })),
+  const journeys = playwright.flatMap(({ project, file, tests }) =>
+    tests.map(({ title, milliseconds }) => ({ name: `${file} › ${title} (${project})`, milliseconds })),
   );
-  const files = vitest.map(({ part, file, milliseconds }) => ({ name: `${file} (${part})`, milliseconds }));
+  const files = vitest.map(({ project, file, milliseconds }) => ({ name: `${file} (${project})`, milliseconds }));
   return [
     ...section('Minutes per step (the checks run two at a time)', [...steps, `${minutes(total)}  added up`]),
-    ...section('Minutes of work and tests per part of vitest and e2e, whose workers run side by side', [
-      ...partLines(vitest),
-      ...partLines(playwright),
+    ...section('Minutes of work and tests per project of vitest and e2e, whose workers run side by side', [
+      ...projectLines(vitest),
+      ...projectLines(playwright),
     ]),
     ...section('Slowest files of vitest, in seconds of work', slowest(files)),
     ...section('Slowest journeys, in seconds', slowest(journeys)),
@@ -28,15 +28,15 @@ const section = (heading: string, lines: string[]) => (lines.length > 0 ? ['', h
 const minutes = (milliseconds: number) => (milliseconds / 60_000).toFixed(1).padStart(7);
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).padStart(7);
 
-function partLines(files: FileResult[]): string[] {
+function projectLines(files: FileResult[]): string[] {
   const sums = new Map<string, { milliseconds: number; tests: number }>();
-  for (const { part, milliseconds, tests } of files) {
-    const sum = sums.get(part) ?? { milliseconds: 0, tests: 0 };
+  for (const { project, milliseconds, tests } of files) {
+    const sum = sums.get(project) ?? { milliseconds: 0, tests: 0 };
     const ran = tests.filter(({ outcome }) => outcome !== 'skipped').length;
-    sums.set(part, { milliseconds: sum.milliseconds + milliseconds, tests: sum.tests + ran });
+    sums.set(project, { milliseconds: sum.milliseconds + milliseconds, tests: sum.tests + ran });
   }
   return [...sums].map(
-    ([part, sum]) => `${minutes(sum.milliseconds)}  ${part.padEnd(16)}${String(sum.tests).padStart(6)} tests`,
+    ([project, sum]) => `${minutes(sum.milliseconds)}  ${project.padEnd(16)}${String(sum.tests).padStart(6)} tests`,
   );
 }
 

@@ -13,11 +13,11 @@ import webConfig from '../vite.config.ts';
  * in a folder beside dist/web and is then moved there, so that an interrupted build never leaves half of it.
  */
 export async function buildWeb(): Promise<void> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const stamp = fingerprint();
-  const unfinished = `${webFolder}.${process.pid}`;
-  await removeAbandoned();
-  const client = join(unfinished, 'client');
+  const unfinishedFolder = `${webFolder}.${process.pid}`;
+  await removeAbandonedBuilds();
+  const client = join(unfinishedFolder, 'client');
   const input = ['app/entry-client.tsx', 'site.css', 'office.css'];
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await readManifest(client);
@@ -30,16 +30,16 @@ export async function buildWeb(): Promise<void> {
       ssr: true,
       manifest: false,
       copyPublicDir: false,
-      outDir: join(unfinished, 'server'),
+      outDir: join(unfinishedFolder, 'server'),
       rolldownOptions: { input: 'app/entry-server.tsx', output: { codeSplitting: false } },
     },
   });
-  await writeFile(join(unfinished, 'sandbox-v3.js'), await sandboxScript());
+  await writeFile(join(unfinishedFolder, 'sandbox-v3.js'), await sandboxScript());
   const sizes = await compressTexts(client);
   await keepRecentAssets(join(client, 'assets'));
-  await writeFile(join(unfinished, 'stamp'), stamp);
-  await moveIntoPlace(unfinished);
-  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s: ${formatSizes(sizes)}`);
+  await writeFile(join(unfinishedFolder, 'stamp'), stamp);
+  await moveIntoPlace(unfinishedFolder);
+  console.log(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${formatSizes(sizes)}`);
 }
 
 const viteBuild = (config: InlineConfig) =>
@@ -62,11 +62,11 @@ async function compressTexts(folder: string): Promise<Size[]> {
   return Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file));
-      const zipped = await promisify(gzip)(content, { level: 9 });
+      const gzipped = await promisify(gzip)(content, { level: 9 });
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-      await writeFile(join(folder, `${file}.gz`), zipped);
+      await writeFile(join(folder, `${file}.gz`), gzipped);
       await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(content, { params }));
-      return { kind: extname(file), plain: content.length, gzip: zipped.length };
+      return { kind: extname(file), plain: content.length, gzip: gzipped.length };
     }),
   );
 }
@@ -86,36 +86,36 @@ const recentMs = 7 * 24 * 60 * 60 * 1000;
  * Keeps the files of earlier builds for a week, because open pages and running servers still request those of their own
  * build.
  */
-async function keepRecentAssets(assets: string): Promise<void> {
-  const before = join(webFolder, 'client/assets');
-  const known = new Set(await readdir(assets));
-  for (const file of existsSync(before) ? await readdir(before) : []) {
-    if (known.has(file)) continue;
+async function keepRecentAssets(newAssets: string): Promise<void> {
+  const previousAssets = join(webFolder, 'client/assets');
+  const newFiles = new Set(await readdir(newAssets));
+  for (const file of existsSync(previousAssets) ? await readdir(previousAssets) : []) {
+    if (newFiles.has(file)) continue;
     // If another build has moved this folder away meanwhile, its files are simply not kept.
-    const found = await stat(join(before, file)).catch(() => undefined);
+    const found = await stat(join(previousAssets, file)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs < recentMs)
-      await link(join(before, file), join(assets, file)).catch(() => {});
+      await link(join(previousAssets, file), join(newAssets, file)).catch(() => {});
   }
 }
 
-async function moveIntoPlace(unfinished: string): Promise<void> {
-  const old = `${unfinished}.old`;
+async function moveIntoPlace(unfinishedFolder: string): Promise<void> {
+  const oldFolder = `${unfinishedFolder}.old`;
   for (let attempt = 1; ; attempt += 1) {
-    await rename(webFolder, old).catch(() => {});
+    await rename(webFolder, oldFolder).catch(() => {});
     try {
-      await rename(unfinished, webFolder);
+      await rename(unfinishedFolder, webFolder);
       return;
     } catch (error) {
       // Another build moved its result to dist/web just after this one had cleared that place; the next attempt clears
       // it again.
       if (attempt === 5) throw error;
     } finally {
-      await rm(old, { recursive: true, force: true });
+      await rm(oldFolder, { recursive: true, force: true });
     }
   }
 }
 
-async function removeAbandoned(): Promise<void> {
+async function removeAbandonedBuilds(): Promise<void> {
   const dist = join(webFolder, '..');
   await mkdir(dist, { recursive: true });
   for (const name of await readdir(dist)) {

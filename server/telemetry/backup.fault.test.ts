@@ -11,7 +11,7 @@ import { openPostgres } from '#db/postgres.ts';
 import { scratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { root } from '#tools/built.ts';
-import { canCopyServers } from '#tools/postgres-programs.ts';
+import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
@@ -76,7 +76,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   });
 
   beforeEach(({ skip }) =>
-    skip(Boolean(from?.DATABASE_URL) && !canCopyServers(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
+    skip(Boolean(from?.DATABASE_URL) && !hasPgDump(), 'pg_dump of PostgreSQL 15 or newer is not installed'),
   );
 
   const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };

@@ -30,23 +30,23 @@ export const secretMark = (secret: string): string =>
 type CopyFacts = Omit<CopyDescription, 'format' | 'size' | 'sha256'>;
 
 /** The file gets its final name last, so that a copy under that name is always complete and has its description. */
-export async function writeCopy(folder: string, facts: CopyFacts, write: (unfinished: string) => Promise<void>) {
+export async function writeCopy(folder: string, facts: CopyFacts, write: (unfinishedFile: string) => Promise<void>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `hotel-${facts.made_at.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}${extensions[facts.engine]}`;
   const file = join(folder, name);
-  const unfinished = `${file}.unfinished`;
+  const unfinishedFile = `${file}.unfinished`;
   try {
-    await (await open(unfinished, 'wx', 0o600)).close();
-    await write(unfinished);
-    const { size } = await stat(unfinished);
-    const description: CopyDescription = { format: 1, ...facts, size, sha256: await checksum(unfinished) };
+    await (await open(unfinishedFile, 'wx', 0o600)).close();
+    await write(unfinishedFile);
+    const { size } = await stat(unfinishedFile);
+    const description: CopyDescription = { format: 1, ...facts, size, sha256: await checksum(unfinishedFile) };
     await writeAtomically(descriptionFile(file), JSON.stringify(description, null, 2));
-    await flushToDisk(unfinished);
-    await rename(unfinished, file);
+    await flushToDisk(unfinishedFile);
+    await rename(unfinishedFile, file);
     await flushToDisk(folder);
     return { file, size };
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedFile, { force: true });
     throw error;
   }
 }
@@ -85,9 +85,9 @@ async function writeAtomically(file: string, text: string) {
   await rename(`${file}.unfinished`, file);
 }
 
-async function flushToDisk(place: string) {
+async function flushToDisk(fileOrFolder: string) {
   if (process.platform === 'win32') return;
-  const handle = await open(place, 'r');
+  const handle = await open(fileOrFolder, 'r');
   try {
     await handle.sync();
   } finally {

@@ -17,8 +17,8 @@ import { askSocket } from '#tools/socket-client.ts';
 type Copy = BackupContents & { write(file: string): Promise<void> };
 
 export async function copyEmbedded(dataDir: string): Promise<Copy> {
-  const { copied, bytes } = (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
-  return { ...copied, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
+  const { contents, bytes } = (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
+  return { ...contents, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
 }
 
 async function copyFromFiles(folder: string) {
@@ -28,26 +28,26 @@ async function copyFromFiles(folder: string) {
     throw error;
   });
   try {
-    const copied = await describeBackup(db);
+    const contents = await describeBackup(db);
     const copy = await db.copy?.();
     if (!copy) throw new Error('This database cannot be copied.');
-    return { copied, bytes: Buffer.from(await copy.arrayBuffer()) };
+    return { contents, bytes: Buffer.from(await copy.arrayBuffer()) };
   } finally {
     await db.close();
   }
 }
 
-async function copyThroughSocket(dataDir: string): Promise<{ copied: BackupContents; bytes: Buffer } | undefined> {
+async function copyThroughSocket(dataDir: string): Promise<{ contents: BackupContents; bytes: Buffer } | undefined> {
   const reply = await askSocket(backupSocketPath(dataDir));
   if (!reply) return undefined;
-  const end = reply.indexOf('\n');
+  const headerEnd = reply.indexOf('\n');
   const interruptedError = () =>
     new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
-  if (end < 0) throw interruptedError();
-  const { size, sha256, ...copied } = JSON.parse(reply.subarray(0, end).toString()) as BackupHeader;
-  const bytes = reply.subarray(end + 1);
+  if (headerEnd < 0) throw interruptedError();
+  const { size, sha256, ...contents } = JSON.parse(reply.subarray(0, headerEnd).toString()) as BackupHeader;
+  const bytes = reply.subarray(headerEnd + 1);
   if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw interruptedError();
-  return { copied, bytes };
+  return { contents, bytes };
 }
 
 /** Replaces the database and returns the folder that the previous one was moved to; undefined if there was none. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
 import { openPostgres } from '#db/postgres.ts';
 import { type BackupContents, describeBackup } from '#server/telemetry/backup-socket.ts';
-import { postgresProgram } from '#tools/postgres-programs.ts';
+import { requirePostgresProgram } from '#tools/postgres-programs.ts';
 
 type Copy = BackupContents & { write(file: string): Promise<void> };
 
@@ -20,16 +20,16 @@ export async function copyServer(url: string): Promise<Copy> {
   }
 }
 
-const otherSessions = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+const countOtherSessions = sql<{ count: number }>`select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'hotel' and pid <> pg_backend_pid()`;
-const publicTables = sql<{ count: number }>`select count(*) as count from pg_class
+const countPublicTables = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
 export async function readServerState(url: string): Promise<{ empty: boolean; inUse: boolean }> {
   const db = openPostgres(url, { max: 1 });
   try {
-    const count = async (query: typeof otherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
-    return { empty: (await count(publicTables)) === 0, inUse: (await count(otherSessions)) > 0 };
+    const count = async (query: typeof countOtherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
+    return { empty: (await count(countPublicTables)) === 0, inUse: (await count(countOtherSessions)) > 0 };
   } finally {
     await db.close();
   }
@@ -39,16 +39,16 @@ export async function readServerState(url: string): Promise<{ empty: boolean; in
 export async function restoreServer(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;
-  const script = (text: string) => db.session((session) => session.script(`set statement_timeout = 0; ${text}`));
+  const runScript = (text: string) => db.session((session) => session.script(`set statement_timeout = 0; ${text}`));
   try {
-    await script(`begin; alter schema public rename to ${oldSchema}; create schema public; commit`);
+    await runScript(`begin; alter schema public rename to ${oldSchema}; create schema public; commit`);
     try {
       await runPostgresProgram('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
     } catch (error) {
-      await script(`begin; drop schema public cascade; alter schema ${oldSchema} rename to public; commit`);
+      await runScript(`begin; drop schema public cascade; alter schema ${oldSchema} rename to public; commit`);
       throw error;
     }
-    await script(`drop schema ${oldSchema} cascade`);
+    await runScript(`drop schema ${oldSchema} cascade`);
   } finally {
     await db.close();
   }
@@ -61,15 +61,15 @@ function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: s
   address.password = '';
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
   const options = [`--dbname=${address.toString()}`, '--no-password', '--no-owner', '--no-privileges', ...args];
-  return new Promise((done, fail) => {
-    const child = spawn(postgresProgram(name), options, { env, stdio: ['ignore', 'inherit', 'pipe'] });
+  return new Promise((resolve, reject) => {
+    const child = spawn(requirePostgresProgram(name), options, { env, stdio: ['ignore', 'inherit', 'pipe'] });
     let errorOutput = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errorOutput += text;
     });
-    child.once('error', fail);
+    child.once('error', reject);
     child.once('close', (status) =>
-      status === 0 ? done() : fail(new Error(`${name} failed:\n${errorOutput.trim()}`)),
+      status === 0 ? resolve() : reject(new Error(`${name} failed:\n${errorOutput.trim()}`)),
     );
   });
 }

@@ -38,7 +38,7 @@ export async function factsOf({ name, file, data, caption }: PictureSource): Pro
 export async function encode({ data }: PictureSource, { name, width: largest }: PictureFacts): Promise<string[]> {
   mkdirSync(imageFolder, { recursive: true });
   removeFiles((file) => pictureNameOf(file) === name);
-  const lines: string[] = [];
+  const sizeLines: string[] = [];
   if (name === heroName)
     await sharp(data)
       .autoOrient()
@@ -56,9 +56,9 @@ export async function encode({ data }: PictureSource, { name, width: largest }: 
       .clone()
       .webp(encodingOptions.webp)
       .toFile(join(imageFolder, fileName(name, width, 'webp')));
-    lines.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
+    sizeLines.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
   }
-  return lines;
+  return sizeLines;
 }
 
 const formats = ['avif', 'webp'] as const;
@@ -73,8 +73,8 @@ const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`;
 
 const pictureNameOf = (file: string): string => file.replace(/-\d+\.(avif|webp)$/, '');
 
-function removeFiles(unwanted: (file: string) => boolean): void {
-  for (const file of readdirSync(imageFolder).filter(unwanted)) rmSync(join(imageFolder, file));
+function removeFiles(isUnwanted: (file: string) => boolean): void {
+  for (const file of readdirSync(imageFolder).filter(isUnwanted)) rmSync(join(imageFolder, file));
 }
 
 export function removeUnknownPictures(): void {

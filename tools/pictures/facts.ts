@@ -6,7 +6,7 @@ import type { Caption } from '#tools/pictures/sources.ts';
 import type { GalleryPicture, PictureFacts } from '#web/site/pictures/facts.ts';
 import { galleryNames, heroName, type PictureName, teaserNames } from '#web/site/pictures/names.ts';
 
-export type KnownPicture = PictureFacts & { caption: Caption };
+export type CaptionedPicture = PictureFacts & { caption: Caption };
 
 /**
  * The modules that `npm run pictures` writes: one per page, so that a page loads only the facts of its own pictures.
@@ -17,16 +17,16 @@ export const factFiles = {
   gallery: join(root, 'web/site/gallery/gallery-pictures.ts'),
 } as const;
 
-export function factsForPages(known: ReadonlyMap<string, KnownPicture>) {
+export function factsForPages(pictures: ReadonlyMap<string, CaptionedPicture>) {
   const factsWithoutCaption = (name: PictureName): PictureFacts[] => {
-    const found = known.get(name);
+    const found = pictures.get(name);
     if (!found) return [];
     const { caption: _, ...facts } = found;
     return [facts];
   };
   const galleryFacts = (name: PictureName): GalleryPicture[] =>
     factsWithoutCaption(name).map((facts) => {
-      const { title = '', description = '' } = known.get(name)?.caption ?? {};
+      const { title = '', description = '' } = pictures.get(name)?.caption ?? {};
       return { ...facts, category: categoryOf(name), title, description };
     });
   return {

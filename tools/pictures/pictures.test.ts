@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { encodingOptions, factsOf, isEncoded } from '#tools/pictures/encode.ts';
-import { factsForPages, type KnownPicture } from '#tools/pictures/facts.ts';
+import { type CaptionedPicture, factsForPages } from '#tools/pictures/facts.ts';
 import { readRecord } from '#tools/pictures/record.ts';
 import { findSource, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
@@ -16,7 +16,7 @@ const fixAdvice = 'run `npm run pictures`';
 
 test('every picture the site names is there in every width and format, made from the source as it is now', async () => {
   const record = readRecord();
-  const known = new Map<string, KnownPicture>();
+  const known = new Map<string, CaptionedPicture>();
   for (const name of pictureNames) {
     const source = findSource(name);
     if (!source) throw new Error(`${name} has no picture`);

@@ -17,27 +17,29 @@ export type PictureSource = {
   caption: Caption;
 };
 
-export function findSource(name: PictureName, base = root): PictureSource | undefined {
-  const file = folders.flatMap((folder) => extensions.map((kind) => join(folder, name + kind))).find(existsIn(base));
+export function findSource(name: PictureName, projectFolder = root): PictureSource | undefined {
+  const file = folders
+    .flatMap((folder) => extensions.map((extension) => join(folder, name + extension)))
+    .find(existsIn(projectFolder));
   if (!file) return undefined;
-  return { name, file, data: readFileSync(join(base, file)), caption: captionOf(name, file, base) };
+  return { name, file, data: readFileSync(join(projectFolder, file)), caption: captionOf(name, file, projectFolder) };
 }
 
-const existsIn = (base: string) => (file: string) => existsSync(join(base, file));
+const existsIn = (projectFolder: string) => (file: string) => existsSync(join(projectFolder, file));
 
 /**
  * A picture of the operator's without a caption file gets the project's caption. Only the alternative text becomes the
  * title, because the project's describes another picture.
  */
-function captionOf(name: PictureName, file: string, base: string): Caption {
+function captionOf(name: PictureName, file: string, projectFolder: string): Caption {
   const captionFile = `${file.slice(0, -extname(file).length)}.txt`;
-  if (existsIn(base)(captionFile)) return readCaption(captionFile, base);
-  const projectCaption = readCaption(join('imagery/pictures', `${name}.txt`), base);
+  if (existsIn(projectFolder)(captionFile)) return readCaption(captionFile, projectFolder);
+  const projectCaption = readCaption(join('imagery/pictures', `${name}.txt`), projectFolder);
   return { ...projectCaption, alt: projectCaption.title };
 }
 
-function readCaption(file: string, base: string): Caption {
-  const text = existsIn(base)(file) ? readFileSync(join(base, file), 'utf8') : '';
+function readCaption(file: string, projectFolder: string): Caption {
+  const text = existsIn(projectFolder)(file) ? readFileSync(join(projectFolder, file), 'utf8') : '';
   const [title, description, alt, ...more] = text
     .split('\n')
     .map((line) => line.trim())
@@ -49,17 +51,19 @@ function readCaption(file: string, base: string): Caption {
   return { title, description, alt };
 }
 
-export function unknownFiles(base = root): string[] {
-  const folder = join(base, operatorFolder);
-  const known = new Set<string>(pictureNames.flatMap((name) => [...extensions, '.txt'].map((kind) => name + kind)));
+export function unknownFiles(projectFolder = root): string[] {
+  const folder = join(projectFolder, operatorFolder);
+  const known = new Set<string>(
+    pictureNames.flatMap((name) => [...extensions, '.txt'].map((extension) => name + extension)),
+  );
   return existsSync(folder)
     ? readdirSync(folder).filter((file) => !known.has(file) && !/^(README\.md|\..*)$/.test(file))
     : [];
 }
 
-export const sourceHash = ({ data, caption }: PictureSource, recipe: unknown): string =>
+export const sourceHash = ({ data, caption }: PictureSource, options: unknown): string =>
   createHash('sha256')
     .update(data)
-    .update(JSON.stringify([caption, recipe]))
+    .update(JSON.stringify([caption, options]))
     .digest('hex')
     .slice(0, 20);

@@ -1,4 +1,4 @@
-import { cycles, featureCycles } from '#tools/structure/cycles.ts';
+import { featureCycles, importCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
 import { forbiddenImports, statusWriters, strayQueries } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
@@ -14,7 +14,7 @@ export function checkStructure(files: File[]): string[] {
     ...forbiddenImports(sources),
     ...strayQueries(sources),
     ...statusWriters(sources),
-    ...cycles(sources),
+    ...importCycles(sources),
     ...featureCycles(sources),
     ...barrels(sources),
     ...environmentReaders(sources),

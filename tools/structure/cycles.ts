@@ -1,8 +1,8 @@
 import { isTest, type Source } from '#tools/structure/source.ts';
 
 /** Files that import each other. Type imports count too, because a reader of one file then has to read the other. */
-export function cycles(sources: Source[]): string[] {
-  const graph = new Map(sources.map(({ path, arrows }) => [path, arrows.map(({ to }) => to)]));
+export function importCycles(sources: Source[]): string[] {
+  const graph = new Map(sources.map(({ path, importEdges }) => [path, importEdges.map(({ to }) => to)]));
   return cyclesIn(graph).map((cycle) => `import cycle: ${cycle}`);
 }
 
@@ -14,12 +14,12 @@ const featureOf = (path: string): string | undefined => /^web\/(office|site)\/[^
  */
 export function featureCycles(sources: Source[]): string[] {
   const graph = new Map<string, Set<string>>();
-  for (const { path, arrows } of sources) {
+  for (const { path, importEdges } of sources) {
     const feature = featureOf(path);
     if (!feature || isTest(path)) continue;
     const uses = graph.get(feature) ?? new Set();
     graph.set(feature, uses);
-    for (const used of arrows.map(({ to }) => featureOf(to))) if (used && used !== feature) uses.add(used);
+    for (const used of importEdges.map(({ to }) => featureOf(to))) if (used && used !== feature) uses.add(used);
   }
   return cyclesIn(graph).map((cycle) => `feature cycle: ${cycle}`);
 }

@@ -35,7 +35,7 @@ const serverNames = [
 /**
  * Folders in which only known entries may stand; '' is the project's own. An entry that ends in a slash is a folder.
  */
-const knownEntries: [folder: string, hasPlaceFor: (entry: string) => boolean][] = [
+const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
   ['server/', (entry) => serverNames.includes(entry)],
   ['web/', (entry) => webEntries.includes(entry)],
   ['', (entry) => rootEntries.includes(entry)],
@@ -49,7 +49,7 @@ export function strayFiles(paths: string[]): string[] {
     if (vagueName.test(path)) return [`${path}: name it for what it does`];
     if (path.split('/').length - 1 > maxDepth) return [`${path}: folders go ${maxDepth} deep at most`];
     return knownEntries
-      .filter(([folder, hasPlaceFor]) => path.startsWith(folder) && !hasPlaceFor(entryOf(path, folder)))
+      .filter(([folder, allows]) => path.startsWith(folder) && !allows(entryOf(path, folder)))
       .map(([folder]) => `${path}: ${folder || 'the project'} has no place for ${entryOf(path, folder)}`);
   });
 }

@@ -8,7 +8,7 @@ const isSourceFile = (to: string) => /\.tsx?$/.test(to);
 const isPackage = (to: string) => !isSourceFile(to) && !to.includes('/public/') && !/\.(css|json|svg)$/.test(to);
 
 /** What each file or folder may import. If several entries match a file, the first one decides. */
-const places: [place: string, mayUse: string[]][] = [
+const allowedImports: [place: string, mayImport: string[]][] = [
   ['contract/', ['contract/']],
   ['db/', ['db/', 'contract/']],
   ['server/main.ts', ['server/', 'db/', 'contract/', 'hotel.config.ts']],
@@ -26,8 +26,8 @@ const places: [place: string, mayUse: string[]][] = [
 ];
 
 export function forbiddenImports(sources: Source[]): string[] {
-  return sources.flatMap(({ path, arrows }) =>
-    arrows.flatMap((edge) => {
+  return sources.flatMap(({ path, importEdges }) =>
+    importEdges.flatMap((edge) => {
       const why = isSourceFile(edge.to)
         ? placeProblem(path, edge.to) || layerProblem(path, edge) || callTableProblem(path, edge)
         : packageProblem(path, edge.to);
@@ -37,7 +37,7 @@ export function forbiddenImports(sources: Source[]): string[] {
 }
 
 function placeProblem(path: string, to: string): string | undefined {
-  const rule = places.find(([place]) => isWithin(path, place));
+  const rule = allowedImports.find(([place]) => isWithin(path, place));
   if (!rule) return undefined;
   const [place, allowed] = rule;
   if (isWithin(to, ...allowed)) return undefined;

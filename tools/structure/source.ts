@@ -11,13 +11,13 @@ export type ImportEdge = { to: string; kind: 'static' | 'lazy' | 'type' };
 
 export type Source = {
   path: string;
-  arrows: ImportEdge[];
+  importEdges: ImportEdge[];
   onlyReexports: boolean;
   readsEnvironment: boolean;
   hasSql: boolean;
   tables: NamedTable[];
   writesBookingStatus: boolean;
-  names: ReadonlySet<string>;
+  identifiers: ReadonlySet<string>;
 };
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
@@ -27,23 +27,24 @@ const statusWrite =
 
 export function readSource({ path, text }: File): Source {
   const { module, program } = parseSync(path, text);
-  const arrows: ImportEdge[] = [];
-  const add = (specifier: string, kind: ImportEdge['kind']) => arrows.push({ to: resolve(path, specifier), kind });
+  const importEdges: ImportEdge[] = [];
+  const addImport = (specifier: string, kind: ImportEdge['kind']) =>
+    importEdges.push({ to: resolve(path, specifier), kind });
 
   for (const { moduleRequest, entries } of module.staticImports)
-    add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'static');
+    addImport(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType) ? 'type' : 'static');
   for (const { entries } of module.staticExports)
     for (const { moduleRequest, isType } of entries)
-      if (moduleRequest) add(moduleRequest.value, isType ? 'type' : 'static');
+      if (moduleRequest) addImport(moduleRequest.value, isType ? 'type' : 'static');
 
-  let readsEnvironment = arrows.some(({ to }) => to === 'node:process');
+  let readsEnvironment = importEdges.some(({ to }) => to === 'node:process');
   let hasSql = false;
   const tables: NamedTable[] = [];
-  const names = new Set<string>();
-  const addName = ({ name }: { name: string }) => names.add(name);
+  const identifiers = new Set<string>();
+  const addIdentifier = ({ name }: { name: string }) => identifiers.add(name);
   new Visitor({
-    Identifier: addName,
-    JSXIdentifier: addName,
+    Identifier: addIdentifier,
+    JSXIdentifier: addIdentifier,
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
       hasSql = true;
@@ -58,10 +59,10 @@ export function readSource({ path, text }: File): Source {
           tables.push(...tableInCall(name, argument.value));
     },
     ImportExpression({ source }) {
-      if (source.type === 'Literal' && typeof source.value === 'string') add(source.value, 'lazy');
+      if (source.type === 'Literal' && typeof source.value === 'string') addImport(source.value, 'lazy');
     },
     TSImportType({ source }) {
-      add(source.value, 'type');
+      addImport(source.value, 'type');
     },
     MemberExpression({ object, property }) {
       const isProcess = object.type === 'Identifier' && object.name === 'process';
@@ -80,7 +81,7 @@ export function readSource({ path, text }: File): Source {
           statement.specifiers.length > 0),
     );
   const writesBookingStatus = statusWrite.test(text);
-  return { path, arrows, onlyReexports, readsEnvironment, hasSql, tables, names, writesBookingStatus };
+  return { path, importEdges, onlyReexports, readsEnvironment, hasSql, tables, identifiers, writesBookingStatus };
 }
 
 function resolve(from: string, specifier: string): string {

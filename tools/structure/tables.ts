@@ -48,7 +48,7 @@ export function tableOwners(types: string, layout = serverFolders): string[] {
 export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
   return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
     const own = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
-    const imported = new Set(own.flatMap(({ arrows }) => arrows.map(({ to }) => folderOf(to))));
+    const imported = new Set(own.flatMap(({ importEdges }) => importEdges.map(({ to }) => folderOf(to))));
     const used = own.flatMap(({ tables }) => tables);
     const read = new Set(used.map(({ table }) => table));
     const written = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));

@@ -34,7 +34,7 @@ const wordsOf = (name: string): string[] =>
 /** Names of files and identifiers that contain a retired word. */
 export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
   ...paths.flatMap((path) => problemsOf(path.replace(/^.*\//, ''), path)),
-  ...sources.flatMap(({ path, names }) => [...names].flatMap((name) => problemsOf(name, path))),
+  ...sources.flatMap(({ path, identifiers }) => [...identifiers].flatMap((name) => problemsOf(name, path))),
 ];
 
 function problemsOf(name: string, path: string): string[] {

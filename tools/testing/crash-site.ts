@@ -107,24 +107,24 @@ function statementsIn(chunk: string): string {
  * Matches the chunk that commits a transaction with an insert into `table` or, if `done`, the server's reply to that
  * commit.
  */
-const commitOf =
-  (table: string, done: boolean): Watcher =>
+const commitOfInsertInto =
+  (table: string, isConfirmed: boolean): Watcher =>
   (chunk, direction, connection) => {
     if (direction === 'back') return connection.note === 'committing' && chunk.includes('COMMIT\0');
     const sent = statementsIn(chunk);
     if (sent.includes(`into "${table}"`)) connection.note = 'written';
     if (connection.note !== 'written' || !/\bcommit\b/.test(sent)) return false;
     connection.note = 'committing';
-    return !done;
+    return !isConfirmed;
   };
 
 export const killPoints: readonly KillPoint[] = [
-  { name: 'before the commit of a booking', wire: 'database', matches: commitOf('booking', false) },
-  { name: 'after the commit of a booking, before its answer', wire: 'database', matches: commitOf('booking', true) },
+  { name: 'before the commit of a booking', wire: 'database', matches: commitOfInsertInto('booking', false) },
+  { name: 'after the commit of a booking, before its answer', wire: 'database', matches: commitOfInsertInto('booking', true) },
   { name: 'with the answer on its way to the guest', wire: 'guest', matches: (_, direction) => direction === 'back' },
   { name: 'after the word of the gateway', wire: 'gateway', matches: (_, direction) => direction === 'back' },
-  { name: 'before the commit of a payment', wire: 'database', matches: commitOf('payment', false) },
-  { name: 'after the commit of a payment, before its answer', wire: 'database', matches: commitOf('payment', true) },
+  { name: 'before the commit of a payment', wire: 'database', matches: commitOfInsertInto('payment', false) },
+  { name: 'after the commit of a payment, before its answer', wire: 'database', matches: commitOfInsertInto('payment', true) },
   {
     name: 'after a mail was taken, before that is written down',
     wire: 'mail',

@@ -40,8 +40,8 @@ const strangeValues: unknown[] = [
 const anyCharacter = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
 function sampleValue(schema: Schema, name: string, known: KnownValues): fc.Arbitrary<unknown> {
-  const usual = known[name] ? fc.constantFrom(...known[name]) : documentedValue(schema, known);
-  return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...strangeValues) });
+  const usualValues = known[name] ? fc.constantFrom(...known[name]) : documentedValue(schema, known);
+  return fc.oneof({ weight: 5, arbitrary: usualValues }, { weight: 2, arbitrary: fc.constantFrom(...strangeValues) });
 }
 
 function documentedValue(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
@@ -91,17 +91,17 @@ export function fuzzedCallsFor(
 ): fc.Arbitrary<FuzzedCall> {
   const idKey = `${path.split('/')[2] ?? ''} id`;
   const knownHere: KnownValues = { ...known, ...(known[idKey] && { id: known[idKey] }) };
-  const part = (kind: 'path' | 'query'): Schema => {
-    const some = parameters.filter((each) => each.in === kind);
+  const schemaOfParameters = (kind: 'path' | 'query'): Schema => {
+    const selected = parameters.filter((each) => each.in === kind);
     return {
-      properties: Object.fromEntries(some.map(({ name, schema }) => [name, schema])),
-      required: some.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(selected.map(({ name, schema }) => [name, schema])),
+      required: selected.filter(({ required }) => required).map(({ name }) => name),
     };
   };
   return fc
     .record({
-      inPath: sampleRecord(part('path'), knownHere),
-      query: sampleRecord(part('query'), knownHere),
+      inPath: sampleRecord(schemaOfParameters('path'), knownHere),
+      query: sampleRecord(schemaOfParameters('query'), knownHere),
       body: fc.oneof(
         { weight: 9, arbitrary: sampleRecord(requestBody?.content['application/json'].schema ?? {}, knownHere) },
         { weight: 1, arbitrary: fc.constantFrom(...strangeValues) },

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-type Delivered = { id: string; to: string; subject: string };
+type DeliveredMail = { id: string; to: string; subject: string };
 
 /** A mail server that records every mail it accepts, and refuses the mails to the addresses given to `refuse`. */
 export type MailServer = {
   port: number;
-  delivered: Delivered[];
+  delivered: DeliveredMail[];
   /** The address of each mail that was refused. */
   refused: string[];
   refuse(...addresses: string[]): void;
@@ -17,7 +17,7 @@ export type MailServer = {
 const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const delivered: Delivered[] = [];
+  const delivered: DeliveredMail[] = [];
   const refused: string[] = [];
   let refusedAddresses: string[] = [];
   const server = new SMTPServer({

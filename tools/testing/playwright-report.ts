@@ -38,8 +38,8 @@ export default class PlaywrightReport implements Reporter {
 
   #stop(): void {
     for (const [test, since] of this.#running) {
-      const { part, file, title } = nameOf(test);
-      writeSync(2, `\n${stillRunning(performance.now() - since, part, file, title)}`);
+      const { project, file, title } = nameOf(test);
+      writeSync(2, `\n${stillRunning(performance.now() - since, project, file, title)}`);
     }
     writeSync(2, '\n');
     this.#write();
@@ -48,9 +48,9 @@ export default class PlaywrightReport implements Reporter {
   #write(): void {
     const files = new Map<string, FileResult>();
     for (const test of this.#all) {
-      const { part, file, title } = nameOf(test);
-      const key = `${part} ${file}`;
-      const result = files.get(key) ?? { part, file, milliseconds: 0, tests: [] };
+      const { project, file, title } = nameOf(test);
+      const key = `${project} ${file}`;
+      const result = files.get(key) ?? { project, file, milliseconds: 0, tests: [] };
       const milliseconds = test.results.reduce((sum, { duration }) => sum + Math.max(0, duration), 0);
       result.milliseconds += milliseconds;
       result.tests.push({
@@ -61,13 +61,13 @@ export default class PlaywrightReport implements Reporter {
       });
       files.set(key, result);
     }
-    const outside = { part: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
+    const outside = { project: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
     writeResults('playwright', [...files.values(), ...(this.#errors.length > 0 ? [outside] : [])]);
   }
 }
 
 function nameOf(test: TestCase) {
   // A title path starts with the root's empty title, the project and the file.
-  const [, part = '', , ...titles] = test.titlePath();
-  return { part, file: relative(process.cwd(), test.location.file), title: titles.join(' › ') };
+  const [, project = '', , ...titles] = test.titlePath();
+  return { project, file: relative(process.cwd(), test.location.file), title: titles.join(' › ') };
 }

@@ -24,7 +24,7 @@ export class NotStarted extends Error {
   }
 }
 
-type Start = {
+type StartOptions = {
   /**
    * DATA_DIR is required: without it the data would land in the checkout. Of our own environment the child gets only
    * PATH, HOME and TMPDIR.
@@ -47,7 +47,7 @@ export async function startProcess({
   node = process.execPath,
   fromSources,
   signal,
-}: Start): Promise<ServerProcess> {
+}: StartOptions): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await copyDemoHotelInto(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
   const program = await programArguments(script, fromSources);

@@ -34,14 +34,14 @@ export const raceSetups: [name: string, open: () => Promise<RaceSetup>][] = [
   ...(isDeep ? [['one process on the embedded database', oneProcess] as [string, typeof oneProcess]] : []),
 ];
 
-type Start = {
+type StartOptions = {
   /** Silences the log of a test that provokes warnings. */
   quiet?: boolean;
   prepare?: (db: Db) => Promise<unknown>;
   at?: Date;
 };
 
-export async function twoProcesses({ quiet = false, prepare, at = openedAt }: Start = {}): Promise<RaceSetup> {
+export async function twoProcesses({ quiet = false, prepare, at = openedAt }: StartOptions = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
   await prepare?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'race-'));

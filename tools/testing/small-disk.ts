@@ -7,7 +7,7 @@ const diskBytes = 256 * 1024 ** 2;
 
 export type SmallDisk = {
   folder: string;
-  fill(left: number): void;
+  fill(bytesLeft: number): void;
   freeSpace(): void;
   /** Triggers an ext4 error, after which the disk is read-only. */
   break(): void;
@@ -35,9 +35,9 @@ function makeSmallDisk(): SmallDisk {
   }
   return {
     folder,
-    fill(left) {
+    fill(bytesLeft) {
       const { bavail, bsize } = statfsSync(folder);
-      run('fallocate', '-l', String(bavail * bsize - left), filler);
+      run('fallocate', '-l', String(bavail * bsize - bytesLeft), filler);
     },
     freeSpace: () => rmSync(filler),
     break() {

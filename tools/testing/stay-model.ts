@@ -85,14 +85,14 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     /** Books a stay that is confirmed at once; an online one is paid in full. */
     book(online: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
       const to = addDays(from, nights);
-      const wanted = days(from, to);
-      if (wanted.some((day) => isFull(type, day))) return undefined;
+      const stayDays = days(from, to);
+      if (stayDays.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
       const fee = online ? Math.round((base * feePercent) / 100) : 0;
-      const parts = wanted.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
+      const parts = stayDays.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
       const stay: ModelStay = {
-        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: wanted, adjusted: 0 },
-        nights: wanted.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
+        ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: stayDays, adjusted: 0 },
+        nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
         ...{ online: online ? base + fee : 0, desk: 0 },
       };
       updatePaymentStatus(stay);

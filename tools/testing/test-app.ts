@@ -119,7 +119,7 @@ export async function testApp({
     gatewayTimeoutMs,
     pollIntervalMs,
     requestTimeoutMs,
-    ...(logTarget && { logTarget: logTarget }),
+    ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });
   const url = `http://${env.host}:${port}`;

@@ -51,10 +51,10 @@ export default class VitestReport implements Reporter {
       const all = [...module.children.allTests()];
       const stuck = all.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
       if (stuck.length === 0) stuck.push('loading it, or a hook');
-      const { part, file } = nameOf(module);
-      for (const title of stuck) writeSync(2, `\n${stillRunning(milliseconds, part, file, title)}`);
+      const { project, file } = nameOf(module);
+      for (const title of stuck) writeSync(2, `\n${stillRunning(milliseconds, project, file, title)}`);
       const rest = all.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
-      return { part, file, milliseconds, tests: [...rest, ...stuck.map(failed)] };
+      return { project, file, milliseconds, tests: [...rest, ...stuck.map(failed)] };
     });
     writeSync(2, '\n');
     writeResults('vitest', [...this.#done, ...unfinished]);
@@ -62,9 +62,9 @@ export default class VitestReport implements Reporter {
 }
 
 const failed = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
-const nameOf = ({ project, relativeModuleId }: TestModule) => ({ part: project.name, file: relativeModuleId });
+const nameOf = ({ project, relativeModuleId }: TestModule) => ({ project: project.name, file: relativeModuleId });
 const outsideTests = (errors: readonly SerializedError[]): FileResult => ({
-  part: 'outside any test',
+  project: 'outside any test',
   file: 'vitest',
   milliseconds: 0,
   tests: errors.map(({ message }) => failed(message)),
