@@ -104,8 +104,8 @@ function statementsIn(chunk: string): string {
 }
 
 /**
- * Matches the chunk that commits a transaction with an insert into `table` or, if `done`, the server's reply to that
- * commit.
+ * Matches the chunk that commits a transaction with an insert into `table` or, if `isConfirmed`, the server's reply to
+ * that commit.
  */
 const commitOfInsertInto =
   (table: string, isConfirmed: boolean): Watcher =>
@@ -120,11 +120,19 @@ const commitOfInsertInto =
 
 export const killPoints: readonly KillPoint[] = [
   { name: 'before the commit of a booking', wire: 'database', matches: commitOfInsertInto('booking', false) },
-  { name: 'after the commit of a booking, before its answer', wire: 'database', matches: commitOfInsertInto('booking', true) },
+  {
+    name: 'after the commit of a booking, before its answer',
+    wire: 'database',
+    matches: commitOfInsertInto('booking', true),
+  },
   { name: 'with the answer on its way to the guest', wire: 'guest', matches: (_, direction) => direction === 'back' },
   { name: 'after the word of the gateway', wire: 'gateway', matches: (_, direction) => direction === 'back' },
   { name: 'before the commit of a payment', wire: 'database', matches: commitOfInsertInto('payment', false) },
-  { name: 'after the commit of a payment, before its answer', wire: 'database', matches: commitOfInsertInto('payment', true) },
+  {
+    name: 'after the commit of a payment, before its answer',
+    wire: 'database',
+    matches: commitOfInsertInto('payment', true),
+  },
   {
     name: 'after a mail was taken, before that is written down',
     wire: 'mail',

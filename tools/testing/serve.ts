@@ -1,4 +1,4 @@
-/** The server of `startProcess`: the real one without pages, for as long as the parent process lives. */
+/** What `startProcess` (process.ts) starts: the real server without pages, for as long as the parent process lives. */
 import { run } from '#server/main.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 

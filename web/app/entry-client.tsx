@@ -29,8 +29,8 @@ const router = createAppRouter({ context, scroll: prefersReducedMotion ? 'auto' 
 
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Waits until React has finished its current work, during which it would ignore the click that the event makes
-    // `startWhenPainted` repeat.
+    // On this event, start-script.ts repeats the last press. Waits for the end of React's current work, during which
+    // React would ignore the click.
     queueMicrotask(() => dispatchEvent(new Event(hydratedEvent)));
   }, []);
   return children;

@@ -60,10 +60,10 @@ type Meta = { title?: string; name?: string; content?: string };
 export function sharingTags(
   { hotel, publicUrl }: PageFacts,
   path: string,
-  head: readonly (Meta | undefined)[],
+  metaOfPage: readonly (Meta | undefined)[],
 ): string {
-  const metaContent = (name: string) => head.findLast((meta) => meta?.name === name)?.content;
-  const title = head.findLast((meta) => meta?.title)?.title;
+  const metaContent = (name: string) => metaOfPage.findLast((meta) => meta?.name === name)?.content;
+  const title = metaOfPage.findLast((meta) => meta?.title)?.title;
   if (!title || metaContent('robots')) return '';
   const tags = {
     'og:title': title,

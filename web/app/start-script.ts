@@ -48,11 +48,12 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
   addEventListener('pagehide', () => {
     deferredButton = undefined;
   });
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, passive: true });
+  for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  const isPainted = (entry: PerformanceEntry) => !picture || (entry as LargestContentfulPaint).element === picture;
+  const firstPicture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const isPainted = (entry: PerformanceEntry) =>
+    !firstPicture || (entry as LargestContentfulPaint).element === firstPicture;
   if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
     new PerformanceObserver((list) => list.getEntries().some(isPainted) && start()).observe({
       type: 'largest-contentful-paint',
@@ -61,8 +62,8 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
   // Also starts once the picture has loaded: not every browser reports the largest paint, and a picture out of sight is
   // never painted.
   const startSoon = () => setTimeout(start, 250);
-  if (!picture || picture.complete) startSoon();
-  else for (const end of ['load', 'error']) picture.addEventListener(end, startSoon, { once: true });
+  if (!firstPicture || firstPicture.complete) startSoon();
+  else for (const eventName of ['load', 'error']) firstPicture.addEventListener(eventName, startSoon, { once: true });
 }
 
 /**

@@ -11,12 +11,12 @@ const fileTimeoutMs = 300_000;
 
 type Send = typeof fetch;
 
-type Page = {
+type PageState = {
   /** Whether somebody has used the page within the last minute. Otherwise a call does not extend the session. */
   isAttended(): boolean;
   onUnauthenticated(): void;
 };
-const defaultPage: Page = { isAttended: () => true, onUnauthenticated() {} };
+const defaultPage: PageState = { isAttended: () => true, onUnauthenticated() {} };
 
 type Values = Record<string, unknown>;
 type Reply = { status: number; text: string; body: unknown };
@@ -27,8 +27,8 @@ const errorBodySchema = z.object({
 });
 
 const kindOf = (status: number): ErrorKind => {
-  const known = Object.entries(errorStatus).find(([, code]) => code === status);
-  if (known) return known[0] as ErrorKind;
+  const entry = Object.entries(errorStatus).find(([, code]) => code === status);
+  if (entry) return entry[0] as ErrorKind;
   return status > 500 ? 'unavailable' : 'internal';
 };
 
@@ -64,8 +64,10 @@ function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Value
 }
 
 const queryString = (values: Values): string => {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
-  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+  const definedEntries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return definedEntries.length
+    ? `?${new URLSearchParams(definedEntries.map(([key, value]) => [key, String(value)]))}`
+    : '';
 };
 
 /** Reads the reply to its end, so that an interrupted download fails instead of giving half a file. */
@@ -81,12 +83,12 @@ async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   };
 }
 
-async function sendRequest(send: Send, url: string, init: RequestInit, file = false): Promise<Reply> {
+async function sendRequest(send: Send, url: string, init: RequestInit, isFile = false): Promise<Reply> {
   let response: Response;
   try {
-    const signal = AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs);
+    const signal = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
     response = await send(url, { ...init, credentials: 'same-origin', signal });
-    const body: unknown = await (file && response.ok ? readExport(response) : response.json()).catch(
+    const body: unknown = await (isFile && response.ok ? readExport(response) : response.json()).catch(
       (error: unknown) => {
         if (error instanceof SyntaxError) return undefined;
         throw error;
@@ -115,7 +117,7 @@ const isCsrfRefusal = (error: unknown): boolean =>
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: Send,
-  page: Page = defaultPage,
+  page: PageState = defaultPage,
 ): CallApi<Name> {
   let token: Promise<string | undefined> | undefined;
   let sessionVersion = 0;
@@ -167,13 +169,13 @@ export function createCallApi<Name extends EndpointName>(
    * session.
    */
   async function callInSession(endpoint: Endpoint, values: Values): Promise<unknown> {
-    const session = sessionVersion;
+    const versionAtStart = sessionVersion;
     try {
       return await callOnce(endpoint, values);
     } catch (error) {
       if (asAppError(error)?.kind !== 'unauthenticated') throw error;
       await sessionChange?.catch(() => {});
-      if (session !== sessionVersion) return await callOnce(endpoint, values);
+      if (versionAtStart !== sessionVersion) return await callOnce(endpoint, values);
       throw error;
     }
   }

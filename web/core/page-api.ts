@@ -13,7 +13,7 @@ function watchAttention(): () => boolean {
   const onActivity = () => {
     lastActivityAt = Date.now();
   };
-  for (const touch of activityEvents) addEventListener(touch, onActivity, { passive: true, capture: true });
+  for (const eventName of activityEvents) addEventListener(eventName, onActivity, { passive: true, capture: true });
   return () => Date.now() - lastActivityAt < attentionMs;
 }
 

@@ -7,21 +7,21 @@ declare const address: unique symbol;
 export type Address = string & { readonly [address]: true };
 
 const addressOf = (path: string, query: Record<string, string | undefined> = {}): Address => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
+  const definedEntries = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = new URLSearchParams(definedEntries).toString();
   return (search ? `${path}?${search}` : path) as Address;
 };
 
 export const paths = {
   home: addressOf('/'),
   rooms: addressOf('/rooms'),
-  gallery: (shown: { category?: string; picture?: string } = {}) => addressOf('/gallery', shown),
+  gallery: (selection: { category?: string; picture?: string } = {}) => addressOf('/gallery', selection),
   about: addressOf('/about'),
   contact: addressOf('/contact'),
   social: addressOf('/social'),
   privacy: addressOf('/privacy'),
-  booking: (room?: string, stay?: { check_in: string; check_out: string }) =>
-    addressOf('/booking', { room, check_in: stay?.check_in, check_out: stay?.check_out }),
+  booking: (roomId?: string, stay?: { check_in: string; check_out: string }) =>
+    addressOf('/booking', { room: roomId, check_in: stay?.check_in, check_out: stay?.check_out }),
   paymentResult: (txRef: string) => addressOf(landingPaths.bookingSuccess, { tx_ref: txRef }),
   receipt: (reference: string, token?: string) => addressOf(landingPaths.receipt(reference, token)),
   calendar: (reference: string, token?: string) => addressOf(landingPaths.calendar(reference, token)),

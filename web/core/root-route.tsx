@@ -5,14 +5,14 @@ import type { AppContext } from '#web/core/context.ts';
 
 // Preloads the two fonts of headings and text, which every page has. The small files with the naira sign load only when
 // a page shows a price.
-const fonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
+const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 const linksOf = (styles: PageAssets['styles']) => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  ...fonts.map((href) => ({
+  ...preloadedFonts.map((href) => ({
     rel: 'preload',
     as: 'font',
     type: 'font/woff2',

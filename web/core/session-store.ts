@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Holds the values if the browser refuses to store them. They are lost when the page is left. */
-const memory = new Map<string, string>();
+const memoryFallback = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
@@ -13,7 +13,7 @@ function read(key: string): string | null {
 
 /** Undefined if nothing is stored, or if the stored value does not match `schema`. */
 export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefined {
-  const text = read(key) ?? memory.get(key);
+  const text = read(key) ?? memoryFallback.get(key);
   try {
     return text ? z.safeParse(schema, JSON.parse(text)).data : undefined;
   } catch {
@@ -23,16 +23,16 @@ export function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | undefi
 
 export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value);
-  memory.set(key, text);
+  memoryFallback.set(key, text);
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // The browser refused; `memory` has the value.
+    // The browser refuses storage; `memoryFallback` has the value.
   }
 }
 
 export function removeStored(key: string): void {
-  memory.delete(key);
+  memoryFallback.delete(key);
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -12,25 +12,37 @@ export type FormShellProps<V extends FieldValues, O> = {
   error: string | null;
   submit: (values: O) => Promise<void>;
   submitLabel: string;
-  ready: boolean;
+  canSubmit: boolean;
   children: ReactNode;
   summary?: ReactNode;
-  compact?: boolean;
+  hasSmallButton?: boolean;
   actions?: ReactNode;
 };
 
 export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>) {
-  const { form, fieldOrder, pending, error, submit, submitLabel, ready, children, summary, compact, actions } = props;
+  const {
+    form,
+    fieldOrder,
+    pending,
+    error,
+    submit,
+    submitLabel,
+    canSubmit,
+    children,
+    summary,
+    hasSmallButton,
+    actions,
+  } = props;
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
-  const busy = useRef(false);
+  const isSubmitting = useRef(false);
 
   const submitOnce = async (values: O) => {
-    if (busy.current) return;
-    busy.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
       await submit(values);
     } finally {
-      busy.current = false;
+      isSubmitting.current = false;
     }
   };
 
@@ -43,7 +55,12 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
       {summary}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" loading={pending} disabled={!ready} className={compact ? undefined : 'w-full text-lg'}>
+        <Button
+          type="submit"
+          loading={pending}
+          disabled={!canSubmit}
+          className={hasSmallButton ? undefined : 'w-full text-lg'}
+        >
           {submitLabel}
         </Button>
         {actions}

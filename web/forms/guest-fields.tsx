@@ -44,20 +44,20 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
     guests: { initial: 1, label: { site: 'Guests', desk: 'Number of guests' } },
   };
 
-const names = Object.keys(guestFields) as FieldName[];
+const fieldNames = Object.keys(guestFields) as FieldName[];
 export const emptyGuestValues = Object.fromEntries(
-  names.map((name) => [name, guestFields[name].initial]),
+  fieldNames.map((name) => [name, guestFields[name].initial]),
 ) as GuestValues;
 
-const contacts = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
+const contactFields = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
 
 /**
  * The fields in the order of the screen, so that the first invalid one takes the focus. At the desk, the room comes
  * before the dates.
  */
 export const guestFieldOrder: Record<Place, readonly FieldName[]> = {
-  site: names,
-  desk: [...new Set<FieldName>([...contacts, 'room_id', ...names])],
+  site: fieldNames,
+  desk: [...new Set<FieldName>([...contactFields, 'room_id', ...fieldNames])],
 };
 
 type Props = {
@@ -67,7 +67,7 @@ type Props = {
 };
 
 export function ContactFields({ place, register, errors }: Props) {
-  const [guestName, ...emailAndPhone] = contacts.map((name) => {
+  const [guestName, ...emailAndPhone] = contactFields.map((name) => {
     const { label, type, autoComplete } = guestFields[name];
     return (
       <TextField

@@ -16,11 +16,11 @@ export function showServerErrors<V extends FieldValues, O>(
   fieldOrder: readonly FieldPath<V>[],
   errors: readonly FieldError[],
 ): boolean {
-  const shown = fieldOrder.filter((field) => errors.some((error) => error.field === field));
-  for (const field of shown) {
+  const invalidFields = fieldOrder.filter((field) => errors.some((error) => error.field === field));
+  for (const field of invalidFields) {
     const message = errors.find((error) => error.field === field)?.message;
     form.setError(field, { type: 'server', message });
   }
-  focusFirstInvalid(form, fieldOrder, (field) => shown.includes(field));
-  return shown.length > 0;
+  focusFirstInvalid(form, fieldOrder, (field) => invalidFields.includes(field));
+  return invalidFields.length > 0;
 }

@@ -20,7 +20,7 @@
     status: Outcome;
     transaction_id: string;
   };
-  type Action = { label: string; look?: 'main' | 'quiet'; run: () => void };
+  type DialogAction = { label: string; look?: 'main' | 'quiet'; run: () => void };
 
   const payUrl = new URL('pay', (document.currentScript as HTMLScriptElement).src);
 
@@ -51,7 +51,7 @@
     button:disabled { opacity: 0.55; cursor: default; }
   `;
 
-  function element<K extends keyof HTMLElementTagNameMap>(
+  function createElement<K extends keyof HTMLElementTagNameMap>(
     tag: K,
     className: string,
     text = '',
@@ -62,7 +62,7 @@
     return created;
   }
 
-  function money(amount: number, currency: string): string {
+  function formatAmount(amount: number, currency: string): string {
     const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits } as const;
     try {
@@ -96,7 +96,7 @@
     return transaction_id;
   }
 
-  function frame(config: Partial<Config>, price: string) {
+  function renderDialog(config: Partial<Config>, price: string) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     // A constructed style sheet works although the site's content security policy forbids inline styles. The shadow
@@ -107,28 +107,33 @@
 
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Sandbox checkout');
-    const note = element('p', 'note', 'Sandbox: this is a rehearsal. No real money moves.');
-    const body = element('div', 'body');
-    const statusLine = element('p', 'say');
+    const note = createElement('p', 'note', 'Sandbox: this is a rehearsal. No real money moves.');
+    const body = createElement('div', 'body');
+    const statusLine = createElement('p', 'say');
     statusLine.setAttribute('role', 'status');
-    const actions = element('div', 'actions');
+    const actions = createElement('div', 'actions');
     body.append(
-      element('h2', '', 'Sandbox checkout'),
-      element('p', 'title', config.customizations?.title ?? 'Payment'),
+      createElement('h2', '', 'Sandbox checkout'),
+      createElement('p', 'title', config.customizations?.title ?? 'Payment'),
     );
-    if (config.customizations?.description) body.append(element('p', 'soft', config.customizations.description));
-    body.append(element('p', 'amount', price), element('p', 'soft', config.customer?.email ?? ''), statusLine, actions);
+    if (config.customizations?.description) body.append(createElement('p', 'soft', config.customizations.description));
+    body.append(
+      createElement('p', 'amount', price),
+      createElement('p', 'soft', config.customer?.email ?? ''),
+      statusLine,
+      actions,
+    );
     dialog.append(note, body);
     root.append(dialog);
     document.body.append(host);
 
     return {
       dialog,
-      show(message: string, choices: readonly Action[]): void {
+      show(message: string, choices: readonly DialogAction[]): void {
         statusLine.textContent = message;
         actions.replaceChildren(
           ...choices.map(({ label, look, run }) => {
-            const button = element('button', look ?? '', label);
+            const button = createElement('button', look ?? '', label);
             button.type = 'button';
             button.addEventListener('click', run);
             return button;
@@ -148,16 +153,16 @@
     };
   }
 
-  let open: { close(): void } | undefined;
+  let openCheckout: { close(): void } | undefined;
 
   function FlutterwaveCheckout(config: Config): { close(): void } {
-    open?.close();
+    openCheckout?.close();
     const problem = problemOf(config);
-    const price = problem ? '' : money(Number(config.amount), config.currency);
-    const view = frame(config, price);
+    const price = problem ? '' : formatAmount(Number(config.amount), config.currency);
+    const view = renderDialog(config, price);
     let isClosed = false;
 
-    function end(): boolean {
+    function closeOnce(): boolean {
       if (isClosed) return false;
       isClosed = true;
       view.remove();
@@ -165,7 +170,7 @@
     }
 
     function closeUnfinished(): void {
-      if (!end()) return;
+      if (!closeOnce()) return;
       if (config.onclose) config.onclose(true);
       // The gateway's own script does this too: it reloads the page of a site that sets no `onclose`.
       else location.reload();
@@ -178,23 +183,23 @@
         location.href = `${url}${url.includes('?') ? '&' : '?'}${query}`;
         return;
       }
-      if (!end()) return;
+      if (!closeOnce()) return;
       const { tx_ref, amount, currency, customer } = config;
       config.callback?.({ status, tx_ref, transaction_id, amount, currency, customer });
       config.onclose?.(false);
     }
 
-    async function simulate(outcome: Outcome, then: (transactionId: string) => void): Promise<void> {
+    async function simulate(outcome: Outcome, onDone: (transactionId: string) => void): Promise<void> {
       view.wait('One moment …');
       try {
         const id = await pay(config, outcome);
-        if (!isClosed) then(id);
+        if (!isClosed) onDone(id);
       } catch {
         if (!isClosed) showChoices('The sandbox did not answer. Please try again.');
       }
     }
 
-    const close: Action = { label: 'Close', look: 'quiet', run: closeUnfinished };
+    const close: DialogAction = { label: 'Close', look: 'quiet', run: closeUnfinished };
 
     function showDeclined(transactionId: string): void {
       view.show('Your card was declined.', [
@@ -228,8 +233,8 @@
     view.dialog.showModal();
     if (problem) view.show(problem, [close]);
     else showChoices('');
-    open = { close: () => void end() };
-    return open;
+    openCheckout = { close: () => void closeOnce() };
+    return openCheckout;
   }
 
   Object.assign(window, { FlutterwaveCheckout });

@@ -10,12 +10,12 @@ const looks: Record<Look, string> = {
   dark: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
 };
 
-export const buttonLook = (look: Look = 'primary', more?: string): string =>
+export const buttonLook = (look: Look = 'primary', extraClasses?: string): string =>
   clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold no-underline transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60',
     looks[look],
-    more,
+    extraClasses,
   );
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; loading?: boolean };

@@ -22,22 +22,22 @@ type Props = {
 export function ChartColumns({ label, renderDetail, ...plot }: Props) {
   const [hovered, setHovered] = useState<number>();
   const count = plot.columns.length;
-  const chosen = hovered !== undefined && hovered < count ? hovered : undefined;
+  const chosenColumn = hovered !== undefined && hovered < count ? hovered : undefined;
 
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
+  const hoverColumn = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setHovered(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
   };
-  const leave = ({ pointerType }: PointerEvent) => {
+  const endHover = ({ pointerType }: PointerEvent) => {
     // A finger leaves after every touch, and the column that it chose must stay chosen.
     if (pointerType === 'mouse') setHovered(undefined);
   };
 
   return (
     <div>
-      <div className="min-h-12 text-sm sm:min-h-7">{renderDetail(chosen)}</div>
+      <div className="min-h-12 text-sm sm:min-h-7">{renderDetail(chosenColumn)}</div>
       <div role="img" aria-label={label} className="mt-3">
-        <ChartPlot {...plot} chosen={chosen} onPoint={point} onLeave={leave} />
+        <ChartPlot {...plot} chosenColumn={chosenColumn} onPoint={hoverColumn} onLeave={endHover} />
       </div>
     </div>
   );
@@ -49,7 +49,7 @@ type ChartPlotProps = {
   /** The values of the grid lines, ascending. The last one is at the top of the chart. */
   ticks: readonly number[];
   tickLabel: (value: number) => string;
-  chosen: number | undefined;
+  chosenColumn: number | undefined;
   onPoint: (event: PointerEvent) => void;
   onLeave: (event: PointerEvent) => void;
 };
@@ -58,11 +58,11 @@ const maxColumnPercent = 9;
 const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 const labelLook = 'fill-soft text-xs figures';
 
-function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave }: ChartPlotProps) {
-  const stripes = useId();
+function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, onLeave }: ChartPlotProps) {
+  const stripesId = useId();
   const top = ticks.at(-1) ?? 1;
-  const slot = 1 / columns.length;
-  const width = Math.min(slot * 0.74, maxColumnPercent / 100);
+  const columnSlot = 1 / columns.length;
+  const width = Math.min(columnSlot * 0.74, maxColumnPercent / 100);
   const { wide, narrow } = labelSteps(columns.length);
   return (
     <div className="@container flex pt-2 pb-7">
@@ -80,10 +80,15 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave 
         onPointerLeave={onLeave}
         className="h-52 min-w-0 grow touch-pan-y overflow-visible"
       >
-        <Stripes id={stripes} />
+        <Stripes id={stripesId} />
         <rect width="100%" height="100%" className="fill-transparent" />
-        {chosen !== undefined && (
-          <rect x={toPercent(chosen * slot)} width={toPercent(slot)} height="100%" className="fill-sand" />
+        {chosenColumn !== undefined && (
+          <rect
+            x={toPercent(chosenColumn * columnSlot)}
+            width={toPercent(columnSlot)}
+            height="100%"
+            className="fill-sand"
+          />
         )}
         {ticks.map((tick) => (
           <line
@@ -96,20 +101,20 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave 
         ))}
         {columns.map(({ key, label, values }, index) => (
           <g key={key}>
-            {stack(values).map(([foot, head], part) => (
+            {stackValues(values).map(([foot, head], part) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
                 key={part}
-                x={toPercent((index + 0.5) * slot - width / 2)}
+                x={toPercent((index + 0.5) * columnSlot - width / 2)}
                 width={toPercent(width)}
                 y={toPercent(1 - head / top)}
                 height={toPercent((head - foot) / top)}
-                {...fillProps(fills[part] ?? 'solid', stripes)}
+                {...fillProps(fills[part] ?? 'solid', stripesId)}
               />
             ))}
             {index % wide === 0 && (
               <text
-                x={toPercent((index + 0.5) * slot)}
+                x={toPercent((index + 0.5) * columnSlot)}
                 y="100%"
                 dy="20"
                 textAnchor="middle"
@@ -125,7 +130,7 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosen, onPoint, onLeave 
   );
 }
 
-function stack(values: readonly number[]): [foot: number, head: number][] {
+function stackValues(values: readonly number[]): [foot: number, head: number][] {
   let head = 0;
   return values.map((value) => {
     const foot = head;

@@ -14,5 +14,7 @@ export function Stripes({ id }: { id: string }) {
   );
 }
 
-export const fillProps = (fill: Fill, stripes: string, more?: string) =>
-  fill === 'solid' ? { className: clsx('fill-indigo', more) } : { fill: `url(#${stripes})`, className: more };
+export const fillProps = (fill: Fill, stripesId: string, extraClasses?: string) =>
+  fill === 'solid'
+    ? { className: clsx('fill-indigo', extraClasses) }
+    : { fill: `url(#${stripesId})`, className: extraClasses };

@@ -19,11 +19,11 @@ export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
 }
 
 function Swatch({ fill }: { fill: Fill }) {
-  const stripes = useId();
+  const stripesId = useId();
   return (
     <svg aria-hidden="true" className="size-3.5 shrink-0">
-      <Stripes id={stripes} />
-      <rect width="100%" height="100%" rx="2" {...fillProps(fill, stripes)} />
+      <Stripes id={stripesId} />
+      <rect width="100%" height="100%" rx="2" {...fillProps(fill, stripesId)} />
     </svg>
   );
 }

@@ -5,14 +5,14 @@ import { tableRoles } from '#web/ui/table-column.ts';
 
 type Props = {
   title: string;
-  info?: ReactNode;
+  definition?: ReactNode;
   caption: ReactNode;
-  empty: string | false;
+  emptyText: string | false;
   table: Omit<ChartTableProps, 'label'>;
   children: ReactNode;
 };
 
-export function ChartPanel({ title, info, caption, empty, table, children }: Props) {
+export function ChartPanel({ title, definition, caption, emptyText, table, children }: Props) {
   const id = useId();
   const [showsTable, setShowsTable] = useState(false);
   const switchLabel = showsTable ? 'Show as chart' : 'Show as table';
@@ -27,9 +27,9 @@ export function ChartPanel({ title, info, caption, empty, table, children }: Pro
           <h3 id={id} className="text-xl">
             {title}
           </h3>
-          {info}
+          {definition}
         </div>
-        {empty === false && (
+        {emptyText === false && (
           <button
             type="button"
             aria-label={`${switchLabel}: ${title}`}
@@ -41,13 +41,13 @@ export function ChartPanel({ title, info, caption, empty, table, children }: Pro
           </button>
         )}
       </div>
-      {empty === false ? (
+      {emptyText === false ? (
         <>
           <div className="mb-4 text-[0.9375rem] text-soft">{caption}</div>
           {showsTable ? <ChartTable label={title} {...table} /> : children}
         </>
       ) : (
-        <p className="py-10 text-center text-soft">{empty}</p>
+        <p className="py-10 text-center text-soft">{emptyText}</p>
       )}
     </section>
   );
@@ -55,26 +55,31 @@ export function ChartPanel({ title, info, caption, empty, table, children }: Pro
 
 type ChartTableProps = {
   label: string;
-  heads: readonly string[];
+  headings: readonly string[];
   rows: readonly (readonly string[])[];
   total?: readonly string[];
 };
 
 // Where the panel is too narrow for columns, a row's name has a line of its own above its figures.
-const line = (columns: number) =>
+const rowLook = (columns: number) =>
   clsx('grid gap-x-2 py-1.5 @md:table-row', columns > 3 ? 'grid-cols-3' : 'grid-cols-2');
-const cell = (column: number) =>
-  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'col-span-full text-left' : figure);
-const figure = 'text-right figures whitespace-nowrap';
+const cellLook = (column: number) =>
+  clsx('@md:py-2 @md:pl-3 @md:first:pl-0', column === 0 ? 'col-span-full text-left' : figureLook);
+const figureLook = 'text-right figures whitespace-nowrap';
 
-function ChartTable({ label, heads, rows, total }: ChartTableProps) {
+function ChartTable({ label, headings, rows, total }: ChartTableProps) {
   return (
     <div className="@container">
       <table {...tableRoles.table} aria-label={label} className="block w-full text-[0.8125rem] @md:table @md:text-sm">
         <thead {...tableRoles.group} className="block @md:table-header-group">
-          <tr {...tableRoles.row} className={clsx(line(heads.length), 'border-b border-field')}>
-            {heads.map((head, column) => (
-              <th key={head} {...tableRoles.columnHeader} scope="col" className={clsx(cell(column), 'font-semibold')}>
+          <tr {...tableRoles.row} className={clsx(rowLook(headings.length), 'border-b border-field')}>
+            {headings.map((head, column) => (
+              <th
+                key={head}
+                {...tableRoles.columnHeader}
+                scope="col"
+                className={clsx(cellLook(column), 'font-semibold')}
+              >
                 {head}
               </th>
             ))}
@@ -97,15 +102,15 @@ function ChartTable({ label, heads, rows, total }: ChartTableProps) {
 
 function Row({ cells, className }: { cells: readonly string[]; className: string }) {
   return (
-    <tr {...tableRoles.row} className={clsx(line(cells.length), className)}>
+    <tr {...tableRoles.row} className={clsx(rowLook(cells.length), className)}>
       {cells.map((text, column) =>
         column === 0 ? (
-          <th key="name" {...tableRoles.rowHeader} scope="row" className={clsx(cell(0), 'font-semibold')}>
+          <th key="name" {...tableRoles.rowHeader} scope="row" className={clsx(cellLook(0), 'font-semibold')}>
             {text}
           </th>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-          <td key={column} {...tableRoles.cell} className={cell(column)}>
+          <td key={column} {...tableRoles.cell} className={cellLook(column)}>
             {text}
           </td>
         ),

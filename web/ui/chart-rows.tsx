@@ -9,7 +9,7 @@ type ChartRow = {
    * as 0.
    */
   values: readonly number[];
-  figure: ReactNode;
+  valueText: ReactNode;
   note?: ReactNode;
 };
 
@@ -18,34 +18,34 @@ type Props = {
   rows: readonly ChartRow[];
   fills: readonly Fill[];
   /** The value of a bar that fills the width. By default, the longest bar fills it. */
-  whole?: number;
+  fullWidthValue?: number;
 };
 
 const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
-export function ChartRows({ label, rows, fills, whole }: Props) {
-  const stripes = useId();
-  const longest = Math.max(whole ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);
+export function ChartRows({ label, rows, fills, fullWidthValue }: Props) {
+  const stripesId = useId();
+  const fullWidthSum = Math.max(fullWidthValue ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);
   return (
     <ul aria-label={label} className="space-y-4">
-      {rows.map(({ key, label, values, figure, note }) => (
+      {rows.map(({ key, label, values, valueText, note }) => (
         <li key={key}>
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
-            <span className="shrink-0 text-right font-semibold figures">{figure}</span>
+            <span className="shrink-0 text-right font-semibold figures">{valueText}</span>
           </div>
           {values.length > 0 && (
             <svg aria-hidden="true" className="my-1 block h-3 w-full">
-              <Stripes id={stripes + key} />
+              <Stripes id={stripesId + key} />
               <rect width="100%" height="100%" rx="2" className="fill-sand" />
               {values.map((value, part) => (
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
                   key={part}
-                  x={toPercent(sum(values.slice(0, part)) / longest)}
-                  width={toPercent(nonNegative(value) / longest)}
+                  x={toPercent(sum(values.slice(0, part)) / fullWidthSum)}
+                  width={toPercent(nonNegative(value) / fullWidthSum)}
                   height="100%"
-                  {...fillProps(fills[part] ?? 'solid', stripes + key)}
+                  {...fillProps(fills[part] ?? 'solid', stripesId + key)}
                 />
               ))}
             </svg>

@@ -10,12 +10,12 @@ type Control = {
   className: string;
 };
 
-const control =
+const controlLook =
   'block h-12 w-full min-w-0 rounded-lg border bg-white px-3.5 text-base text-ink placeholder:text-soft/70 disabled:bg-sand disabled:text-soft';
 
 const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-function Field({ label, hint, error, children }: FieldTexts & { children: (control: Control) => ReactNode }) {
+function Field({ label, hint, error, children }: FieldTexts & { children: (controlLook: Control) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -27,7 +27,7 @@ function Field({ label, hint, error, children }: FieldTexts & { children: (contr
         id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
-        className: clsx(control, error ? 'border-danger border-2' : 'border-field'),
+        className: clsx(controlLook, error ? 'border-danger border-2' : 'border-field'),
       })}
       <HintAndError id={id} hint={hint} error={error} />
     </div>
@@ -71,11 +71,11 @@ type DateProps = NativeProps<'input'> & {
    * A button that opens our own calendar. While it is rendered, it replaces the browser's calendar icon, and on a touch
    * screen it covers the field.
    */
-  opener?: ReactNode;
+  calendarButton?: ReactNode;
 };
 
 /** The browser's own date input. Its value is `YYYY-MM-DD`, and phones offer their own calendar for it. */
-export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
+export function DateField({ label, hint, error, calendarButton, ...rest }: DateProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (
@@ -89,7 +89,7 @@ export function DateField({ label, hint, error, opener, ...rest }: DateProps) {
             )}
             type="date"
           />
-          {opener}
+          {calendarButton}
         </div>
       )}
     </Field>
@@ -108,10 +108,10 @@ export function SelectField({ label, hint, error, children, ...rest }: NativePro
   );
 }
 
-type PasswordProps = NativeProps<'input'> & { shownAtFirst?: boolean };
+type PasswordProps = NativeProps<'input'> & { initiallyVisible?: boolean };
 
-export function PasswordField({ label, hint, error, shownAtFirst = false, ...rest }: PasswordProps) {
-  const [shown, setShown] = useState(shownAtFirst);
+export function PasswordField({ label, hint, error, initiallyVisible = false, ...rest }: PasswordProps) {
+  const [shown, setShown] = useState(initiallyVisible);
   return (
     <Field label={label} hint={hint} error={error}>
       {(props) => (

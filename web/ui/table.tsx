@@ -14,7 +14,7 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   refreshing: boolean;
   outdated: boolean;
   /** An empty state or an error, which is shown instead of the rows. */
-  instead?: ReactNode;
+  replacement?: ReactNode;
   footer?: ReactNode;
   ref?: Ref<HTMLElement>;
 };
@@ -33,7 +33,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
     onSort,
     refreshing,
     outdated,
-    instead,
+    replacement,
     footer,
     ref,
   } = props;
@@ -49,7 +49,7 @@ export function Table<Row, Sort extends string>(props: Props<Row, Sort>) {
       data-few={columns.some(({ hideOnTablet }) => hideOnTablet) || undefined}
       className="@container relative"
     >
-      {instead || (
+      {replacement || (
         <>
           <TableSortSelect columns={columns} {...sorting} />
           <Refreshing shown={refreshing && rows !== undefined} />
@@ -167,8 +167,8 @@ function HeaderCell<Row, Sort extends string>({
 }: HeaderCellProps<Row, Sort>) {
   const { sort, label, align, width, hideOnTablet } = column;
   const dir = sort !== undefined && sort === sortOrder?.sort ? sortOrder.dir : undefined;
-  const Arrow = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
-  const right = align === 'right';
+  const SortIcon = dir ? { asc: ArrowUp, desc: ArrowDown }[dir] : ArrowUpDown;
+  const isRightAligned = align === 'right';
   return (
     <th
       {...tableRoles.columnHeader}
@@ -179,7 +179,7 @@ function HeaderCell<Row, Sort extends string>({
         width,
         hideOnTablet && '@max-6xl:hidden',
         isLastOnTablet && '@max-6xl:rounded-tr-2xl',
-        right ? 'text-right' : 'text-left',
+        isRightAligned ? 'text-right' : 'text-left',
         sort === undefined && headPadding,
       )}
     >
@@ -192,11 +192,11 @@ function HeaderCell<Row, Sort extends string>({
           className={clsx(
             'group flex min-h-12 w-full items-center gap-1.5 hover:text-terracotta-deep focus-visible:-outline-offset-3',
             headPadding,
-            right && 'flex-row-reverse',
+            isRightAligned && 'flex-row-reverse',
           )}
         >
           {label}
-          <Arrow
+          <SortIcon
             aria-hidden="true"
             className={clsx('size-4 shrink-0', !dir && 'text-soft/60 group-hover:text-terracotta-deep')}
           />

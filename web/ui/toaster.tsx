@@ -17,20 +17,20 @@ const durations = { success: { duration: 4000 }, error: { duration: 5000 } };
 export function Toaster() {
   const { toasts, handlers } = useToaster(durations);
   const visible = toasts.filter((toast) => toast.visible);
-  const area = useRef<HTMLElement>(null);
-  const shown = visible.map(({ id }) => id).join(' ');
+  const toastArea = useRef<HTMLElement>(null);
+  const visibleIds = visible.map(({ id }) => id).join(' ');
 
   useLayoutEffect(() => {
     // Shows the popover again, to put it above a dialog that opened later. In browsers without popovers, the toasts are
     // above the page only.
-    if (!area.current || !('showPopover' in area.current)) return;
-    area.current.hidePopover();
-    if (shown) area.current.showPopover();
-  }, [shown]);
+    if (!toastArea.current || !('showPopover' in toastArea.current)) return;
+    toastArea.current.hidePopover();
+    if (visibleIds) toastArea.current.showPopover();
+  }, [visibleIds]);
 
   return (
     <section
-      ref={area}
+      ref={toastArea}
       popover="manual"
       aria-label="Notifications"
       onMouseEnter={handlers.startPause}

@@ -56,17 +56,17 @@ export function Analytics() {
   const list = useListState(analyticsShape);
   const { cursor } = list;
   // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
-  const input = list.filters;
-  const enabled = !input.from || !input.to || !rangeProblem({ from: input.from, to: input.to });
-  const overview = useApiQuery('analyticsOverview', input, { enabled });
-  const money = useApiQuery(
+  const chosenDays = list.filters;
+  const enabled = !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });
+  const overview = useApiQuery('analyticsOverview', chosenDays, { enabled });
+  const transactions = useApiQuery(
     'listTransactions',
-    { ...input, limit: recentTransactions, ...(cursor && { cursor }) },
+    { ...chosenDays, limit: recentTransactions, ...(cursor && { cursor }) },
     { enabled },
   );
   const data = overview.data;
   const today = data?.today ?? facts.today;
-  const range = resolveRange(input, today);
+  const range = resolveRange(chosenDays, today);
 
   const failure = overview.error && failureOf(overview.error, { failed: insightMessages.analyticsFailed }).message;
   return (
@@ -74,7 +74,7 @@ export function Analytics() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-xl">{formatRange(range)}</h2>
         <div className="print:hidden">
-          <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), money.refetch()] : [])} />
+          <RefreshButton refresh={() => Promise.all(enabled ? [overview.refetch(), transactions.refetch()] : [])} />
         </div>
       </div>
       <div className="space-y-4 print:hidden">
@@ -85,7 +85,9 @@ export function Analytics() {
             list.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
           }
         />
-        {enabled && <ExportButtons range={input} summary={overview.isPlaceholderData ? undefined : data?.summary} />}
+        {enabled && (
+          <ExportButtons range={chosenDays} summary={overview.isPlaceholderData ? undefined : data?.summary} />
+        )}
       </div>
       {failure && (
         <Notice tone="danger">
@@ -115,7 +117,7 @@ export function Analytics() {
         </div>
       )}
       {enabled && !data && !failure && <Skeleton />}
-      {enabled && <Transactions list={list} query={money} />}
+      {enabled && <Transactions list={list} query={transactions} />}
       <OpenBookingDrawer />
     </div>
   );
@@ -143,12 +145,12 @@ function RangeFilter({ range, today, onChange }: RangeFilterProps) {
   const { from, to } = range;
   useEffect(() => setTyped({ from, to }), [from, to]);
 
-  const edit = (change: Partial<DayRange>) => {
+  const editDays = (change: Partial<DayRange>) => {
     const next = { ...typed, ...change };
     setTyped(next);
     if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
   };
-  const choose = (value: string) => {
+  const choosePreset = (value: string) => {
     const preset = presets.find((each) => each === value);
     if (preset) onChange(presetRange(preset, today));
   };
@@ -160,7 +162,7 @@ function RangeFilter({ range, today, onChange }: RangeFilterProps) {
         <SelectField
           label="Period"
           value={presetOf(typed, today) ?? ''}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => choosePreset(target.value)}
         >
           <option value="" hidden>
             Custom
@@ -172,13 +174,18 @@ function RangeFilter({ range, today, onChange }: RangeFilterProps) {
           ))}
         </SelectField>
       </div>
-      <DateField label="From" value={typed.from} onChange={({ target }) => edit({ from: target.value })} />
-      <DateField label="To" value={typed.to} error={problem} onChange={({ target }) => edit({ to: target.value })} />
+      <DateField label="From" value={typed.from} onChange={({ target }) => editDays({ from: target.value })} />
+      <DateField
+        label="To"
+        value={typed.to}
+        error={problem}
+        onChange={({ target }) => editDays({ to: target.value })}
+      />
     </search>
   );
 }
 
-const exports = [
+const fileKinds = [
   {
     name: 'exportTransactions',
     what: 'transactions',
@@ -212,7 +219,7 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
-      {exports.map(({ name, what, label, none, count }) => (
+      {fileKinds.map(({ name, what, label, none, count }) => (
         <FileButton
           key={name}
           contents={what}
@@ -242,8 +249,8 @@ function Transactions({ list, query }: Props) {
         // The chosen days are not a filter of this list, so an empty list must not offer to clear it.
         list={{ ...list, isFiltered: false }}
         query={query}
-        failed={insightMessages.analyticsFailed}
-        empty={<EmptyState title="No transactions in these days" />}
+        failureMessage={insightMessages.analyticsFailed}
+        emptyState={<EmptyState title="No transactions in these days" />}
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}

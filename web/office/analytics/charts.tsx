@@ -28,7 +28,7 @@ const moneyLegend = ({ rooms, bar }: { rooms: number; bar: number }): LegendEntr
 ];
 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
-const revenueHeads = { day: 'Day', week: 'Week', month: 'Month' } as const;
+const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 const atLeastZero = (amount: number): number => Math.max(0, amount);
 
@@ -46,11 +46,11 @@ export function RevenueChart({ data }: { data: Analytics }) {
   return (
     <ChartPanel
       title={revenueTitles[unit]}
-      info={<Definition term={revenueTitles[unit]} meaning={[definitions.roomRevenue, definitions.barRevenue]} />}
+      definition={<Definition term={revenueTitles[unit]} meaning={[definitions.roomRevenue, definitions.barRevenue]} />}
       caption={`${total} in all`}
-      empty={summary.transactions === 0 && 'No money moved on these days'}
+      emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
-        heads: [revenueHeads[unit], 'Rooms', 'Bar', 'Total'],
+        headings: [revenueHeadings[unit], 'Rooms', 'Bar', 'Total'],
         rows: bars.map(({ name, rooms, bar }) => [name, naira(rooms), naira(bar), formatSum(rooms, bar)]),
         total: ['Total', naira(summary.room_revenue), naira(summary.bar_revenue), total],
       }}
@@ -92,11 +92,11 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
   return (
     <ChartPanel
       title={methodsTitle}
-      info={<Definition term={methodsTitle} meaning={definitions.transactions} />}
+      definition={<Definition term={methodsTitle} meaning={definitions.transactions} />}
       caption={`${total} in all`}
-      empty={summary.transactions === 0 && 'Nobody paid on these days'}
+      emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
-        heads: ['Method', 'Rooms', 'Bar', 'Total'],
+        headings: ['Method', 'Rooms', 'Bar', 'Total'],
         rows: methods.map(({ method, rooms, bar }) => [
           moneyMethodLabels[method],
           naira(rooms),
@@ -109,12 +109,12 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
       <ChartRows
         label={methodsTitle}
         fills={moneyFills}
-        whole={summary.total_revenue}
+        fullWidthValue={summary.total_revenue}
         rows={methods.map(({ method, rooms, bar }) => ({
           key: method,
           label: moneyMethodLabels[method],
           values: [rooms, bar],
-          figure: formatSum(rooms, bar),
+          valueText: formatSum(rooms, bar),
           note: formatShare(toNaira(sumNaira([rooms, bar])), summary.total_revenue),
         }))}
       />
@@ -133,11 +133,11 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
   return (
     <ChartPanel
       title={drinksTitle}
-      info={<Definition term={drinksTitle} meaning={definitions.barRevenue} />}
+      definition={<Definition term={drinksTitle} meaning={definitions.barRevenue} />}
       caption={`${total} in all, ${formatCount(sold)} sold`}
-      empty={drinks.length === 0 && 'The bar sold nothing on these days'}
+      emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
-        heads: ['Drink', 'Sold', 'Amount'],
+        headings: ['Drink', 'Sold', 'Amount'],
         rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, formatCount(quantity), naira(amount)]),
         total: ['Total', formatCount(sold), total],
       }}
@@ -150,7 +150,7 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
           label: drink_name,
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
           values: drink_id === null ? [] : [amount],
-          figure: naira(amount),
+          valueText: naira(amount),
           note: `${formatCount(quantity)} sold, ${formatShare(amount, summary.bar_revenue)}`,
         }))}
       />
@@ -163,7 +163,7 @@ const occupancyTitles = {
   week: 'Occupancy by week',
   month: 'Occupancy by month',
 } as const;
-const occupancyHeads = { day: 'Night of', week: 'Week', month: 'Month' } as const;
+const occupancyHeadings = { day: 'Night of', week: 'Week', month: 'Month' } as const;
 
 export function OccupancyChart({ data }: { data: Analytics }) {
   const { summary } = data;
@@ -181,11 +181,11 @@ export function OccupancyChart({ data }: { data: Analytics }) {
   return (
     <ChartPanel
       title={occupancyTitles[unit]}
-      info={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
+      definition={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
       caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(all)}`}
-      empty={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
+      emptyText={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
       table={{
-        heads: [occupancyHeads[unit], 'Sold', 'Rooms', 'Occupancy'],
+        headings: [occupancyHeadings[unit], 'Sold', 'Rooms', 'Occupancy'],
         rows: bars.map(({ name, sold, rooms }) => [
           name,
           formatCount(sold),
@@ -228,11 +228,11 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
   return (
     <ChartPanel
       title={sourcesTitle}
-      info={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
+      definition={<Definition term={sourcesTitle} meaning={[definitions.bookings, definitions.bookedValue]} />}
       caption={`${plural(summary.bookings, 'booking')}, ${naira(summary.booked_value)} booked`}
-      empty={summary.bookings === 0 && 'No booking was made in these days'}
+      emptyText={summary.bookings === 0 && 'No booking was made in these days'}
       table={{
-        heads: ['Source', 'Bookings', 'Share', 'Booked value'],
+        headings: ['Source', 'Bookings', 'Share', 'Booked value'],
         rows: sources.map(({ source, bookings, booked_value }) => [
           sourceLabels[source],
           formatCount(bookings),
@@ -245,12 +245,12 @@ export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }
       <ChartRows
         label={sourcesTitle}
         fills={['solid']}
-        whole={summary.bookings}
+        fullWidthValue={summary.bookings}
         rows={sources.map(({ source, bookings, booked_value }) => ({
           key: source,
           label: sourceLabels[source],
           values: [bookings],
-          figure: formatShare(bookings, summary.bookings),
+          valueText: formatShare(bookings, summary.bookings),
           note: `${plural(bookings, 'booking')}, ${naira(booked_value)} booked`,
         }))}
       />

@@ -14,7 +14,7 @@ export function unitOf({ from, to }: DayRange): Unit {
   return days <= maxWeekBars * 7 ? 'week' : 'month';
 }
 
-const startOf: Record<Unit, (day: Day) => Day> = {
+const startOfUnit: Record<Unit, (day: Day) => Day> = {
   day: (day) => day,
   week: (day) => periodAround('week', day).from,
   month: (day) => periodAround('month', day).from,
@@ -29,7 +29,7 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   for (const row of rows) {
     const day = dayOf(row);
     const last = spans.at(-1);
-    if (last && startOf[unit](last.from) === startOf[unit](day)) {
+    if (last && startOfUnit[unit](last.from) === startOfUnit[unit](day)) {
       last.to = day;
       last.rows.push(row);
     } else spans.push({ from: day, to: day, rows: [row] });
@@ -37,16 +37,16 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   return spans;
 }
 
-const format = (parts: Intl.DateTimeFormatOptions) => {
+const dayFormatter = (parts: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...parts });
   return (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
 };
-const dayAndMonth = format({ day: 'numeric', month: 'short' });
-const wholeDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const monthName = format({ month: 'short' });
-const monthInYear = format({ month: 'short', year: 'numeric' });
-const monthAndYear = format({ month: 'long', year: 'numeric' });
+const dayAndMonth = dayFormatter({ day: 'numeric', month: 'short' });
+const wholeDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const monthName = dayFormatter({ month: 'short' });
+const monthInYear = dayFormatter({ month: 'short', year: 'numeric' });
+const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
 
 export function shortLabel({ from }: DayRange, unit: Unit): string {
   if (unit !== 'month') return dayAndMonth(from);
@@ -55,6 +55,6 @@ export function shortLabel({ from }: DayRange, unit: Unit): string {
 
 export function fullLabel({ from, to }: DayRange, unit: Unit): string {
   if (from === to) return wholeDay(from);
-  const whole = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-  return whole ? monthAndYear(from) : `${dayAndMonth(from)} – ${shortDay(to)}`;
+  const isWholeMonth = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+  return isWholeMonth ? monthAndYear(from) : `${dayAndMonth(from)} – ${shortDay(to)}`;
 }

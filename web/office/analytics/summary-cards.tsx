@@ -16,8 +16,13 @@ export function SummaryCards({ data }: { data: Analytics }) {
         value={<Total amount={summary.total_revenue} />}
         wide
       >
-        <Part label="Rooms" term="Room revenue" meaning={definitions.roomRevenue} value={summary.room_revenue} />
-        <Part label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
+        <AmountOfPart
+          label="Rooms"
+          term="Room revenue"
+          meaning={definitions.roomRevenue}
+          value={summary.room_revenue}
+        />
+        <AmountOfPart label="Bar" term="Bar revenue" meaning={definitions.barRevenue} value={summary.bar_revenue} />
       </SummaryCard>
       <SummaryCard label="Occupancy" meaning={definitions.nightOccupancy} value={formatPercent(summary.occupancy)}>
         over all nights
@@ -65,7 +70,7 @@ function Total({ amount }: { amount: number }) {
   return (
     <>
       {naira(amount)}
-      <ForeignEquivalent naira={amount} below />
+      <ForeignEquivalent naira={amount} onOwnLine />
     </>
   );
 }
@@ -100,7 +105,7 @@ function SummaryCard({ label, meaning, value, wide, children }: SummaryCardProps
 
 type PartProps = { label: string; term: string; meaning: string; value: number };
 
-function Part({ label, term, meaning, value }: PartProps) {
+function AmountOfPart({ label, term, meaning, value }: PartProps) {
   return (
     <div className="flex items-center">
       <span>

@@ -57,8 +57,8 @@ export function AuditLog() {
         columns={auditColumns(formatInstant)}
         list={list}
         query={query}
-        failed={auditMessages.listFailed}
-        empty={<EmptyState title={auditMessages.none} />}
+        failureMessage={auditMessages.listFailed}
+        emptyState={<EmptyState title={auditMessages.none} />}
       />
       <OpenBookingDrawer />
     </div>
@@ -69,12 +69,12 @@ const actionChoices = auditActions.map((action) => [action, actionLabel(action)]
 const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 /** The people to filter by. The person named in the address is included even after having left the hotel. */
-function usePeople(chosen: string | undefined) {
+function usePeople(chosenActor: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
   const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);
   const people = [...staff, ...Object.entries(nonStaffActors)];
-  const known = !chosen || people.some(([actor]) => actor === chosen);
-  return known ? people : [...people, [chosen, chosen] as const];
+  const isListed = !chosenActor || people.some(([actor]) => actor === chosenActor);
+  return isListed ? people : [...people, [chosenActor, chosenActor] as const];
 }
 
 function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {

@@ -37,7 +37,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type OpenDialog = { what: 'sell' } | { what: 'delete'; sale: BarSale };
+type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: BarSale };
 
 /** Superadmins and barmen sell here, barmen see only their own sales, and supervisors only read. */
 export function BarSales() {
@@ -51,7 +51,7 @@ export function BarSales() {
   useApiQuery('drinkMenu', {}, { enabled: canSell });
   const newSaleRequested = useNewSaleRequest();
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
-    newSaleRequested && canSell ? { what: 'sell' } : undefined,
+    newSaleRequested && canSell ? { action: 'sell' } : undefined,
   );
   const rows = useRef<HTMLElement>(null);
 
@@ -63,7 +63,7 @@ export function BarSales() {
   const canDelete = ({ created_at }: BarSale) =>
     !takeBackProblem({ own: true, at: new Date(created_at) }, role, now, undoMinutes);
 
-  const sell = () => setDialog({ what: 'sell' });
+  const openSaleForm = () => setDialog({ action: 'sell' });
   const close = () => setDialog(undefined);
   const closeAndFocusList = () => {
     // Unmounts the dialog at once, because while it is mounted nothing outside it can take the focus.
@@ -71,7 +71,7 @@ export function BarSales() {
     rows.current?.focus();
   };
   const action = canSell ? (
-    <Button onClick={sell}>
+    <Button onClick={openSaleForm}>
       <Plus aria-hidden="true" className="size-5" />
       New Sale
     </Button>
@@ -89,7 +89,7 @@ export function BarSales() {
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
             {saleMessages.sentBefore}
-            <Button look="outline" onClick={sell}>
+            <Button look="outline" onClick={openSaleForm}>
               Open the sale
             </Button>
           </div>
@@ -101,7 +101,7 @@ export function BarSales() {
       <ListView
         ref={rows}
         label="Bar sales"
-        noun={saleLine}
+        noun={saleLineNoun}
         columns={saleColumns(query.data?.data ?? [], formatInstant)}
         {...(canSell && {
           actions: (sale: BarSale) =>
@@ -111,14 +111,14 @@ export function BarSales() {
                 rowName={`${sale.quantity} × ${sale.drink_name}`}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDialog({ what: 'delete', sale })}
+                onClick={() => setDialog({ action: 'delete', sale })}
               />
             ),
         })}
         list={list}
         query={query}
-        failed={saleMessages.fetchFailed}
-        empty={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
+        failureMessage={saleMessages.fetchFailed}
+        emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
         totals={({ total_amount, cash_amount, card_amount }) => (
           <span className="figures">
             {', '}
@@ -127,8 +127,8 @@ export function BarSales() {
           </span>
         )}
       />
-      {dialog?.what === 'sell' && <NewSaleDialog close={close} />}
-      {dialog?.what === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} onDone={closeAndFocusList} />}
+      {dialog?.action === 'sell' && <NewSaleDialog close={close} />}
+      {dialog?.action === 'delete' && <DeleteSaleDialog sale={dialog.sale} close={close} onDone={closeAndFocusList} />}
     </div>
   );
 }
@@ -271,4 +271,4 @@ const salesShape: ListShape<SaleFilters, SaleSort> = {
 };
 
 /** A line is one drink, in any quantity, of one customer. */
-const saleLine: Noun = { one: 'sale line', many: 'sale lines' };
+const saleLineNoun: Noun = { one: 'sale line', many: 'sale lines' };

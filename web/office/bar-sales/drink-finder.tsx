@@ -35,7 +35,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
           { label: 'Other drinks', drinks: found.filter((drink) => !isPopular(drink)) },
         ];
 
-  const enter = () => {
+  const addFirstFound = () => {
     if (!text.trim()) return onDone();
     if (!first) return;
     onAdd(first);
@@ -60,12 +60,12 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          enter();
+          addFirstFound();
         }}
       />
       <RadioPills
         label="Category"
-        scrolls
+        scrollsSideways
         choices={[['', 'All'] as const, ...categoriesIn(menu).map((each) => [each, each] as const)]}
         value={category ?? ''}
         onChange={(choice) => setCategory(choice || undefined)}
@@ -79,7 +79,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
           <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:max-md:grid-cols-3">
             {drinks.map((drink) => (
               <li key={drink.id} className="flex">
-                <DrinkButton drink={drink} ordered={quantityOf(drink.id)} onAdd={() => onAdd(drink)} />
+                <DrinkButton drink={drink} orderedQuantity={quantityOf(drink.id)} onAdd={() => onAdd(drink)} />
               </li>
             ))}
           </ul>
@@ -94,37 +94,37 @@ function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
   return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drink_name);
 }
 
-type DrinkButtonProps = { drink: MenuDrink; ordered: number; onAdd: () => void };
+type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
 
-function DrinkButton({ drink, ordered, onAdd }: DrinkButtonProps) {
+function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
   const { drink_name, price, stock_quantity: left, min_stock_level } = drink;
   const label = stockLabel(left, min_stock_level);
-  const out = label === 'Out of Stock';
+  const isOutOfStock = label === 'Out of Stock';
   return (
     <button
       type="button"
-      disabled={out}
+      disabled={isOutOfStock}
       onClick={onAdd}
       className={clsx(
         'flex min-h-20 w-full flex-col justify-between gap-1 rounded-xl border p-3 text-left transition-colors',
         'disabled:cursor-not-allowed disabled:bg-sand disabled:text-soft',
-        ordered > 0 ? 'border-terracotta bg-danger-pale' : 'border-hairline bg-white hover:border-terracotta',
+        orderedQuantity > 0 ? 'border-terracotta bg-danger-pale' : 'border-hairline bg-white hover:border-terracotta',
       )}
     >
       <span className="flex w-full items-start justify-between gap-2 leading-snug font-semibold wrap-anywhere">
         {drink_name}
-        {ordered > 0 && (
+        {orderedQuantity > 0 && (
           <span className="figures shrink-0 rounded-full bg-terracotta px-2 text-sm leading-6 text-white">
-            {ordered}
+            {orderedQuantity}
             <span className="sr-only"> in this order</span>
           </span>
         )}
       </span>
       <span className="figures flex w-full flex-wrap items-baseline justify-between gap-x-2 text-sm">
         <span>{naira(price)}</span>
-        <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !out && 'text-danger')}>
+        <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !isOutOfStock && 'text-danger')}>
           {label !== 'In Stock' && label}
-          {!out && `${label === 'Low Stock' ? ', ' : ''}${left} left`}
+          {!isOutOfStock && `${label === 'Low Stock' ? ', ' : ''}${left} left`}
         </span>
       </span>
     </button>
@@ -140,13 +140,13 @@ export function findDrinks(
   text: string,
   category: DrinkCategory | undefined,
 ): readonly MenuDrink[] {
-  const typed = withoutAccents(text).trim();
-  const words = typed.split(/\s+/);
+  const normalizedText = withoutAccents(text).trim();
+  const words = normalizedText.split(/\s+/);
   const found = menu.filter((drink) => {
     const searchText = withoutAccents(`${drink.drink_name} ${drink.category}`);
     return (!category || drink.category === category) && words.every((word) => searchText.includes(word));
   });
-  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(typed) ? 0 : 1);
+  const prefixRank = ({ drink_name }: MenuDrink) => (withoutAccents(drink_name).startsWith(normalizedText) ? 0 : 1);
   return found.sort((one, other) => prefixRank(one) - prefixRank(other));
 }
 

@@ -25,14 +25,14 @@ export function NewSaleDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
       {/* Each customer gets a new order with its own idempotency key. */}
-      <NewSale key={sold.length} last={sold.at(-1)} onRecorded={onRecorded} close={close} />
+      <NewSale key={sold.length} lastSale={sold.at(-1)} onRecorded={onRecorded} close={close} />
     </Dialog>
   );
 }
 
-type Props = { last: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
+type Props = { lastSale: SaleReply | undefined; onRecorded: (sold: SaleReply) => void; close: () => void };
 
-function NewSale({ last, onRecorded, close }: Props) {
+function NewSale({ lastSale, onRecorded, close }: Props) {
   const query = useApiQuery('drinkMenu', {});
   const menu = query.data?.data;
   const sale = useSale(menu ?? [], onRecorded);
@@ -49,7 +49,7 @@ function NewSale({ last, onRecorded, close }: Props) {
         </div>
       </Notice>
     );
-  return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} last={last} close={close} />;
+  return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} lastSale={lastSale} close={close} />;
 }
 
 function NoDrinks() {

@@ -38,8 +38,8 @@ export const removeLine = (order: Order, id: number): Order => ({
 export const withMenuPrices = (order: Order, menu: readonly MenuDrink[]): Order => ({
   ...order,
   lines: order.lines.map((line) => {
-    const now = menu.find(({ id }) => id === line.id);
-    return now ? { ...line, drink_name: now.drink_name, price: now.price } : line;
+    const menuDrink = menu.find(({ id }) => id === line.id);
+    return menuDrink ? { ...line, drink_name: menuDrink.drink_name, price: menuDrink.price } : line;
   }),
 });
 

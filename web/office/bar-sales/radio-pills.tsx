@@ -6,15 +6,15 @@ type Props<V extends string> = {
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
   onChange: (value: V) => void;
-  scrolls?: true;
+  scrollsSideways?: true;
 };
 
-export function RadioPills<V extends string>({ label, choices, value, onChange, scrolls }: Props<V>) {
+export function RadioPills<V extends string>({ label, choices, value, onChange, scrollsSideways }: Props<V>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={clsx('flex gap-2', scrolls && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5')}>
+      <div className={clsx('flex gap-2', scrollsSideways && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5')}>
         {choices.map(([choice, words]) => (
           <label
             key={choice}

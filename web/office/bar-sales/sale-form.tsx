@@ -24,29 +24,29 @@ const methods = barMethods.map((method) => [method, barMethodLabels[method]] as 
 type SaleFormProps = {
   menu: readonly MenuDrink[];
   sale: Sale;
-  last: SaleReply | undefined;
+  lastSale: SaleReply | undefined;
   close: () => void;
 };
 
-export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
+export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const { role } = useSession().user;
   const { order, total, problems, restored, pending, add, change, record, startAgain } = sale;
   const form = useRef<HTMLFormElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
-  const empty = order.lines.length === 0;
-  const message = problems.wholeOrder ?? (restored && !empty && saleMessages.chosenBefore);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const isEmpty = order.lines.length === 0;
+  const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
     const hasInvalidLine = Object.keys(problems.byDrink).length > 0;
-    const field = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
+    const invalidField = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
     // The first invalid field takes the focus if the submit button has it, or has lost it while it was busy.
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement === submit.current)
-      (field ?? (empty ? form : submit).current)?.focus({ preventScroll: !field });
-  }, [pending, problems, empty]);
+    if (activeElement === document.body || activeElement === submitButton.current)
+      (invalidField ?? (isEmpty ? form : submitButton).current)?.focus({ preventScroll: !invalidField });
+  }, [pending, problems, isEmpty]);
 
-  const more = (id: number) => {
+  const increase = (id: number) => {
     const drink = menu.find((each) => each.id === id);
     // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
     if (drink) add(drink);
@@ -74,12 +74,12 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
         menu={menu}
         quantityOf={(id) => quantityOf(order, id)}
         onAdd={add}
-        onDone={() => submit.current?.focus()}
+        onDone={() => submitButton.current?.focus()}
       />
       <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
-        {empty && last ? (
-          <LastSale sold={last} close={close} />
-        ) : empty ? (
+        {isEmpty && lastSale ? (
+          <LastSale sold={lastSale} close={close} />
+        ) : isEmpty ? (
           <p className="py-2 text-soft">
             Tap a drink to begin, and again for another.
             <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
@@ -88,9 +88,9 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
           <OrderLines
             lines={order.lines}
             problems={problems.byDrink}
-            min={role === 'superadmin' ? 0 : 1}
+            minQuantity={role === 'superadmin' ? 0 : 1}
             onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
-            onMore={more}
+            onIncrease={increase}
             onRemove={remove}
           />
         )}
@@ -116,7 +116,7 @@ export function SaleForm({ menu, sale, last, close }: SaleFormProps) {
             )}
           </Notice>
         )}
-        <Button ref={submit} type="submit" className="w-full" disabled={empty} loading={pending}>
+        <Button ref={submitButton} type="submit" className="w-full" disabled={isEmpty} loading={pending}>
           Record sale
         </Button>
       </div>
@@ -146,13 +146,13 @@ type OrderLinesProps = {
   lines: readonly OrderLine[];
   /** The messages by drink ID. */
   problems: Readonly<Record<number, string>>;
-  min: number;
+  minQuantity: number;
   onQuantity: (id: number, quantity: string) => void;
-  onMore: (id: number) => void;
+  onIncrease: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
-function OrderLines({ lines, problems, min, onQuantity, onMore, onRemove }: OrderLinesProps) {
+function OrderLines({ lines, problems, minQuantity, onQuantity, onIncrease, onRemove }: OrderLinesProps) {
   return (
     <ul
       aria-label="Order"
@@ -163,9 +163,9 @@ function OrderLines({ lines, problems, min, onQuantity, onMore, onRemove }: Orde
           key={line.id}
           line={line}
           problem={problems[line.id]}
-          min={min}
+          minQuantity={minQuantity}
           onQuantity={(quantity) => onQuantity(line.id, quantity)}
-          onMore={() => onMore(line.id)}
+          onIncrease={() => onIncrease(line.id)}
           onRemove={() => onRemove(line.id)}
         />
       ))}
@@ -176,13 +176,13 @@ function OrderLines({ lines, problems, min, onQuantity, onMore, onRemove }: Orde
 type LineProps = {
   line: OrderLine;
   problem: string | undefined;
-  min: number;
+  minQuantity: number;
   onQuantity: (quantity: string) => void;
-  onMore: () => void;
+  onIncrease: () => void;
   onRemove: () => void;
 };
 
-function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
+function Line({ line, problem, minQuantity, onQuantity, onIncrease, onRemove }: LineProps) {
   const { drink_name, price, quantity } = line;
   const id = useId();
   const total = lineTotal(line);
@@ -204,18 +204,18 @@ function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
         </div>
         <div className="flex shrink-0 items-center">
           {count > 1 ? (
-            <Step label={`One ${drink_name} less`} onClick={() => onQuantity(String(count - 1))}>
+            <QuantityButton label={`One ${drink_name} less`} onClick={() => onQuantity(String(count - 1))}>
               <Minus aria-hidden="true" className="size-4" />
-            </Step>
+            </QuantityButton>
           ) : (
-            <Step label={`Remove ${drink_name}`} onClick={onRemove}>
+            <QuantityButton label={`Remove ${drink_name}`} onClick={onRemove}>
               <Trash2 aria-hidden="true" className="size-4" />
-            </Step>
+            </QuantityButton>
           )}
           <input
             type="number"
             inputMode="numeric"
-            min={min}
+            min={minQuantity}
             step={1}
             aria-label={`Quantity of ${drink_name}`}
             aria-invalid={problem ? true : undefined}
@@ -228,9 +228,9 @@ function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
               problem ? 'border-2 border-danger' : 'border-field',
             )}
           />
-          <Step label={`One ${drink_name} more`} onClick={onMore}>
+          <QuantityButton label={`One ${drink_name} more`} onClick={onIncrease}>
             <Plus aria-hidden="true" className="size-4" />
-          </Step>
+          </QuantityButton>
         </div>
       </div>
       {problem && (
@@ -242,7 +242,7 @@ function Line({ line, problem, min, onQuantity, onMore, onRemove }: LineProps) {
   );
 }
 
-function Step({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function QuantityButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

@@ -25,16 +25,16 @@ const addToTotal = (total: number, sales: readonly BarSale[]): number => {
 };
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {
-  const fresh = sales
+  const newSales = sales
     .filter(({ id }) => !page.data.some((cached) => cached.id === id))
     // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
     .sort((one, other) => (one.id < other.id ? 1 : -1));
-  const paidBy = (method: BarMethod) => fresh.filter(({ payment_method }) => payment_method === method);
+  const paidBy = (method: BarMethod) => newSales.filter(({ payment_method }) => payment_method === method);
   return {
     ...page,
-    data: [...fresh, ...page.data],
-    total_count: page.total_count + fresh.length,
-    total_amount: addToTotal(page.total_amount, fresh),
+    data: [...newSales, ...page.data],
+    total_count: page.total_count + newSales.length,
+    total_amount: addToTotal(page.total_amount, newSales),
     cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
     card_amount: addToTotal(page.card_amount, paidBy('card')),
   };
@@ -65,9 +65,9 @@ const maxNamed = 2;
 
 export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[]): string | undefined {
   const names = page.filter((other) => other.order_id === order_id && other.id !== id).map((other) => other.drink_name);
-  const rest = names.length - maxNamed;
+  const unnamedCount = names.length - maxNamed;
   if (names.length === 0) return undefined;
-  return `with ${names.slice(0, maxNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `with ${names.slice(0, maxNamed).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
 }
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {

@@ -105,11 +105,11 @@ export function useOpenBooking() {
 }
 
 type OpenDialog =
-  | { what: 'move'; to: MoveTarget }
-  | { what: 'reverse'; payment: PaymentView }
-  | { what: 'adjust'; kind: AdjustmentKind }
-  | { what: 'edit'; notice?: string }
-  | { what: 'pay' | 'give back' | 'delete' };
+  | { action: 'move'; to: MoveTarget }
+  | { action: 'reverse'; payment: PaymentView }
+  | { action: 'adjust'; kind: AdjustmentKind }
+  | { action: 'edit'; notice?: string }
+  | { action: 'pay' | 'give back' | 'delete' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -153,15 +153,15 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           booking={booking}
           days={detail}
           undo={detail.undo}
-          move={(to) => setDialog({ what: 'move', to })}
-          onNightsLost={(notice) => setDialog({ what: 'edit', notice })}
-          remove={() => setDialog({ what: 'delete' })}
+          move={(to) => setDialog({ action: 'move', to })}
+          onNightsLost={(notice) => setDialog({ action: 'edit', notice })}
+          remove={() => setDialog({ action: 'delete' })}
         />
       )}
       <GuestPart booking={booking} email={email} />
       <StayPart booking={booking}>
         {canAct && isChangeable(booking.status) && (
-          <Button look="outline" onClick={() => setDialog({ what: 'edit' })} className="mt-4 px-4!">
+          <Button look="outline" onClick={() => setDialog({ action: 'edit' })} className="mt-4 px-4!">
             Edit stay
           </Button>
         )}
@@ -171,22 +171,22 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         payments={payments}
         refunds={refunds}
         adjustments={adjustments}
-        reverse={(payment) => (canReverse(payment) ? () => setDialog({ what: 'reverse', payment }) : undefined)}
+        reverse={(payment) => (canReverse(payment) ? () => setDialog({ action: 'reverse', payment }) : undefined)}
       >
         {canAct && acceptsPayment(booking.status) && booking.balance > 0 && (
-          <Button look="outline" onClick={() => setDialog({ what: 'pay' })} className="px-4!">
+          <Button look="outline" onClick={() => setDialog({ action: 'pay' })} className="px-4!">
             Record payment
           </Button>
         )}
         {canAct && limits.give_back > 0 && (
-          <Button look="outline" onClick={() => setDialog({ what: 'give back' })} className="px-4!">
+          <Button look="outline" onClick={() => setDialog({ action: 'give back' })} className="px-4!">
             Give money back
           </Button>
         )}
         {adjustmentKinds
           .filter((kind) => canAct && limits[kind] > 0)
           .map((kind) => (
-            <Button key={kind} look="outline" onClick={() => setDialog({ what: 'adjust', kind })} className="px-4!">
+            <Button key={kind} look="outline" onClick={() => setDialog({ action: 'adjust', kind })} className="px-4!">
               {adjustmentLabels[kind]}
             </Button>
           ))}
@@ -197,17 +197,17 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         </a>
       </MoneyPart>
       <HistoryPart history={history} />
-      {dialog?.what === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
-      {dialog?.what === 'edit' && (
+      {dialog?.action === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
+      {dialog?.action === 'edit' && (
         <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={done} />
       )}
-      {dialog?.what === 'delete' && <DeleteBookingDialog booking={booking} close={done} onDeleted={close} />}
-      {dialog?.what === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
-      {dialog?.what === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
-      {dialog?.what === 'adjust' && (
+      {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={done} onDeleted={close} />}
+      {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
+      {dialog?.action === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
+      {dialog?.action === 'adjust' && (
         <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={done} />
       )}
-      {dialog?.what === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
+      {dialog?.action === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
     </div>
   );
 }

@@ -17,13 +17,13 @@ import { moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
-import { Fact, Facts, Part } from '#web/office/booking/facts.tsx';
+import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-const mailTexts = {
+const mailProblemTexts = {
   waiting: 'The confirmation e-mail is waiting to be sent.',
   sent: 'The confirmation e-mail was sent.',
   failed: 'The confirmation e-mail could not be delivered.',
@@ -34,7 +34,7 @@ type GuestPartProps = { booking: DeskBooking; email: Output<'bookingDetail'>['em
 export function GuestPart({ booking: { guest_email, guest_phone }, email }: GuestPartProps) {
   const { countryCode } = useFacts().hotel;
   return (
-    <Part title="Guest">
+    <DrawerPart title="Guest">
       {guest_email === '' && <p className="mb-2">How to reach the guest is no longer kept.</p>}
       {guest_email !== '' && (
         <ul className="flex flex-wrap gap-x-7 gap-y-1">
@@ -63,9 +63,9 @@ export function GuestPart({ booking: { guest_email, guest_phone }, email }: Gues
         </ul>
       )}
       <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
-        {email ? mailTexts[email] : 'No confirmation e-mail is due.'}
+        {email ? mailProblemTexts[email] : 'No confirmation e-mail is due.'}
       </p>
-    </Part>
+    </DrawerPart>
   );
 }
 
@@ -91,7 +91,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
   const formatInstant = useFormatInstant();
   const holdUntil = booking.status === 'pending' ? booking.hold_until : null;
   return (
-    <Part title="Stay">
+    <DrawerPart title="Stay">
       <Facts>
         <Fact label="Room">{booking.room_type}</Fact>
         <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
@@ -107,14 +107,14 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
         {booking.note && <Fact label="Note">{booking.note}</Fact>}
       </Facts>
       {children}
-    </Part>
+    </DrawerPart>
   );
 }
 
 export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
   const formatInstant = useFormatInstant();
   return (
-    <Part title="History">
+    <DrawerPart title="History">
       <ol className="space-y-4 border-l-2 border-hairline pl-4">
         {history.toReversed().map(({ id, at, actor, action, amount, changes, reason }) => (
           <li key={id}>
@@ -134,7 +134,7 @@ export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </DrawerPart>
   );
 }
 
@@ -149,7 +149,7 @@ type MoneyPartProps = {
 
 export function MoneyPart({ booking, payments, refunds, adjustments, reverse, children }: MoneyPartProps) {
   return (
-    <Part title="Money">
+    <DrawerPart title="Money">
       <Facts>
         {booking.price_lines.map(({ nights, price_per_night }) => (
           <Fact key={price_per_night} label={`Room, ${nightsText(nights)} × ${naira(price_per_night)}`}>
@@ -194,7 +194,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
         </ul>
       )}
       <div className="mt-4 flex flex-wrap gap-3">{children}</div>
-    </Part>
+    </DrawerPart>
   );
 }
 
@@ -239,19 +239,19 @@ type PaymentLineProps = { payment: PaymentView; reverse: (() => void) | undefine
 function PaymentLine({ payment, reverse }: PaymentLineProps) {
   const { amount, method, reference, taken_by, taken_at, counts, reversed } = payment;
   const formatInstant = useFormatInstant();
-  const sum = naira(amount);
+  const amountText = naira(amount);
   return (
     <li className="rounded-xl border border-hairline bg-paper px-4 py-3">
       <div className={clsx('flex items-baseline justify-between gap-4 font-semibold', reversed && 'text-soft')}>
         {reversed ? (
           <>
             <del>{moneyMethodLabels[method]}</del>
-            <del className="figures">{sum}</del>
+            <del className="figures">{amountText}</del>
           </>
         ) : (
           <>
             <span>{moneyMethodLabels[method]}</span>
-            <span className="figures">{sum}</span>
+            <span className="figures">{amountText}</span>
           </>
         )}
       </div>
@@ -272,7 +272,12 @@ function PaymentLine({ payment, reverse }: PaymentLineProps) {
       )}
       {reverse && !reversed && method !== 'gateway' && (
         <div className="mt-2.5">
-          <TableAction label="Reverse" rowName={`${sum} ${moneyMethodLabels[method]}`} icon={Undo2} onClick={reverse} />
+          <TableAction
+            label="Reverse"
+            rowName={`${amountText} ${moneyMethodLabels[method]}`}
+            icon={Undo2}
+            onClick={reverse}
+          />
         </div>
       )}
     </li>

@@ -59,8 +59,8 @@ const refusalDetail = z.object({ booking: deskBooking });
 
 /** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the rest. */
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
-  const fresh = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
-  if (fresh) showBooking(fresh);
+  const current = z.safeParse(refusalDetail, asAppError(error)?.detail).data?.booking;
+  if (current) showBooking(current);
   refetch(bookingQueries);
-  return fresh;
+  return current;
 }

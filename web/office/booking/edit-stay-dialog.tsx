@@ -70,11 +70,11 @@ export function EditStayDialog(props: EditStayDialogProps) {
 
 type EditStayFormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
 
-function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditStayFormProps) {
+function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const context = { rooms, today, limits };
   // After a conflict this becomes the booking as the other user left it.
-  const [booking, setBooking] = useState(opened);
+  const [booking, setBooking] = useState(openedBooking);
   const save = useBookingChange('changeStay');
   const form = useForm<StayValues, unknown, StayEdit>({
     resolver: stayRules(booking, context),
@@ -91,7 +91,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditSta
     { id: booking.id, room_id, check_in, check_out },
     { enabled: needsPreview },
   );
-  const shown = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
+  const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
 
   const submission = useSubmit({
     form,
@@ -100,7 +100,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditSta
       save.mutateAsync({
         ...changedFields(booking, edit),
         ...{ id: booking.id, version: booking.version },
-        ...(shown && { seen_total: shown.total_amount }),
+        ...(shownPreview && { seen_total: shownPreview.total_amount }),
       }),
     afterFailure(problem) {
       const fresh = refreshAfterFailure(problem);
@@ -121,7 +121,7 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditSta
   const room = rooms.find(({ id }) => id === room_id);
 
   return (
-    <DialogForm {...submission} submitLabel="Save changes" ready={isDirty} cancel={close}>
+    <DialogForm {...submission} submitLabel="Save changes" canSubmit={isDirty} cancel={close}>
       <ContactFields place="desk" register={form.register} errors={errors} />
       <SelectField
         label="Room type"
@@ -176,9 +176,9 @@ function EditStayForm({ booking: opened, today, close, rooms, onDirty }: EditSta
       />
       <StayPreviewPanel
         booking={booking}
-        preview={shown}
+        preview={shownPreview}
         error={needsPreview ? preview.error : null}
-        pending={needsPreview && !shown}
+        pending={needsPreview && !shownPreview}
       />
     </DialogForm>
   );
@@ -292,8 +292,8 @@ function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, 
   if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
   const room = rooms.find(({ id }) => id === values.room_id);
   const stay = { ...toStayRequest(booking), status: booking.status };
-  const known = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
-  return changeProblems(stay, toStayRequest(values), today, limits, known);
+  const roomLimits = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
+  return changeProblems(stay, toStayRequest(values), today, limits, roomLimits);
 }
 
 const stayRules = (booking: DeskBooking, context: StayContext) =>

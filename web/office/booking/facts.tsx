@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function DrawerPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

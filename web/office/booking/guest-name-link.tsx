@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskBooking } from '#contract/desk.ts';
 
-/** Opens the booking beside the list. Only a page that renders `OpenBooking` shows it. */
+/** Names the booking in the address, so that `OpenBookingDrawer` shows it. The page must render that component. */
 export function GuestNameLink({ booking: { id, guest_name } }: { booking: DeskBooking }) {
   return (
     <Link

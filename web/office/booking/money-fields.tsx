@@ -2,11 +2,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { deskMethodLabels, deskMethods } from '#contract/desk.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-type Registered = UseFormRegisterReturn & { error: string | undefined };
+type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
 
-export function MethodField(registered: Registered) {
+export function MethodField(field: RegisteredField) {
   return (
-    <SelectField label="Method" {...registered}>
+    <SelectField label="Method" {...field}>
       <option value="">Choose a method</option>
       {deskMethods.map((method) => (
         <option key={method} value={method}>
@@ -18,6 +18,6 @@ export function MethodField(registered: Registered) {
 }
 
 /** Register it with `setValueAs: readAmount`, because the field holds text. */
-export function AmountField(registered: Registered & { hint: string }) {
-  return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...registered} />;
+export function AmountField(field: RegisteredField & { hint: string }) {
+  return <TextField label="Amount (₦)" inputMode="decimal" autoComplete="off" {...field} />;
 }

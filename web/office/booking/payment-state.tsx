@@ -3,7 +3,7 @@ import { paymentLabels } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 
-const colors: Record<DeskBooking['payment_status'], string> = {
+const statusColors: Record<DeskBooking['payment_status'], string> = {
   pending: 'text-terracotta-deep',
   paid: 'text-leaf',
   refund_due: 'text-danger',
@@ -17,11 +17,13 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
   const status = credit > 0 ? 'refund_due' : payment_status;
   const isClosed = status === 'pending' && balance === 0;
   return (
-    <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : colors[status])}>{textOf(booking)}</span>
+    <span className={clsx('text-sm font-semibold', isClosed ? 'text-soft' : statusColors[status])}>
+      {paymentText(booking)}
+    </span>
   );
 }
 
-function textOf({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
+function paymentText({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // A pending booking without a balance has ended without a stay, so no payment is expected.

@@ -30,7 +30,7 @@ type Props = {
   booking: DeskBooking;
   close: () => void;
   /** Called with the booking after the payment. By default the dialog just closes. */
-  onTaken?: ((booking: DeskBooking) => void) | undefined;
+  onRecorded?: ((booking: DeskBooking) => void) | undefined;
 };
 
 export function RecordPaymentDialog(props: Props) {
@@ -41,10 +41,10 @@ export function RecordPaymentDialog(props: Props) {
   );
 }
 
-const replyLost =
+const replyLostText =
   'The answer to this payment was lost, and it may have been recorded. Send it again as it is: it will count once.';
 
-function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
+function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
   const { staff_id: owner } = useSession().user;
   const [draft] = useState(() => loadPayment(owner, booking.id));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
@@ -78,7 +78,7 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
       }
     },
     onSuccess({ message, booking: fresh }) {
-      onTaken(fresh);
+      onRecorded(fresh);
       toast.success(message);
     },
     failureTexts: { failed: deskMessages.paymentFailed },
@@ -87,7 +87,7 @@ function RecordPaymentForm({ booking, close, onTaken = close }: Props) {
 
   return (
     <DialogForm {...submission} submitLabel="Record payment" cancel={close}>
-      {isUnconfirmed && <Notice>{replyLost}</Notice>}
+      {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <p className="wrap-anywhere">
         {booking.guest_name}, <span className="figures">{booking.reference}</span>
       </p>

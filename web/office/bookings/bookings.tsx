@@ -87,7 +87,7 @@ export function Bookings() {
   return (
     <div className="space-y-5">
       <div className="flex justify-end">{action}</div>
-      <BookingFilterBar list={list} tabbed={user.role === 'receptionist'} />
+      <BookingFilterBar list={list} hasSourceTabs={user.role === 'receptionist'} />
       <ListView
         ref={rows}
         label="Bookings"
@@ -95,8 +95,8 @@ export function Bookings() {
         columns={bookingColumns({ formatInstant, formatNearDay })}
         list={list}
         query={query}
-        failed={deskMessages.listFailed}
-        empty={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
+        failureMessage={deskMessages.listFailed}
+        emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && action}</EmptyState>}
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
@@ -143,10 +143,16 @@ const filters: readonly Filter<BookingFilters>[] = [
   },
 ];
 
-function BookingFilterBar({ list, tabbed }: { list: List<BookingFilters, BookingSort>; tabbed: boolean }) {
+function BookingFilterBar({
+  list,
+  hasSourceTabs,
+}: {
+  list: List<BookingFilters, BookingSort>;
+  hasSourceTabs: boolean;
+}) {
   return (
     <div className="space-y-4">
-      {tabbed && (
+      {hasSourceTabs && (
         <Segmented
           label="Source"
           choices={sourceTabs}
@@ -157,16 +163,16 @@ function BookingFilterBar({ list, tabbed }: { list: List<BookingFilters, Booking
       <ListFilters
         list={list}
         searchPlaceholder="Name, phone or reference"
-        filters={tabbed ? filters : [sourceFilter, ...filters]}
-        {...(tabbed && { shownElsewhere: 'source' })}
+        filters={hasSourceTabs ? filters : [sourceFilter, ...filters]}
+        {...(hasSourceTabs && { outsideToolbar: 'source' })}
       />
     </div>
   );
 }
 
-type Formats = { formatInstant: (instant: string) => string; formatNearDay: (formatNearDay: Day) => string };
+type Formatters = { formatInstant: (instant: string) => string; formatNearDay: (formatNearDay: Day) => string };
 
-const bookingColumns = ({ formatInstant, formatNearDay }: Formats): readonly Column<DeskBooking, BookingSort>[] => [
+const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly Column<DeskBooking, BookingSort>[] => [
   {
     key: 'guest',
     label: 'Guest',
@@ -194,7 +200,7 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formats): readonly Col
     key: 'room',
     label: 'Room',
     width: 'w-[15%] @6xl:w-[12%]',
-    render: ({ room_type, nights }) => <TwoLines first={room_type} second={nightsText(nights)} />,
+    render: ({ room_type, nights }) => <TwoLines firstLine={room_type} secondLine={nightsText(nights)} />,
   },
   {
     key: 'check_in',
@@ -216,7 +222,9 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formats): readonly Col
     sort: 'total_amount',
     align: 'right',
     width: 'w-[19%] @6xl:w-[12%]',
-    render: (booking) => <TwoLines first={naira(booking.total_amount)} second={<PaymentState booking={booking} />} />,
+    render: (booking) => (
+      <TwoLines firstLine={naira(booking.total_amount)} secondLine={<PaymentState booking={booking} />} />
+    ),
   },
   {
     key: 'status',
@@ -235,11 +243,11 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formats): readonly Col
   },
 ];
 
-function TwoLines({ first, second }: { first: string; second: ReactNode }) {
+function TwoLines({ firstLine, secondLine }: { firstLine: string; secondLine: ReactNode }) {
   return (
     <>
-      <span className="figures block">{first}</span>
-      <span className="figures block text-sm text-soft">{second}</span>
+      <span className="figures block">{firstLine}</span>
+      <span className="figures block text-sm text-soft">{secondLine}</span>
     </>
   );
 }

@@ -110,10 +110,10 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
 /** The heading takes the focus when the tab changes, not when the page opens. */
 function useFocusOnChange(tab: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(tab);
+  const shownTab = useRef(tab);
   useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (shownTab.current === tab) return;
+    shownTab.current = tab;
     heading.current?.focus();
   }, [tab]);
   return heading;
@@ -226,13 +226,13 @@ function useSidebar() {
 /** Tailwind's `md`: from this width the sidebar is beside the page. */
 const wideQuery = '(min-width: 48rem)';
 
-function subscribe(onChange: () => void) {
+function subscribeToWidth(onChange: () => void) {
   const query = matchMedia(wideQuery);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
 
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches);
+const useIsWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(wideQuery).matches);
 
 type TabListProps = {
   current: Tab;
@@ -296,7 +296,7 @@ function TabItem({
 
 type Tip = { element: Element; middle: number };
 
-function measure(element: Element): Tip {
+function tipFor(element: Element): Tip {
   const { top, height } = element.getBoundingClientRect();
   return { element, middle: top + height / 2 };
 }
@@ -308,7 +308,7 @@ function useTip() {
   useEffect(() => {
     if (!shown) return undefined;
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
-    const onScroll = () => setTip(measure(shown));
+    const onScroll = () => setTip(tipFor(shown));
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('scroll', onScroll, { capture: true });
     return () => {
@@ -320,10 +320,10 @@ function useTip() {
   return {
     tip,
     handlers: {
-      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(measure(currentTarget)),
+      onPointerEnter: ({ currentTarget }: PointerEvent) => setTip(tipFor(currentTarget)),
       onPointerLeave: hide,
       onFocus: ({ currentTarget, target }: FocusEvent) =>
-        target.matches(':focus-visible') && setTip(measure(currentTarget)),
+        target.matches(':focus-visible') && setTip(tipFor(currentTarget)),
       onBlur: hide,
     },
   };

@@ -65,11 +65,11 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
   );
 }
 
-const firstNotices = 20;
+const noticesAtFirst = 20;
 
 function Bell() {
   const { passwordWarning } = useSession();
-  const [limit, setLimit] = useState<number>(firstNotices);
+  const [limit, setLimit] = useState<number>(noticesAtFirst);
   const query = useApiQuery('listNotices', { limit });
   useBell();
   const unread = (query.data?.unread_count ?? 0) + (passwordWarning ? 1 : 0);
@@ -88,10 +88,10 @@ function Bell() {
   return (
     <>
       <Popover
-        label="Notices"
-        name={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+        popoverLabel="Notices"
+        buttonName={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
         buttonContent={buttonContent}
-        wide
+        isWide
       >
         {(close) => (
           <NoticePanel
@@ -109,11 +109,12 @@ function Bell() {
 /** Tells screen readers the number of new notifications when it increases, but not when the page opens. */
 function UnreadAnnouncer({ unread, isLoaded }: { unread: number; isLoaded: boolean }) {
   const [announcement, setAnnouncement] = useState('');
-  const before = useRef<number>(undefined);
+  const previousUnread = useRef<number>(undefined);
   useEffect(() => {
     if (!isLoaded) return;
-    if (before.current !== undefined && unread > before.current) setAnnouncement(plural(unread, 'new notification'));
-    before.current = unread;
+    if (previousUnread.current !== undefined && unread > previousUnread.current)
+      setAnnouncement(plural(unread, 'new notification'));
+    previousUnread.current = unread;
   }, [unread, isLoaded]);
   return (
     <p role="status" className="sr-only">
@@ -164,8 +165,8 @@ function ProfileMenu({ tab }: { tab: Tab }) {
   );
   return (
     <Popover
-      label="Profile menu"
-      name={`Profile menu, ${user.name}`}
+      popoverLabel="Profile menu"
+      buttonName={`Profile menu, ${user.name}`}
       buttonContent={buttonContent}
       className="gap-2.5 lg:pr-3 lg:pl-1.5"
     >
@@ -206,38 +207,38 @@ function ProfileMenu({ tab }: { tab: Tab }) {
 }
 
 type PopoverProps = {
-  label: string;
-  name: string;
+  popoverLabel: string;
+  buttonName: string;
   buttonContent: ReactNode;
   className?: string;
-  wide?: boolean;
+  isWide?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
-function Popover({ label, name, buttonContent, className, wide = false, children }: PopoverProps) {
+function Popover({ popoverLabel, buttonName, buttonContent, className, isWide = false, children }: PopoverProps) {
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
+  const popoverElement = useRef<HTMLElement>(null);
   return (
     <>
       <button
         type="button"
-        aria-label={name}
+        aria-label={buttonName}
         popoverTarget={id}
         className={clsx('flex min-h-12 min-w-12 items-center justify-center rounded-full hover:bg-sand', className)}
       >
         {buttonContent}
       </button>
       <section
-        ref={panel}
+        ref={popoverElement}
         id={id}
         popover="auto"
-        aria-label={label}
+        aria-label={popoverLabel}
         className={clsx(
           'fixed inset-auto top-15 right-3 m-0 max-h-[calc(100dvh-5rem)] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-hairline bg-white text-ink shadow-lift',
-          wide ? 'w-108' : 'w-80',
+          isWide ? 'w-108' : 'w-80',
         )}
       >
-        {children(() => panel.current?.hidePopover())}
+        {children(() => popoverElement.current?.hidePopover())}
       </section>
     </>
   );

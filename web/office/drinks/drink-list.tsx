@@ -74,9 +74,9 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
 
 const Price = ({ amount }: { amount: number }) => <span className="whitespace-nowrap">{naira(amount)}</span>;
 
-function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailable: string): ReactNode {
+function unavailableBadge({ is_available, deleted_at }: DrinkView, unavailableText: string): ReactNode {
   if (is_available && !deleted_at) return undefined;
-  return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailable}</StatusBadge>;
+  return <StatusBadge tone="quiet">{deleted_at ? 'Deleted' : unavailableText}</StatusBadge>;
 }
 
 function Name({ drink }: { drink: DrinkView }) {

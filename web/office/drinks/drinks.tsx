@@ -35,14 +35,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'stock' | 'delete'; drink: DrinkView };
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'stock' | 'delete'; drink: DrinkView };
 
 export function DrinksManagement() {
   const list = useListState(drinksShape);
   const query = useApiQuery('listDrinks', list.query);
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
-    <Button onClick={() => setDialog({ what: 'add' })}>
+    <Button onClick={() => setDialog({ action: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />
       Add drink
     </Button>
@@ -65,14 +65,14 @@ export function DrinksManagement() {
                 label="Edit"
                 rowName={drink.drink_name}
                 icon={Pencil}
-                onClick={() => setDialog({ what: 'edit', drink })}
+                onClick={() => setDialog({ action: 'edit', drink })}
               />
             )}
             <TableAction
               label="Stock"
               rowName={drink.drink_name}
               icon={PackagePlus}
-              onClick={() => setDialog({ what: 'stock', drink })}
+              onClick={() => setDialog({ action: 'stock', drink })}
             />
             {!drink.deleted_at && (
               <TableAction
@@ -80,20 +80,22 @@ export function DrinksManagement() {
                 rowName={drink.drink_name}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDialog({ what: 'delete', drink })}
+                onClick={() => setDialog({ action: 'delete', drink })}
               />
             )}
           </>
         )}
         list={list}
         query={query}
-        failed={drinksFailure}
-        empty={<EmptyState title="There are no drinks yet">{addButton}</EmptyState>}
+        failureMessage={drinksFailure}
+        emptyState={<EmptyState title="There are no drinks yet">{addButton}</EmptyState>}
       />
-      {dialog?.what === 'add' && <DrinkDialog close={close} />}
-      {dialog?.what === 'edit' && <DrinkDialog drink={dialog.drink} close={close} />}
-      {dialog?.what === 'stock' && <StockDialog drink={dialog.drink} close={close} />}
-      {dialog?.what === 'delete' && <DeleteDrinkDialog drink={dialog.drink} close={close} onDone={closeAndFocusList} />}
+      {dialog?.action === 'add' && <DrinkDialog close={close} />}
+      {dialog?.action === 'edit' && <DrinkDialog drink={dialog.drink} close={close} />}
+      {dialog?.action === 'stock' && <StockDialog drink={dialog.drink} close={close} />}
+      {dialog?.action === 'delete' && (
+        <DeleteDrinkDialog drink={dialog.drink} close={close} onDone={closeAndFocusList} />
+      )}
     </div>
   );
 }

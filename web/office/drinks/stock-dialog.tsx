@@ -38,14 +38,14 @@ export function StockDialog({ drink, close }: StockDialogProps) {
   const query = useApiQuery('stockMovements', { id: drink.id, limit: movementsPerPage });
   // Each change has one idempotency key, so that a repeated request counts once.
   const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
-  const current = query.data?.drink ?? drink;
+  const currentDrink = query.data?.drink ?? drink;
   return (
     <Dialog title={`Stock of ${drink.drink_name}`} size="large" onClose={close}>
-      {current.deleted_at ? (
+      {currentDrink.deleted_at ? (
         <StockMovements id={drink.id} />
       ) : (
         <div className="grid gap-8 sm:grid-cols-2">
-          <StockForm drink={current} idempotencyKey={key} onMoved={() => setKey(newIdempotencyKey('STOCK'))} />
+          <StockForm drink={currentDrink} idempotencyKey={key} onMoved={() => setKey(newIdempotencyKey('STOCK'))} />
           <StockMovements key={key} id={drink.id} />
         </div>
       )}
@@ -61,7 +61,7 @@ type StockFormProps = {
 
 const emptyStockValues: StockValues = { kind: 'restock', quantity: undefined, reason: '' };
 
-const replyLost =
+const replyLostText =
   'The answer was lost, and the stock may have changed already. Send it again as it is: it will count once.';
 
 const quantityLabels = {
@@ -109,8 +109,8 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const { errors } = form.formState;
 
   return (
-    <FormShell {...submission} submitLabel="Record" ready compact>
-      {isUnconfirmed && <Notice>{replyLost}</Notice>}
+    <FormShell {...submission} submitLabel="Record" canSubmit hasSmallButton>
+      {isUnconfirmed && <Notice>{replyLostText}</Notice>}
       <StockKinds
         register={form.register('kind', {
           onChange() {
@@ -178,7 +178,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-const stockKinds: readonly (readonly [kind: StockChange, what: string])[] = [
+const changeKinds: readonly (readonly [kind: StockChange, what: string])[] = [
   ['restock', 'came in'],
   ['breakage', 'lost'],
   ['correction', 'counted'],
@@ -188,7 +188,7 @@ function StockKinds({ register }: { register: UseFormRegisterReturn }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">What happened?</legend>
-      {stockKinds.map(([kind, explanation]) => (
+      {changeKinds.map(([kind, explanation]) => (
         <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input {...register} type="radio" value={kind} className="size-5 shrink-0 accent-terracotta" />
           <span>

@@ -18,8 +18,8 @@ export function ViewInventory() {
         columns={drinkColumns}
         list={list}
         query={query}
-        failed={drinksFailure}
-        empty={<EmptyState title="There are no drinks yet" />}
+        failureMessage={drinksFailure}
+        emptyState={<EmptyState title="There are no drinks yet" />}
       />
     </div>
   );

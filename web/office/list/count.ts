@@ -9,6 +9,6 @@ export function countSentence(
   isFiltered: boolean,
 ): string {
   const total = plural(total_count, noun.one, noun.many);
-  const seen = data.length < total_count ? `${numberFormat.format(data.length)} of ${total}` : total;
-  return isFiltered ? `${seen} found` : seen;
+  const shownCount = data.length < total_count ? `${numberFormat.format(data.length)} of ${total}` : total;
+  return isFiltered ? `${shownCount} found` : shownCount;
 }

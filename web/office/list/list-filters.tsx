@@ -27,13 +27,13 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
   searchPlaceholder: string;
   filters: readonly Filter<F>[];
   /** On a phone, a button hides and shows the filters, so that the rows come first. */
-  folds?: boolean;
+  foldsOnPhone?: boolean;
   /** The name of a filter whose control is outside the toolbar. */
-  shownElsewhere?: keyof F & string;
+  outsideToolbar?: keyof F & string;
 };
 
 export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
-  const { list, searchPlaceholder, filters, folds = true, shownElsewhere } = props;
+  const { list, searchPlaceholder, filters, foldsOnPhone = true, outsideToolbar } = props;
   const values: Readonly<Record<string, string | undefined>> = list.filters;
   const change = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
 
@@ -47,7 +47,7 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
     return <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => change(name, next)} />;
   });
   const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
-  const activeCount = Object.keys(values).filter((name) => name !== shownElsewhere).length;
+  const activeCount = Object.keys(values).filter((name) => name !== outsideToolbar).length;
   return (
     <search
       className={clsx(
@@ -55,7 +55,7 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
         gridsByFilterCount[Math.max(2, filters.length)],
       )}
     >
-      {folds ? (
+      {foldsOnPhone ? (
         <FoldableFilters search={search} activeCount={activeCount}>
           {fields}
         </FoldableFilters>
@@ -142,7 +142,7 @@ function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) 
     timer.current = undefined;
     if (typed.trim() !== value) onSearch(typed.trim());
   };
-  const type = (typed: string) => {
+  const onType = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(typed), pauseMs);
@@ -157,7 +157,7 @@ function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) 
       autoComplete="off"
       spellCheck={false}
       value={text}
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => onType(target.value)}
       onBlur={() => send(text)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') send(text);

@@ -50,12 +50,12 @@ export function readList<F extends Record<string, string>, S extends string>(
   search: Search,
 ): ListState<F, S> {
   const names = Object.keys(filters) as (keyof F & string)[];
-  const known = names
+  const knownFilters = names
     .map((name) => [name, filters[name](readText(search, name))] as const)
     .filter(([, value]) => value !== undefined);
   return {
     q: readText(search, 'q').trim(),
-    filters: Object.fromEntries(known) as Partial<F>,
+    filters: Object.fromEntries(knownFilters) as Partial<F>,
     sort: oneOf(sorts)(readText(search, 'sort')) ?? defaults.sort,
     dir: readDirection(readText(search, 'dir')) ?? defaults.dir,
     cursor: readText(search, 'cursor') || undefined,

@@ -24,8 +24,8 @@ type Props<Row, P, F extends Record<string, string>, S extends string> = {
   /**
    * The message for a failure without a reason from the server, or a function that makes the message for every failure.
    */
-  failed: string | ((error: Error) => string);
-  empty: ReactNode;
+  failureMessage: string | ((error: Error) => string);
+  emptyState: ReactNode;
   totals?: (page: P) => ReactNode;
   /** The table, which takes the focus if the focused row is gone. */
   ref?: Ref<HTMLElement>;
@@ -36,19 +36,34 @@ export function ListView<
   P extends Page<Row>,
   F extends Record<string, string>,
   S extends string,
->({ label, noun, columns, actions, wideActions, list, query, failed, empty, totals, ref }: Props<Row, P, F, S>) {
+>({
+  label,
+  noun,
+  columns,
+  actions,
+  wideActions,
+  list,
+  query,
+  failureMessage,
+  emptyState,
+  totals,
+  ref,
+}: Props<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
   const { problem } = list;
   // If the address is invalid, cached rows must not be shown, because they belong to another query.
   const page = problem ? undefined : query.data;
 
-  const go = (cursor: string) => {
+  const goToPage = (cursor: string) => {
     list.goTo(cursor);
     // After paging at the end of a list, the reader continues at the top of the next page.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
 
-  const messageOf = typeof failed === 'string' ? (error: Error) => failureOf(error, { failed }).message : failed;
+  const messageOf =
+    typeof failureMessage === 'string'
+      ? (error: Error) => failureOf(error, { failed: failureMessage }).message
+      : failureMessage;
   const failure = problem ?? (query.error && messageOf(query.error));
   // Trying again does not help if the address is invalid, because the server refuses it every time.
   const isInvalid = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
@@ -89,17 +104,18 @@ export function ListView<
         onSort={list.sortBy}
         refreshing={query.isFetching}
         outdated={query.isPlaceholderData}
-        instead={
+        replacement={
           failure && !page ? (
             <FailedList message={failure}>{retryButton}</FailedList>
           ) : (
-            page?.data.length === 0 && (list.isFiltered ? <NothingFound noun={noun} onClear={list.clear} /> : empty)
+            page?.data.length === 0 &&
+            (list.isFiltered ? <NothingFound noun={noun} onClear={list.clear} /> : emptyState)
           )
         }
         footer={
           page &&
           page.data.length > 0 && (
-            <Pager label={label} prev={page.prev_cursor} next={page.next_cursor} onGo={go}>
+            <Pager label={label} prev={page.prev_cursor} next={page.next_cursor} onGo={goToPage}>
               <span className="figures">{countSentence(page, noun, list.isFiltered)}</span>
               {totals?.(page)}
             </Pager>

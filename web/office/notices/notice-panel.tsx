@@ -44,18 +44,18 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
   const { passwordWarning } = useSession();
   const { mutate } = useApiMutation('readNotices', ['listNotices']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const read = (which: Input<'readNotices'>) =>
-    mutate(which, {
+  const markAsRead = (selection: Input<'readNotices'>) =>
+    mutate(selection, {
       onError: (problem) => toast.error(failureOf(problem, { failed: noticeMessages.markFailed }).message),
     });
   const readAll = () => {
     const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
-    read({ up_to: newest });
+    markAsRead({ up_to: newest });
     // Moves the focus, because the button that has it disappears with the unread state.
     heading.current?.focus();
   };
   const open = (id: number, isRead: boolean) => {
-    if (!isRead) read({ ids: [id] });
+    if (!isRead) markAsRead({ ids: [id] });
     close();
   };
 
@@ -88,7 +88,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
                 notice={notice}
                 now={page.now}
                 onOpen={() => open(notice.id, notice.read)}
-                onRead={() => read({ ids: [notice.id] })}
+                onRead={() => markAsRead({ ids: [notice.id] })}
               />
             ))}
           </ul>

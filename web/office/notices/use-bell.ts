@@ -10,16 +10,18 @@ import { queryClient, refreshMs } from '#web/office/shared/query.ts';
  */
 const hiddenMs = 20_000;
 
-const key = ['listNotices'];
+const noticesKey = ['listNotices'];
 
 /** Refetches the notices, unless the cached ones already match the server's state. */
 function refetchIfChanged(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
-  const cachedPages = queryClient.getQueriesData<Output<'listNotices'>>({ queryKey: key }).map(([, page]) => page);
+  const cachedPages = queryClient
+    .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })
+    .map(([, page]) => page);
   const hasChanged = cachedPages.some(
     (page) => page && (page.unread_count !== state?.unread_count || (page.data[0]?.id ?? null) !== state.newest),
   );
-  if (hasChanged) void queryClient.invalidateQueries({ queryKey: key });
+  if (hasChanged) void queryClient.invalidateQueries({ queryKey: noticesKey });
 }
 
 /** Listens for new notices. If that fails, the regular refetch finds them. */

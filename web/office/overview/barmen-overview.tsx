@@ -41,12 +41,12 @@ export function BarmenOverview() {
           <QuickActions actions={actions} />
           <LowStock
             lowStock={lowStock.data}
-            failed={lowStock.isError}
+            hasFailed={lowStock.isError}
             tab="view-inventory"
             linkLabel="View inventory"
           />
         </div>
-        <RecentSales title="Recent sales" sales={sales.data?.data} failed={sales.isError} />
+        <RecentSales title="Recent sales" sales={sales.data?.data} hasFailed={sales.isError} />
       </div>
     </div>
   );

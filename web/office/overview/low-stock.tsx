@@ -13,15 +13,15 @@ export const useLowStock = () =>
 
 type Props = {
   lowStock: Output<'listDrinks'> | undefined;
-  failed: boolean;
+  hasFailed: boolean;
   tab: 'drinks' | 'view-inventory';
   linkLabel: string;
 };
 
-export function LowStock({ lowStock, failed, tab, linkLabel }: Props) {
+export function LowStock({ lowStock, hasFailed, tab, linkLabel }: Props) {
   // The screen shows the failure; an empty panel would claim that no drink is low.
-  if (failed && !lowStock) return null;
-  const more = lowStock ? lowStock.total_count - lowStock.data.length : 0;
+  if (hasFailed && !lowStock) return null;
+  const unlistedCount = lowStock ? lowStock.total_count - lowStock.data.length : 0;
   return (
     <Panel title="Low stock">
       {!lowStock && <Skeleton look="h-40" />}
@@ -45,7 +45,7 @@ export function LowStock({ lowStock, failed, tab, linkLabel }: Props) {
             <TabLink tab={tab} search={{ stock: 'short' }} className={buttonLook('outline')}>
               {linkLabel}
             </TabLink>
-            {more > 0 && <p className="text-sm text-soft figures">and {more} more</p>}
+            {unlistedCount > 0 && <p className="text-sm text-soft figures">and {unlistedCount} more</p>}
           </div>
         </>
       )}

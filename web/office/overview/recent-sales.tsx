@@ -9,14 +9,14 @@ export const recentSales = 5;
 type Props = {
   title: string;
   sales: readonly BarSale[] | undefined;
-  failed: boolean;
+  hasFailed: boolean;
   showsSeller?: boolean;
 };
 
-export function RecentSales({ title, sales, failed, showsSeller = false }: Props) {
+export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Props) {
   const formatInstant = useFormatInstant();
   // The screen shows the failure; an empty panel would claim that there were no sales.
-  if (failed && !sales) return null;
+  if (hasFailed && !sales) return null;
   return (
     <Panel title={title}>
       {!sales && <Skeleton look="h-80" />}

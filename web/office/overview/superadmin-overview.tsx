@@ -56,7 +56,7 @@ export function SuperadminOverview() {
         <Notice tone="danger">{failureOf(lowStock.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
       <HotelOverview>
-        <LowStock lowStock={lowStock.data} failed={lowStock.isError} tab="drinks" linkLabel="Restock" />
+        <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />
         <QuickActions actions={actions} />
         <SecurityPanel />
       </HotelOverview>
@@ -176,7 +176,7 @@ function Skeleton() {
   );
 }
 
-const third = 'md:col-span-2 xl:col-span-1';
+const oneThird = 'md:col-span-2 xl:col-span-1';
 const half = 'md:col-span-3 xl:col-span-1';
 
 function HotelFigures({ figures }: { figures: DashboardSummary }) {
@@ -189,7 +189,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={definitions.staff}
         icon={UsersRound}
         tab="staff"
-        className={third}
+        className={oneThird}
       />
       <StatCardWithDefinition
         label="Total rooms"
@@ -198,7 +198,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={definitions.rooms}
         icon={BedDouble}
         tab="room-inventory"
-        className={third}
+        className={oneThird}
       />
       <StatCardWithDefinition
         label="Total bookings"
@@ -207,7 +207,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         meaning={[definitions.bookings, definitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
-        className={third}
+        className={oneThird}
       />
       <StatCardWithDefinition
         label="Bar sales"
@@ -223,7 +223,7 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         value={
           <>
             {naira(figures.totalRevenue)}
-            <ForeignEquivalent naira={figures.totalRevenue} below />
+            <ForeignEquivalent naira={figures.totalRevenue} onOwnLine />
           </>
         }
         note="all time"
@@ -280,7 +280,7 @@ function NewestActivities({ figures: { recentActivities, now } }: { figures: Das
               {amount > 0 && (
                 <span className="shrink-0 text-right font-semibold figures">
                   {naira(amount)}
-                  <ForeignEquivalent naira={amount} below />
+                  <ForeignEquivalent naira={amount} onOwnLine />
                 </span>
               )}
             </li>

@@ -26,12 +26,12 @@ export function SupervisorOverview() {
   const bar = useApiQuery('barFigures', {});
   const bookings = useApiQuery('listBookings', { limit: recentBookings });
   const sales = useApiQuery('listSales', { limit: recentSales });
-  const all = [bookingFigures, bar, bookings, sales];
-  const error = all.find((query) => query.error)?.error;
+  const queries = [bookingFigures, bar, bookings, sales];
+  const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
       <div className="flex justify-end">
-        <RefreshButton refresh={() => Promise.all(all.map((query) => query.refetch()))} />
+        <RefreshButton refresh={() => Promise.all(queries.map((query) => query.refetch()))} />
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: deskMessages.loadFailed }).message}</Notice>}
       {bookingFigures.data && bar.data ? (
@@ -45,7 +45,7 @@ export function SupervisorOverview() {
             {bookings.data ? <RecentBookings bookings={bookings.data.data} /> : <Skeleton look="h-80" />}
           </Panel>
         )}
-        <RecentSales title="Recent bar sales" sales={sales.data?.data} failed={sales.isError} showsSeller />
+        <RecentSales title="Recent bar sales" sales={sales.data?.data} hasFailed={sales.isError} showsSeller />
       </div>
       <OpenBookingDrawer />
     </div>

@@ -110,12 +110,12 @@ function OpenTasks({ needs }: Pick<TodayOverview, 'needs'>) {
           <OverdueTasks
             stays={overstays}
             status="checked_in"
-            detail={(stay) => `should have left on ${formatNearDay(stay.check_out)}`}
+            detailOf={(stay) => `should have left on ${formatNearDay(stay.check_out)}`}
           />
           <OverdueTasks
             stays={late}
             status="confirmed"
-            detail={(stay) => `should have arrived on ${formatNearDay(stay.check_in)}`}
+            detailOf={(stay) => `should have arrived on ${formatNearDay(stay.check_in)}`}
           />
         </ul>
       )}
@@ -127,10 +127,10 @@ type OverdueTasksProps = {
   stays: OverdueStays;
   /** The status by which the bookings list must be filtered to show all of these stays. */
   status: 'checked_in' | 'confirmed';
-  detail: (stay: OverdueStays['longest'][number]) => string;
+  detailOf: (stay: OverdueStays['longest'][number]) => string;
 };
 
-function OverdueTasks({ stays: { count, longest }, status, detail }: OverdueTasksProps) {
+function OverdueTasks({ stays: { count, longest }, status, detailOf }: OverdueTasksProps) {
   return (
     <>
       {longest.map((stay) => (
@@ -144,7 +144,7 @@ function OverdueTasks({ stays: { count, longest }, status, detail }: OverdueTask
             className={taskLook}
           >
             <TaskLine>
-              {stay.guest_name} {detail(stay)}
+              {stay.guest_name} {detailOf(stay)}
               <span className="block text-sm font-normal text-soft">{stay.room_type}</span>
             </TaskLine>
           </Link>

@@ -47,7 +47,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
     <DialogForm
       {...submission}
       submitLabel="Change password"
-      ready={!missing}
+      canSubmit={!missing}
       cancel={close}
       summary={
         <p role="status" className="min-h-6 text-sm text-soft">
@@ -60,7 +60,7 @@ function ChangePasswordForm({ close }: { close: () => void }) {
       <PasswordFields
         register={(name) => form.register(name)}
         errors={form.formState.errors}
-        marks={<RequirementMarks password={next} />}
+        requirementMarks={<RequirementMarks password={next} />}
       />
     </DialogForm>
   );

@@ -12,9 +12,9 @@ type Props = {
    * Whether the passwords are readable, if the screen has one switch for all three fields. Without it, each field has a
    * switch of its own.
    */
-  shown?: boolean;
+  isVisible?: boolean;
   hint?: string;
-  marks?: ReactNode;
+  requirementMarks?: ReactNode;
 };
 
 const labels: Record<Name, string> = {
@@ -26,7 +26,7 @@ const labels: Record<Name, string> = {
 export const policyHint =
   'At least 8 characters with an uppercase letter, a lowercase letter, a digit and a special character.';
 
-export function PasswordFields({ register, errors, shown, hint, marks }: Props) {
+export function PasswordFields({ register, errors, isVisible, hint, requirementMarks }: Props) {
   return (['current', 'next', 'confirm'] as const).map((name) => {
     const field = {
       label: labels[name],
@@ -37,12 +37,12 @@ export function PasswordFields({ register, errors, shown, hint, marks }: Props) 
     };
     return (
       <Fragment key={name}>
-        {shown === undefined ? (
+        {isVisible === undefined ? (
           <PasswordField {...field} />
         ) : (
-          <TextField {...field} type={shown ? 'text' : 'password'} spellCheck={false} />
+          <TextField {...field} type={isVisible ? 'text' : 'password'} spellCheck={false} />
         )}
-        {name === 'next' && marks}
+        {name === 'next' && requirementMarks}
       </Fragment>
     );
   });

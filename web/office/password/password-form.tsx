@@ -18,11 +18,11 @@ type Form = UseFormReturn<PasswordValues, unknown, PasswordValues>;
 type Props = {
   rules: Resolver<PasswordValues, unknown, PasswordValues>;
   send: (values: PasswordValues) => Promise<{ message: string }>;
-  failed: string;
+  failureMessage: string;
   children: (form: Form) => ReactNode;
 };
 
-export function PasswordForm({ rules, send, failed, children }: Props) {
+export function PasswordForm({ rules, send, failureMessage, children }: Props) {
   const { user, refresh } = useSession();
   const form = useForm({ resolver: rules, defaultValues: emptyPasswords, shouldFocusError: false });
   const submission = useSubmit({
@@ -34,13 +34,13 @@ export function PasswordForm({ rules, send, failed, children }: Props) {
       toast.success(message);
       await refresh();
     },
-    failureTexts: { failed, withReason: passwordMessages.failedBecause },
+    failureTexts: { failed: failureMessage, withReason: passwordMessages.failedBecause },
     fields: passwordFieldByWireName,
     onFailure: (message) => toast.error(message),
   });
 
   return (
-    <FormShell {...submission} submitLabel="Change password" ready compact>
+    <FormShell {...submission} submitLabel="Change password" canSubmit hasSmallButton>
       <UsernameField staffId={user.staff_id} />
       {children(form)}
     </FormShell>

@@ -20,30 +20,30 @@ export const mismatchProblems = ({ next, confirm }: PasswordValues, message: str
 export const tooShortProblems = ({ next }: PasswordValues): FieldError[] =>
   next !== '' && [...next].length < minLength ? [{ field: 'next', message: passwordMessages.newTooShort }] : [];
 
-const current = (missing: string) => passwordField(missing, 'Current password');
+const currentPasswordField = (missing: string) => passwordField(missing, 'Current password');
 const next = passwordField(passwordMessages.fillAll, 'New password');
 
-const allFilled = z.object({
-  current: current(passwordMessages.fillAll),
+const requiredPasswords = z.object({
+  current: currentPasswordField(passwordMessages.fillAll),
   next,
   confirm: z.string().check(z.minLength(1, passwordMessages.fillAll)),
 });
 
-export const supervisorRules = schemaResolver(allFilled, (values: PasswordValues) =>
+export const supervisorRules = schemaResolver(requiredPasswords, (values: PasswordValues) =>
   mismatchProblems(values, passwordMessages.newMismatch),
 );
 
-export const receptionistRules = schemaResolver(allFilled, (values: PasswordValues) => [
+export const receptionistRules = schemaResolver(requiredPasswords, (values: PasswordValues) => [
   ...tooShortProblems(values),
   ...mismatchProblems(values, passwordMessages.newMismatch),
 ]);
 
 export const barmenRules = schemaResolver(
-  z.object({ current: current(passwordMessages.currentNeeded), next, confirm: z.string() }),
+  z.object({ current: currentPasswordField(passwordMessages.currentNeeded), next, confirm: z.string() }),
   (values: PasswordValues) => mismatchProblems(values, passwordMessages.confirmationMismatch),
 );
 
-export const changePasswordRules = schemaResolver(allFilled, (values: PasswordValues) => [
+export const changePasswordRules = schemaResolver(requiredPasswords, (values: PasswordValues) => [
   ...(meetsRequirements(values.next) ? [] : [{ field: 'next', message: passwordMessages.requirements }]),
   ...mismatchProblems(values, passwordMessages.newMismatch),
 ]);

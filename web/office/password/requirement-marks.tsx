@@ -3,33 +3,33 @@ import { Check, Circle } from 'lucide-react';
 import { passwordRequirements } from '#contract/passwords.ts';
 
 export function RequirementMarks({ password }: { password: string }) {
-  const met = passwordRequirements.filter((requirement) => requirement.isMet(password)).length;
+  const metCount = passwordRequirements.filter((requirement) => requirement.isMet(password)).length;
   return (
     <div>
       <ul aria-label="Password requirements" className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRequirements.map((requirement) => (
-          <Mark key={requirement.label} label={requirement.label} met={requirement.isMet(password)} />
+          <Mark key={requirement.label} label={requirement.label} isMet={requirement.isMet(password)} />
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {password !== '' && `${met} of ${passwordRequirements.length} password requirements met`}
+        {password !== '' && `${metCount} of ${passwordRequirements.length} password requirements met`}
       </p>
     </div>
   );
 }
 
-function Mark({ label, met }: { label: string; met: boolean }) {
-  const Icon = met ? Check : Circle;
+function Mark({ label, isMet }: { label: string; isMet: boolean }) {
+  const Icon = isMet ? Check : Circle;
   return (
-    <li className={clsx('flex items-center gap-2', met ? 'font-medium text-leaf' : 'text-soft')}>
+    <li className={clsx('flex items-center gap-2', isMet ? 'font-medium text-leaf' : 'text-soft')}>
       <span
         aria-hidden="true"
-        className={clsx('flex size-5 shrink-0 items-center justify-center rounded-full', met && 'bg-leaf-pale')}
+        className={clsx('flex size-5 shrink-0 items-center justify-center rounded-full', isMet && 'bg-leaf-pale')}
       >
-        <Icon className={met ? 'size-3.5' : 'size-2.5'} strokeWidth={met ? 3 : 2} />
+        <Icon className={isMet ? 'size-3.5' : 'size-2.5'} strokeWidth={isMet ? 3 : 2} />
       </span>
       {label}
-      <span className="sr-only">{met ? ': met' : ': not met yet'}</span>
+      <span className="sr-only">{isMet ? ': met' : ': not met yet'}</span>
     </li>
   );
 }

@@ -43,7 +43,7 @@ const differencesShape: ListShape<{ state: 'done' }, 'found'> = {
   defaults: { sort: 'found', dir: 'desc' },
 };
 
-type OpenDialog = { what: 'compare' } | { what: 'resolve'; difference: DifferenceView };
+type OpenDialog = { action: 'compare' } | { action: 'resolve'; difference: DifferenceView };
 
 export function GatewayPart() {
   const formatInstant = useFormatInstant();
@@ -62,7 +62,7 @@ export function GatewayPart() {
           value={list.filters.state}
           onChange={(state) => list.filter({ state })}
         />
-        <Button onClick={() => setDialog({ what: 'compare' })} disabled={!runs.data}>
+        <Button onClick={() => setDialog({ action: 'compare' })} disabled={!runs.data}>
           <Scale aria-hidden="true" className="size-5" />
           Compare now
         </Button>
@@ -78,18 +78,18 @@ export function GatewayPart() {
               label="Resolve"
               rowName={differenceName(difference)}
               icon={CircleCheck}
-              onClick={() => setDialog({ what: 'resolve', difference })}
+              onClick={() => setDialog({ action: 'resolve', difference })}
             />
           ),
         })}
         list={list}
         query={query}
-        failed={reconciliationMessages.listFailed}
-        empty={<EmptyState title={reconciliationMessages.none} />}
+        failureMessage={reconciliationMessages.listFailed}
+        emptyState={<EmptyState title={reconciliationMessages.none} />}
       />
       <Comparisons query={runs} />
-      {dialog?.what === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
-      {dialog?.what === 'resolve' && (
+      {dialog?.action === 'compare' && runs.data && <CompareDialog today={runs.data.today} close={close} />}
+      {dialog?.action === 'resolve' && (
         <ResolveDialog difference={dialog.difference} close={close} onDone={closeAndFocusList} />
       )}
     </div>

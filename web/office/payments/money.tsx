@@ -81,7 +81,7 @@ const refundsShape: ListShape<{ purpose: RefundPurpose }, 'since'> = {
 };
 const purposeChoices = refundPurposes.map((purpose) => [purpose, refundPurposeLabels[purpose]] as const);
 
-type OpenDialog = { what: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
+type OpenDialog = { action: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
 
 function RefundList({ state }: { state: 'open' | 'done' }) {
   const formatInstant = useFormatInstant();
@@ -101,19 +101,19 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
             label="Refund"
             rowName={rowName}
             icon={Undo2}
-            onClick={() => setDialog({ what: 'refund', refund })}
+            onClick={() => setDialog({ action: 'refund', refund })}
           />
           <TableAction
             label={'By\u00a0hand'}
             rowName={rowName}
             icon={Banknote}
-            onClick={() => setDialog({ what: 'by-hand', refund })}
+            onClick={() => setDialog({ action: 'by-hand', refund })}
           />
           <TableAction
             label="Resolve"
             rowName={rowName}
             icon={CircleCheck}
-            onClick={() => setDialog({ what: 'keep', refund })}
+            onClick={() => setDialog({ action: 'keep', refund })}
           />
         </>
       )
@@ -125,7 +125,7 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
       <ListFilters
         list={list}
         searchPlaceholder="Guest, reference or transaction"
-        folds={false}
+        foldsOnPhone={false}
         filters={[{ name: 'purpose', label: 'What', allLabel: 'Everything', choices: purposeChoices }]}
       />
       <ListView
@@ -136,8 +136,8 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
         {...(state === 'open' && { actions, wideActions: true })}
         list={list}
         query={query}
-        failed={refundMessages.listFailed}
-        empty={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
+        failureMessage={refundMessages.listFailed}
+        emptyState={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}
         totals={({ total_amount }) => (
           <span className="figures">
             {', '}
@@ -145,9 +145,9 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
           </span>
         )}
       />
-      {dialog?.what === 'refund' && <RefundDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
-      {dialog?.what === 'by-hand' && <ByHandDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
-      {dialog?.what === 'keep' && <KeepDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+      {dialog?.action === 'refund' && <RefundDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+      {dialog?.action === 'by-hand' && <ByHandDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
+      {dialog?.action === 'keep' && <KeepDialog refund={dialog.refund} close={close} onDone={closeAndFocusList} />}
     </>
   );
 }

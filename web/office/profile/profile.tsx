@@ -64,7 +64,7 @@ function ProfileForm() {
   const { errors } = form.formState;
 
   return (
-    <FormShell {...submission} submitLabel="Update profile" ready compact>
+    <FormShell {...submission} submitLabel="Update profile" canSubmit hasSmallButton>
       <UsernameField staffId={user.staff_id} />
       <TextField
         label="Name"

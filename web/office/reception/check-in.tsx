@@ -18,7 +18,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-type Group = {
+type StayGroup = {
   title: string;
   intro?: string;
   stays: readonly DeskBooking[];
@@ -26,7 +26,7 @@ type Group = {
   emptyText?: string;
 };
 
-const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): Group[] => [
+const groupsOf = ({ arrivals, departures, late, overstays }: DeskOverview): StayGroup[] => [
   { title: 'Late arrivals', intro: 'They should have come before today, and have not.', stays: late },
   { title: 'Overstays', intro: 'They should have left before today, and have not.', stays: overstays },
   { title: 'Today’s arrivals', stays: arrivals, emptyText: 'Nobody is expected today.' },
@@ -47,7 +47,7 @@ type LastMove = { booking: DeskBooking; from: BookingStatus };
 type OpenDialog = {
   booking: DeskBooking;
   action: StayAction;
-  next?: StayAction;
+  nextAction?: StayAction;
 };
 
 function Groups({ desk }: { desk: DeskOverview }) {
@@ -56,7 +56,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
   const [lastMove, setLastMove] = useState<LastMove>();
   const [lostNights, setLostNights] = useState<{ booking: DeskBooking; message: string }>();
   const top = useRef<HTMLDivElement>(null);
-  const refocus = () => {
+  const keepFocus = () => {
     // The screen takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) top.current?.focus();
@@ -64,17 +64,18 @@ function Groups({ desk }: { desk: DeskOverview }) {
   };
   const close = () => {
     setDialog(undefined);
-    refocus();
+    keepFocus();
   };
-  const dismiss = () => {
+  const dismissLastMove = () => {
     setLastMove(undefined);
-    refocus();
+    keepFocus();
   };
   // Takes the booking from the current data, because it may have changed since the button was pressed.
-  const paying =
+  const bookingToPay =
     dialog?.action === 'pay' &&
     (groups.flatMap(({ stays }) => stays).find(({ id }) => id === dialog.booking.id) ?? dialog.booking);
-  const openNext = (booking: DeskBooking) => (dialog?.next ? setDialog({ booking, action: dialog.next }) : close());
+  const openNext = (booking: DeskBooking) =>
+    dialog?.nextAction ? setDialog({ booking, action: dialog.nextAction }) : close();
 
   return (
     <div ref={top} tabIndex={-1} className="space-y-5">
@@ -100,7 +101,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
         <LastMovePanel
           booking={lastMove.booking}
           onNightsLost={(booking, message) => setLostNights({ booking, message })}
-          dismiss={dismiss}
+          dismissLastMove={dismissLastMove}
         />
       )}
       {lostNights && (
@@ -110,11 +111,13 @@ function Groups({ desk }: { desk: DeskOverview }) {
           notice={lostNights.message}
           close={() => {
             setLostNights(undefined);
-            refocus();
+            keepFocus();
           }}
         />
       )}
-      {paying && <RecordPaymentDialog booking={paying} close={() => openNext(paying)} onTaken={openNext} />}
+      {bookingToPay && (
+        <RecordPaymentDialog booking={bookingToPay} close={() => openNext(bookingToPay)} onRecorded={openNext} />
+      )}
       {dialog && dialog.action !== 'pay' && (
         <MoveDialog
           booking={dialog.booking}
@@ -122,7 +125,7 @@ function Groups({ desk }: { desk: DeskOverview }) {
           days={desk}
           close={close}
           onMoved={(booking) => setLastMove({ booking, from: dialog.booking.status })}
-          pay={() => setDialog({ ...dialog, action: 'pay', next: dialog.action })}
+          pay={() => setDialog({ ...dialog, action: 'pay', nextAction: dialog.action })}
         />
       )}
     </div>
@@ -147,7 +150,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const { user } = useSession();
   const { checkOutUntil } = useFacts().hotel;
   const moves = movesOf(booking, user.role, days);
-  const offered: readonly StayAction[] = [
+  const offeredActions: readonly StayAction[] = [
     ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
     ...(booking.balance > 0 && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
@@ -156,7 +159,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   return (
     <>
       {actionButtons
-        .filter(({ action }) => offered.includes(action))
+        .filter(({ action }) => offeredActions.includes(action))
         .map(({ action, ...button }) => (
           <TableAction key={action} {...button} rowName={booking.guest_name} onClick={() => onAct(action)} />
         ))}
@@ -168,10 +171,10 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
 type LastMovePanelProps = {
   booking: DeskBooking;
   onNightsLost: (booking: DeskBooking, message: string) => void;
-  dismiss: () => void;
+  dismissLastMove: () => void;
 };
 
-function LastMovePanel({ booking, onNightsLost, dismiss }: LastMovePanelProps) {
+function LastMovePanel({ booking, onNightsLost, dismissLastMove }: LastMovePanelProps) {
   return (
     <section
       aria-label="Just done"
@@ -185,12 +188,12 @@ function LastMovePanel({ booking, onNightsLost, dismiss }: LastMovePanelProps) {
           key={`${booking.id} ${booking.status}`}
           booking={booking}
           onNightsLost={onNightsLost}
-          done={dismiss}
+          done={dismissLastMove}
         />
       </div>
       <button
         type="button"
-        onClick={dismiss}
+        onClick={dismissLastMove}
         aria-label="Put away"
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand"
       >

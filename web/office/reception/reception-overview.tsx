@@ -90,8 +90,8 @@ function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: D
   return (
     <Panel title="Today’s schedule" intro={days}>
       <div className="space-y-6">
-        <Part title="Arrivals" stays={arrivals} emptyText="Nobody is expected today." />
-        <Part title="Departures" stays={departures} emptyText="Nobody else leaves today." />
+        <SchedulePart title="Arrivals" stays={arrivals} emptyText="Nobody is expected today." />
+        <SchedulePart title="Departures" stays={departures} emptyText="Nobody else leaves today." />
       </div>
     </Panel>
   );
@@ -99,7 +99,7 @@ function Schedule({ desk: { today, desk_day, arrivals, departures } }: { desk: D
 
 type PartProps = { title: string; stays: readonly DeskBooking[]; emptyText: string };
 
-function Part({ title, stays, emptyText }: PartProps) {
+function SchedulePart({ title, stays, emptyText }: PartProps) {
   return (
     <section aria-label={title}>
       <h3 className="text-lg">{title}</h3>

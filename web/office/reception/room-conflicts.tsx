@@ -22,9 +22,13 @@ function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } 
         <GuestList
           title="Has not checked out"
           stays={overstays}
-          detail={(stay) => `was to leave ${formatDay(stay.check_out)}`}
+          detailOf={(stay) => `was to leave ${formatDay(stay.check_out)}`}
         />
-        <GuestList title="Expected tonight" stays={expected} detail={(stay) => `until ${formatDay(stay.check_out)}`} />
+        <GuestList
+          title="Expected tonight"
+          stays={expected}
+          detailOf={(stay) => `until ${formatDay(stay.check_out)}`}
+        />
       </div>
       <p className="mt-3 text-sm">
         Open a booking to extend it, to move it to another room type, or to check the guest out. The night is charged
@@ -34,9 +38,9 @@ function Conflict({ conflict: { room_type, rooms, needed, overstays, expected } 
   );
 }
 
-type GuestListProps = { title: string; stays: readonly DeskBooking[]; detail: (stay: DeskBooking) => string };
+type GuestListProps = { title: string; stays: readonly DeskBooking[]; detailOf: (stay: DeskBooking) => string };
 
-function GuestList({ title, stays, detail }: GuestListProps) {
+function GuestList({ title, stays, detailOf }: GuestListProps) {
   return (
     <section aria-label={title}>
       <p className="text-sm font-semibold">{title}</p>
@@ -46,7 +50,7 @@ function GuestList({ title, stays, detail }: GuestListProps) {
         <ul className="mt-1 space-y-1">
           {stays.map((stay) => (
             <li key={stay.id} className="text-sm figures">
-              <GuestNameLink booking={stay} />, {detail(stay)}
+              <GuestNameLink booking={stay} />, {detailOf(stay)}
             </li>
           ))}
         </ul>

@@ -59,8 +59,8 @@ function Figure({ label, meaning, children }: FigureProps) {
 }
 
 type Money = DailyReport['money'];
-type Till = Money['by_staff'][number];
-type Totals = Pick<Till, 'taken' | 'given_back' | 'net'>;
+type StaffMoney = Money['by_staff'][number];
+type Totals = Pick<StaffMoney, 'taken' | 'given_back' | 'net'>;
 
 const totalColumns: readonly ReportColumn<Totals>[] = [
   { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
@@ -71,11 +71,11 @@ const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
   { label: 'Net, rooms', figure: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
   { label: 'Net, bar', figure: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
 ];
-const methodColumn: ReportColumn<Pick<Till, 'method'>> = {
+const methodColumn: ReportColumn<Pick<StaffMoney, 'method'>> = {
   label: 'Method',
   render: (row) => moneyMethodLabels[row.method],
 };
-const tillColumns: readonly ReportColumn<Till>[] = [
+const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
   { label: 'By', render: ({ staff_name }) => staff_name ?? cardGatewayName },
   methodColumn,
   { label: 'Transactions', figure: true, render: ({ transactions }) => formatCount(transactions) },
@@ -118,7 +118,7 @@ export function MoneyPart({ money }: { money: Money }) {
             />
             <ReportTable
               label="Money by staff member"
-              columns={tillColumns}
+              columns={staffMoneyColumns}
               rows={by_staff}
               rowKey={(till) => by_staff.indexOf(till)}
               total={['Total', '', formatCount(transactions), ...totals]}

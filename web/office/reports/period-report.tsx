@@ -99,7 +99,7 @@ const parts = [
 function PeriodReportContent({ report }: { report: PeriodReport }) {
   const formatInstant = useFormatInstant();
   const { kind, unfinished, before, figures, days } = report;
-  const all = { day: '', figures };
+  const totalRow = { day: '', figures };
   return (
     <div className="space-y-5 print:space-y-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -133,7 +133,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
             columns={columns}
             rows={days}
             rowKey={({ day }) => day}
-            total={['Total', ...columns.slice(1).map(({ render }) => render(all))]}
+            total={['Total', ...columns.slice(1).map(({ render }) => render(totalRow))]}
           />
         </ReportPart>
       ))}

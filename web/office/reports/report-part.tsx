@@ -55,7 +55,12 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
         <thead {...tableRoles.group} className="hidden @xl:table-header-group">
           <tr {...tableRoles.row} className="border-b border-field">
             {columns.map((column) => (
-              <th key={column.label} {...tableRoles.columnHeader} scope="col" className={clsx(pad, align(column))}>
+              <th
+                key={column.label}
+                {...tableRoles.columnHeader}
+                scope="col"
+                className={clsx(cellPadding, align(column))}
+              >
                 {column.label}
               </th>
             ))}
@@ -81,8 +86,8 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
   );
 }
 
-const pad = 'py-2 pl-3 first:pl-0 print:py-1';
-const widePad = '@xl:py-2 @xl:pl-3 print:py-1';
+const cellPadding = 'py-2 pl-3 first:pl-0 print:py-1';
+const wideCellPadding = '@xl:py-2 @xl:pl-3 print:py-1';
 const align = ({ figure }: Pick<ReportColumn<never>, 'figure'>) => (figure ? 'text-right' : 'text-left');
 
 type LineProps = {
@@ -116,7 +121,7 @@ function Line({ columns, cells, className }: LineProps) {
               cells[index] ? 'flex' : 'hidden',
               // Puts the result beside the row's name where the cells are stacked.
               index === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
-              widePad,
+              wideCellPadding,
               align(column),
             )}
           >

@@ -58,8 +58,13 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       // Sends the number of available rooms only if the user typed it, because a booking may have changed it meanwhile.
       const availableWasTyped = form.formState.dirtyFields.available_rooms;
       const { total_rooms, status, is_active } = room;
-      const was = { total_rooms, status, is_active };
-      return update.mutateAsync({ ...rest, ...(availableWasTyped && { available_rooms }), id: room.id, was });
+      const openedValues = { total_rooms, status, is_active };
+      return update.mutateAsync({
+        ...rest,
+        ...(availableWasTyped && { available_rooms }),
+        id: room.id,
+        was: openedValues,
+      });
     },
     onSuccess({ message }) {
       close();

@@ -17,14 +17,14 @@ import { Table } from '#web/ui/table.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; room: InventoryView };
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; room: InventoryView };
 
 export function RoomManagement() {
   const { data, error, isFetching, refetch } = useApiQuery('roomInventory', {});
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const addButton = (
-    <Button onClick={() => setDialog({ what: 'add' })}>
+    <Button onClick={() => setDialog({ action: 'add' })}>
       <Plus aria-hidden="true" className="size-5" />
       Add rooms
     </Button>
@@ -45,18 +45,18 @@ export function RoomManagement() {
               label="Edit"
               rowName={room.room_type}
               icon={Pencil}
-              onClick={() => setDialog({ what: 'edit', room })}
+              onClick={() => setDialog({ action: 'edit', room })}
             />
             <TableAction
               label="Delete"
               rowName={room.room_type}
               icon={Trash2}
               tone="danger"
-              onClick={() => setDialog({ what: 'delete', room })}
+              onClick={() => setDialog({ action: 'delete', room })}
             />
           </>
         )}
-        instead={
+        replacement={
           error && !data ? (
             <EmptyState title={failureOf(error, { failed: inventoryMessages.fetchFailed }).message}>
               <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
@@ -69,9 +69,9 @@ export function RoomManagement() {
         }
       />
       <RoomTypes />
-      {dialog?.what === 'add' && <InventoryDialog close={close} />}
-      {dialog?.what === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
-      {dialog?.what === 'delete' && <DeleteInventoryDialog room={dialog.room} close={close} />}
+      {dialog?.action === 'add' && <InventoryDialog close={close} />}
+      {dialog?.action === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
+      {dialog?.action === 'delete' && <DeleteInventoryDialog room={dialog.room} close={close} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
-import { clearBrowserData, clearUser, saveUser, userKey } from '#web/office/session/user-store.ts';
+import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
 import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/shared/session.tsx';
@@ -26,7 +26,9 @@ export function Guard({ role, children }: { role: StaffRole; children: ReactNode
   const { session } = verification;
   if (session.user.role !== role) return <Redirect to={dashboardOf(session.user.role)} />;
   return (
-    <SessionProvider value={session}>{session.secondFactorFirst ? <SecondFactorRequired /> : children}</SessionProvider>
+    <SessionProvider value={session}>
+      {session.mustSetUpSecondFactor ? <SecondFactorRequired /> : children}
+    </SessionProvider>
   );
 }
 
@@ -93,7 +95,7 @@ function useVerification(): Verification {
     const onRefusal = () => setEndedBy('refused');
     const onStorage = ({ key }: StorageEvent) => {
       // Another tab has signed the user out, or signed another user in.
-      if (key === null || key === userKey) void refetch();
+      if (key === null || key === userStorageKey) void refetch();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       // If the page comes from the back/forward cache, it shows nothing before the server has confirmed the session.
@@ -118,7 +120,7 @@ function useVerification(): Verification {
     session: {
       ...data,
       passwordWarning: data.passwordWarning,
-      secondFactorFirst: data.secondFactorFirst ?? false,
+      mustSetUpSecondFactor: data.secondFactorFirst ?? false,
       async refresh() {
         await refetch();
       },

@@ -1,12 +1,12 @@
 import type { Address } from '#web/core/paths.ts';
 import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 
-const key = 'return-to';
+const storageKey = 'return-to';
 
 /** Remembers, per browser tab, the page on which the session ended. */
 export function rememberPage(): void {
   try {
-    sessionStorage.setItem(key, location.pathname + location.search);
+    sessionStorage.setItem(storageKey, location.pathname + location.search);
   } catch {
     // The browser refuses storage, so the next sign-in leads to the overview.
   }
@@ -16,8 +16,8 @@ export function rememberPage(): void {
 export function takeReturnPage(role: string): Address {
   const home = dashboardOf(role);
   try {
-    const page = sessionStorage.getItem(key) ?? '';
-    sessionStorage.removeItem(key);
+    const page = sessionStorage.getItem(storageKey) ?? '';
+    sessionStorage.removeItem(storageKey);
     return page === home || page.startsWith(`${home}?`) ? (page as Address) : home;
   } catch {
     return home;

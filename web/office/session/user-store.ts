@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type User, user } from '#contract/auth.ts';
 
 /** The key of the stored user, which is used only for display: the server never trusts it. */
-export const userKey = 'user';
+export const userStorageKey = 'user';
 
 export function loadUser(): User | undefined {
   try {
-    const text = localStorage.getItem(userKey);
+    const text = localStorage.getItem(userStorageKey);
     return text ? z.safeParse(user, JSON.parse(text)).data : undefined;
   } catch {
     // Storage is blocked or holds other text.
@@ -16,7 +16,7 @@ export function loadUser(): User | undefined {
 
 export function saveUser(signedIn: User): void {
   try {
-    localStorage.setItem(userKey, JSON.stringify(signedIn));
+    localStorage.setItem(userStorageKey, JSON.stringify(signedIn));
   } catch {
     // The browser refuses storage; the session works without the stored user.
   }
@@ -24,7 +24,7 @@ export function saveUser(signedIn: User): void {
 
 export function clearUser(): void {
   try {
-    localStorage.removeItem(userKey);
+    localStorage.removeItem(userStorageKey);
   } catch {
     // The browser refuses storage, so nothing was stored.
   }

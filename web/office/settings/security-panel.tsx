@@ -21,7 +21,7 @@ export function SecurityPanel() {
   return (
     <Panel title="Security">
       <div className="divide-y divide-hairline">
-        <Row
+        <SecurityRow
           title="Two-factor authentication"
           state={<TwoFactorStatus enabled={user.two_factor_enabled} />}
           text="A code from your phone, besides the password, at every sign-in."
@@ -29,16 +29,16 @@ export function SecurityPanel() {
           <Button look="outline" onClick={() => setOpen('two-factor')}>
             {user.two_factor_enabled ? 'Manage 2FA' : 'Enable 2FA'}
           </Button>
-        </Row>
+        </SecurityRow>
         {user.role === 'superadmin' && (
-          <Row
+          <SecurityRow
             title="Password"
             text={`Lasts ${passwordPolicy.expiresAfterDays} days. Choose one that you use nowhere else.`}
           >
             <Button look="outline" onClick={() => setOpen('password')}>
               Change Password
             </Button>
-          </Row>
+          </SecurityRow>
         )}
       </div>
       {open === 'two-factor' && <TwoFactorDialog close={close} />}
@@ -49,7 +49,7 @@ export function SecurityPanel() {
 
 type RowProps = { title: string; state?: ReactNode; text: string; children: ReactNode };
 
-function Row({ title, state, text, children }: RowProps) {
+function SecurityRow({ title, state, text, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -69,7 +69,7 @@ const failureTexts = { failed: signInMessages.endFailed };
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
   const endOthers = useApiMutation('endOtherSessions', ['listSessions']);
-  const end = () =>
+  const endAllOthers = () =>
     endOthers.mutate(
       {},
       {
@@ -90,7 +90,7 @@ export function SessionsPanel() {
             ))}
           </ul>
           {data.data.length > 1 && (
-            <Button look="outline" loading={endOthers.isPending} onClick={end} className="mt-5">
+            <Button look="outline" loading={endOthers.isPending} onClick={endAllOthers} className="mt-5">
               End all others
             </Button>
           )}
@@ -116,7 +116,7 @@ export function SessionsPanel() {
 function Session({ session }: { session: SessionView }) {
   const formatInstant = useFormatInstant();
   const endSession = useApiMutation('endSession', ['listSessions']);
-  const end = () =>
+  const endThisSession = () =>
     endSession.mutate(
       { id: session.id },
       {
@@ -136,7 +136,7 @@ function Session({ session }: { session: SessionView }) {
         </p>
       </div>
       {!session.current && (
-        <Button look="outline" loading={endSession.isPending} onClick={end}>
+        <Button look="outline" loading={endSession.isPending} onClick={endThisSession}>
           End<span className="sr-only"> the session on {session.device}</span>
         </Button>
       )}

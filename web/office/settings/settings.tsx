@@ -29,7 +29,7 @@ function BarmenSettings() {
       <PasswordForm
         rules={barmenRules}
         send={({ current, next }) => call('changePasswordInSettings', { currentPassword: current, newPassword: next })}
-        failed={passwordMessages.updateFailed}
+        failureMessage={passwordMessages.updateFailed}
       >
         {({ register, formState }) => (
           <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
@@ -45,7 +45,7 @@ function ReceptionistSettings() {
       <PasswordForm
         rules={receptionistRules}
         send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
-        failed={passwordMessages.failed}
+        failureMessage={passwordMessages.failed}
       >
         {({ register, formState }) => (
           <PasswordFields register={register} errors={formState.errors} hint={policyHint} />
@@ -62,11 +62,11 @@ function SupervisorSettings() {
       <PasswordForm
         rules={supervisorRules}
         send={({ current, next }) => call('changePassword', { current_password: current, new_password: next })}
-        failed={passwordMessages.failed}
+        failureMessage={passwordMessages.failed}
       >
         {({ register, formState }) => (
           <>
-            <PasswordFields register={register} errors={formState.errors} shown={shown} hint={policyHint} />
+            <PasswordFields register={register} errors={formState.errors} isVisible={shown} hint={policyHint} />
             <CheckboxField
               label="Show password"
               checked={shown}

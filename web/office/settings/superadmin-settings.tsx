@@ -95,7 +95,7 @@ function PreferencesForm() {
   const currencyHint = useCurrencyHint(useWatch({ control: form.control, name: 'currency' }));
 
   return (
-    <FormShell {...submission} submitLabel="Save settings" ready compact>
+    <FormShell {...submission} submitLabel="Save settings" canSubmit hasSmallButton>
       <fieldset className="space-y-1">
         <legend className="mb-1 text-sm font-semibold">Notifications</legend>
         <CheckboxField
@@ -208,11 +208,11 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     failureTexts: { failed: rateMessages.saveFailed },
     onFailure: (message) => toast.error(message),
   });
-  const hint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
+  const rateHint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
     set_at ? `Set by ${set_by}, ${formatInstant(set_at)}.` : 'Not set: nothing is shown in it.';
 
   return (
-    <FormShell {...submission} submitLabel="Save rates" ready compact>
+    <FormShell {...submission} submitLabel="Save rates" canSubmit hasSmallButton>
       <div className="grid gap-5 sm:grid-cols-2">
         {rates.map(({ currency, ...rate }) => (
           <TextField
@@ -220,7 +220,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
             label={`Naira for 1 ${currency}`}
             inputMode="decimal"
             autoComplete="off"
-            hint={hint(rate)}
+            hint={rateHint(rate)}
             error={errors[currency]?.message}
             {...form.register(currency, { setValueAs: readRate })}
           />

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A press anywhere in the row follows this link, because `useRowPress` finds it by `data-opens-row`. */
+/** A press anywhere in the row follows this link: web/ui/use-row-press.ts finds it by `data-opens-row`. */
 export function BookingLink({ booking: { id, reference } }: { booking: Pick<DeskBooking, 'id' | 'reference'> }) {
   return (
     <Link

@@ -75,14 +75,14 @@ function useConfirmation<N extends ReasonCall>(props: Props<N>) {
     });
     field.current?.focus();
   };
-  const finish = (message: string) => {
+  const closeWithToast = (message: string) => {
     onDone();
     toast.success(message);
   };
-  const fail = (problem: unknown) => {
+  const onFailed = (problem: unknown) => {
     afterFailure(problem);
     // An earlier press has already done it, and only its reply was lost.
-    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return finish(texts.done);
+    if (isUnconfirmed.current && asAppError(problem)?.kind === 'not_found') return closeWithToast(texts.done);
     isUnconfirmed.current = isOutcomeUnknown(problem, isUnconfirmed.current);
     const { message, errors } = failureOf(problem, { failed: texts.failed });
     const reasonProblem = errors.find((each) => each.field === 'reason');
@@ -98,9 +98,9 @@ function useConfirmation<N extends ReasonCall>(props: Props<N>) {
     setFailure(null);
     try {
       const { message } = await send.mutateAsync(input(reason.trim()));
-      finish(message || texts.done);
+      closeWithToast(message || texts.done);
     } catch (problem) {
-      fail(problem);
+      onFailed(problem);
     }
     isSending.current = false;
   };

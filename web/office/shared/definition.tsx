@@ -6,19 +6,19 @@ type Props = {
   meaning: string | readonly string[];
 };
 
-const width = 288;
-const edge = 12;
+const panelWidth = 288;
+const edgeDistance = 12;
 
 export function Definition({ term, meaning }: Props) {
   const id = useId();
   const name = `What “${term}” means`;
   const button = useRef<HTMLButtonElement>(null);
 
-  const place = ({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) => {
+  const placePanel = ({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) => {
     if (newState !== 'open' || !button.current) return;
     const { left, bottom } = button.current.getBoundingClientRect();
-    const furthest = document.documentElement.clientWidth - width - edge;
-    panel.style.left = `${Math.max(edge, Math.min(left, furthest))}px`;
+    const maxLeft = document.documentElement.clientWidth - panelWidth - edgeDistance;
+    panel.style.left = `${Math.max(edgeDistance, Math.min(left, maxLeft))}px`;
     panel.style.top = `${bottom + scrollY}px`;
   };
 
@@ -37,7 +37,7 @@ export function Definition({ term, meaning }: Props) {
         id={id}
         popover="auto"
         aria-label={name}
-        onBeforeToggle={place}
+        onBeforeToggle={placePanel}
         className="absolute inset-auto m-0 w-72 space-y-2 rounded-xl border border-hairline bg-white p-4 text-left font-sans text-sm font-normal text-ink shadow-lift"
       >
         {[meaning].flat().map((sentence) => (

@@ -2,16 +2,16 @@ import type { FieldValues } from 'react-hook-form';
 import { FormShell, type FormShellProps } from '#web/forms/form-shell.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-type Props<V extends FieldValues, O> = Omit<FormShellProps<V, O>, 'ready' | 'compact' | 'actions'> & {
-  ready?: boolean;
+type Props<V extends FieldValues, O> = Omit<FormShellProps<V, O>, 'canSubmit' | 'hasSmallButton' | 'actions'> & {
+  canSubmit?: boolean;
   cancel: () => void;
 };
 
-export function DialogForm<V extends FieldValues, O>({ cancel, ready = true, ...form }: Props<V, O>) {
+export function DialogForm<V extends FieldValues, O>({ cancel, canSubmit = true, ...form }: Props<V, O>) {
   const cancelButton = (
     <Button look="outline" onClick={cancel} disabled={form.pending}>
       Cancel
     </Button>
   );
-  return <FormShell {...form} ready={ready} compact actions={cancelButton} />;
+  return <FormShell {...form} canSubmit={canSubmit} hasSmallButton actions={cancelButton} />;
 }

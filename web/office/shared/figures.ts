@@ -7,13 +7,13 @@ export const sumNaira = (amounts: readonly number[]): Kobo =>
 
 export const formatSum = (...amounts: number[]): string => formatNaira(sumNaira(amounts));
 
-const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+const compactFormat = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
-export const formatShortNaira = (amount: number): string => `₦${compact.format(amount)}`;
+export const formatShortNaira = (amount: number): string => `₦${compactFormat.format(amount)}`;
 
-const count = new Intl.NumberFormat('en-NG');
+const countFormat = new Intl.NumberFormat('en-NG');
 
-export const formatCount = (number: number): string => count.format(number);
+export const formatCount = (number: number): string => countFormat.format(number);
 
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 

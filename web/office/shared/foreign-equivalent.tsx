@@ -16,17 +16,17 @@ function useRate() {
 
 type Props = {
   naira: number;
-  below?: true;
+  onOwnLine?: true;
 };
 
 /** Renders nothing for zero, or if the reader has chosen no currency or it has no rate. */
-export function ForeignEquivalent({ naira, below }: Props) {
+export function ForeignEquivalent({ naira, onOwnLine }: Props) {
   const rate = useRate();
   if (!rate || naira === 0) return null;
   const text = formatApproximately(naira, rate);
   return (
-    <span className={clsx('whitespace-nowrap text-soft', below && 'block font-sans text-sm font-normal')}>
-      {below ? text : ` (${text})`}
+    <span className={clsx('whitespace-nowrap text-soft', onOwnLine && 'block font-sans text-sm font-normal')}>
+      {onOwnLine ? text : ` (${text})`}
     </span>
   );
 }

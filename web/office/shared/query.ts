@@ -51,12 +51,12 @@ export function refetch(names: readonly EndpointName[]): void {
 const overviewQueries: readonly EndpointName[] = ['dashboardSummary', 'houseToday'];
 
 /**
- * `stale` names the queries to refetch after a success. `updateCache` writes data of the reply into the cache, so that
- * it shows before the queries are refetched.
+ * `staleQueries` are refetched after a success. `updateCache` writes data of the reply into the cache, so that it shows
+ * before they are refetched.
  */
 export function useApiMutation<N extends EndpointName>(
   name: N,
-  stale: readonly EndpointName[] = [],
+  staleQueries: readonly EndpointName[] = [],
   updateCache?: (reply: Output<N>) => void,
 ) {
   return useMutation<Output<N>, Error, Input<N>>({
@@ -64,7 +64,7 @@ export function useApiMutation<N extends EndpointName>(
     // Does not wait for the refetched queries, because the change itself has succeeded.
     onSuccess: (reply) => {
       updateCache?.(reply);
-      refetch([...stale, ...overviewQueries]);
+      refetch([...staleQueries, ...overviewQueries]);
     },
   });
 }

@@ -6,7 +6,7 @@ export type Session = {
   settings: Settings;
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
-  secondFactorFirst: boolean;
+  mustSetUpSecondFactor: boolean;
   refresh(): Promise<void>;
   /** Rejects if the server cannot be reached. The user is then still signed in. */
   signOut(): Promise<void>;

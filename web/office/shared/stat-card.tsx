@@ -14,10 +14,10 @@ type Props = {
   search?: Readonly<Record<string, string>>;
 };
 
-const look = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5';
+const cardLook = 'flex h-full flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5';
 
 /** The size of the text, so that an amount in millions fits into half the width of a phone. */
-function sizeOf(value: string | number): string {
+function textSizeOf(value: string | number): string {
   const { length } = String(value);
   if (length > 12) return 'text-[clamp(1rem,11.5cqi,1.875rem)]';
   return length > 7 ? 'text-[clamp(1rem,14.5cqi,1.875rem)]' : 'text-3xl';
@@ -26,12 +26,12 @@ function sizeOf(value: string | number): string {
 export function StatCard({ tab, search, ...stat }: Props) {
   if (!tab)
     return (
-      <div className={look}>
+      <div className={cardLook}>
         <Stat {...stat} />
       </div>
     );
   return (
-    <TabLink tab={tab} {...(search && { search })} className={`${look} hover:border-brass hover:bg-sand/50`}>
+    <TabLink tab={tab} {...(search && { search })} className={`${cardLook} hover:border-brass hover:bg-sand/50`}>
       <Stat {...stat} />
     </TabLink>
   );
@@ -45,7 +45,9 @@ function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>)
         <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta-deep" strokeWidth={1.75} />
       </span>
       <span className="@container mt-2 block">
-        <span className={clsx('block leading-9 font-semibold whitespace-nowrap figures', sizeOf(value))}>{value}</span>
+        <span className={clsx('block leading-9 font-semibold whitespace-nowrap figures', textSizeOf(value))}>
+          {value}
+        </span>
       </span>
       {note && <span className="mt-1 block text-sm text-soft figures">{note}</span>}
     </>

@@ -6,20 +6,20 @@ import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 type Problem = { message: string; errors: readonly FieldError[] };
 
 const attemptsDetail = z.object({ attemptsRemaining: z.int() });
-const problem = (message: string, errors: readonly FieldError[] = []): Problem => ({ message, errors });
+const problemOf = (message: string, errors: readonly FieldError[] = []): Problem => ({ message, errors });
 
 export function signInProblem(error: unknown): Problem {
   const refusal = asAppError(error);
-  if (!refusal) return problem(signInMessages.failed);
+  if (!refusal) return problemOf(signInMessages.failed);
   const { kind, message, detail, errors } = refusal;
-  if (kind === 'locked') return problem(signInMessages.accountLocked(message));
+  if (kind === 'locked') return problemOf(signInMessages.accountLocked(message));
   if (kind === 'unauthenticated') {
     const attemptsLeft = z.safeParse(attemptsDetail, detail).data?.attemptsRemaining;
     const reason = message || signInMessages.wrong;
-    return problem(attemptsLeft === undefined ? reason : `${reason}. ${signInMessages.remaining(attemptsLeft)}`);
+    return problemOf(attemptsLeft === undefined ? reason : `${reason}. ${signInMessages.remaining(attemptsLeft)}`);
   }
-  if (kind === 'forbidden') return problem(detail.code === 'csrf' ? message : signInMessages.inactive);
-  if (kind === 'invalid') return problem(message, errors);
-  if (kind === 'too_many' || kind === 'proof_needed' || refusal instanceof ConnectionLost) return problem(message);
-  return problem(signInMessages.failed);
+  if (kind === 'forbidden') return problemOf(detail.code === 'csrf' ? message : signInMessages.inactive);
+  if (kind === 'invalid') return problemOf(message, errors);
+  if (kind === 'too_many' || kind === 'proof_needed' || refusal instanceof ConnectionLost) return problemOf(message);
+  return problemOf(signInMessages.failed);
 }

@@ -131,7 +131,7 @@ function ExpiredPassword({ credentials, reason, backToLogin }: ExpiredPasswordPr
       </div>
       <FormShell
         {...submission}
-        ready
+        canSubmit
         submitLabel="Change password"
         actions={
           <Button look="outline" onClick={backToLogin} className="w-full">
@@ -214,7 +214,7 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
         fieldOrder={codeNeeded ? ['two_factor_token'] : ['staff_id', 'password']}
         pending={pending}
         error={error}
-        ready
+        canSubmit
         submit={submit}
         submitLabel={codeNeeded ? 'Verify and sign in' : 'Sign in'}
         actions={codeNeeded && actions}

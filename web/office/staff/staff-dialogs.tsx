@@ -193,7 +193,7 @@ function TemporaryPassword<O>({ form, label, hint }: TemporaryPasswordProps<O>) 
         label={label}
         hint={password === '' ? hint : staffMessages.temporary}
         error={form.formState.errors.password?.message}
-        shownAtFirst={suggestions > 0}
+        initiallyVisible={suggestions > 0}
         autoComplete="new-password"
         {...form.register('password')}
       />

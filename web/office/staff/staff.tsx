@@ -33,7 +33,7 @@ const statusChoices = [
   ['inactive', 'Inactive'],
 ] as const;
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'unlock' | 'delete'; staffMember: StaffView };
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'unlock' | 'delete'; staffMember: StaffView };
 
 export function Staff() {
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function Staff() {
   const isLocked = (staffMember: StaffView) => lockedSignIns?.ids.includes(staffMember.id) === true;
   const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const addButton = (
-    <Button onClick={() => setDialog({ what: 'add' })}>
+    <Button onClick={() => setDialog({ action: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
       Add staff
     </Button>
@@ -56,7 +56,7 @@ export function Staff() {
       <ListFilters
         list={list}
         searchPlaceholder="Name, Staff ID, email or phone"
-        folds={false}
+        foldsOnPhone={false}
         filters={[
           { name: 'role', label: 'Role', allLabel: 'All roles', choices: roleChoices },
           { name: 'status', label: 'Status', allLabel: 'All', choices: statusChoices },
@@ -73,14 +73,14 @@ export function Staff() {
               label="Edit"
               rowName={staffMember.name}
               icon={Pencil}
-              onClick={() => setDialog({ what: 'edit', staffMember })}
+              onClick={() => setDialog({ action: 'edit', staffMember })}
             />
             {isLocked(staffMember) && (
               <TableAction
                 label="Unlock"
                 rowName={staffMember.name}
                 icon={LockOpen}
-                onClick={() => setDialog({ what: 'unlock', staffMember })}
+                onClick={() => setDialog({ action: 'unlock', staffMember })}
               />
             )}
             {staffMember.staff_id === user.staff_id ? (
@@ -93,20 +93,20 @@ export function Staff() {
                 rowName={staffMember.name}
                 icon={Trash2}
                 tone="danger"
-                onClick={() => setDialog({ what: 'delete', staffMember })}
+                onClick={() => setDialog({ action: 'delete', staffMember })}
               />
             )}
           </>
         )}
         list={list}
         query={query}
-        failed={staffMessages.fetchFailed}
-        empty={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
+        failureMessage={staffMessages.fetchFailed}
+        emptyState={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
       />
-      {dialog?.what === 'add' && <AddStaffDialog close={close} />}
-      {dialog?.what === 'edit' && <EditStaffDialog staffMember={dialog.staffMember} close={close} />}
-      {dialog?.what === 'unlock' && <UnlockDialog staffMember={dialog.staffMember} close={close} />}
-      {dialog?.what === 'delete' && (
+      {dialog?.action === 'add' && <AddStaffDialog close={close} />}
+      {dialog?.action === 'edit' && <EditStaffDialog staffMember={dialog.staffMember} close={close} />}
+      {dialog?.action === 'unlock' && <UnlockDialog staffMember={dialog.staffMember} close={close} />}
+      {dialog?.action === 'delete' && (
         <DeleteStaffDialog staffMember={dialog.staffMember} close={close} onDeleted={closeAndFocusList} />
       )}
     </div>

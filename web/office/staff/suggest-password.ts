@@ -3,14 +3,14 @@ import { meetsRequirements } from '#contract/passwords.ts';
 /** Leaves out characters that look or sound alike when a password is read out or written down. */
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
-type Fill = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
+type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 
-const fillRandom: Fill = (bytes) => crypto.getRandomValues(bytes);
+const fillRandom: FillBytes = (bytes) => crypto.getRandomValues(bytes);
 
-export function suggestPassword(fill: Fill = fillRandom): string {
-  const group = () => Array.from({ length: 4 }, () => randomCharacter(fill)).join('');
+export function suggestPassword(fill: FillBytes = fillRandom): string {
+  const randomGroup = () => Array.from({ length: 4 }, () => randomCharacter(fill)).join('');
   for (;;) {
-    const password = Array.from({ length: 4 }, group).join('-');
+    const password = Array.from({ length: 4 }, randomGroup).join('-');
     // A password that does not meet the requirements is drawn anew, because adding what it lacks would make it easier
     // to guess.
     if (meetsRequirements(password)) return password;
@@ -18,7 +18,7 @@ export function suggestPassword(fill: Fill = fillRandom): string {
 }
 
 /** Draws another byte if it is too high to be divided evenly among the `characters`, so that each is equally likely. */
-function randomCharacter(fill: Fill): string {
+function randomCharacter(fill: FillBytes): string {
   const limit = 256 - (256 % characters.length);
   for (;;) {
     const [byte = 255] = fill(new Uint8Array(1));

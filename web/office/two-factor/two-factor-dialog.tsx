@@ -13,13 +13,13 @@ import {
   disableRules,
   enableRules,
   groupByFour,
-  recoveryFile,
+  recoveryFileText,
 } from '#web/office/two-factor/two-factor-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
-type State =
+type DialogState =
   | { step: 'idle' }
   | { step: 'setup'; setup: Setup }
   | { step: 'enabled'; recoveryCodes: readonly string[] }
@@ -30,7 +30,7 @@ const reloadAfterMs = 1500;
 
 export function TwoFactorDialog({ close }: { close: () => void }) {
   const { refresh } = useSession();
-  const [state, setState] = useState<State>({ step: 'idle' });
+  const [state, setState] = useState<DialogState>({ step: 'idle' });
 
   const showChanged = (message: string) => {
     setState({ step: 'changed', message });
@@ -146,8 +146,8 @@ type RecoveryCodesProps = { codes: readonly string[]; onSaved: () => void };
 function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const file = recoveryFile(hotel.name, user.staff_id, codes);
-  const download = () => save(file, `recovery-codes-${user.staff_id}.txt`);
+  const file = recoveryFileText(hotel.name, user.staff_id, codes);
+  const download = () => saveAsFile(file, `recovery-codes-${user.staff_id}.txt`);
 
   return (
     <div className="space-y-5">
@@ -179,7 +179,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   );
 }
 
-function save(text: string, name: string) {
+function saveAsFile(text: string, name: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = address;

@@ -17,7 +17,7 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const begin = async () => {
+  const beginSetup = async () => {
     setPending(true);
     setError(null);
     try {
@@ -45,7 +45,7 @@ export function TwoFactorOverview({ onSetup, onDisable }: Props) {
           Disable 2FA
         </Button>
       ) : (
-        <Button loading={pending} onClick={() => void begin()}>
+        <Button loading={pending} onClick={() => void beginSetup()}>
           Set up 2FA
         </Button>
       )}

@@ -6,7 +6,7 @@ import {
   disableRules,
   enableRules,
   groupByFour,
-  recoveryFile,
+  recoveryFileText,
 } from '#web/office/two-factor/two-factor-rules.ts';
 
 async function messagesOf(rules: typeof enableRules, values: ConfirmationValues) {
@@ -46,7 +46,7 @@ test('a key is read in groups of four', () => {
 });
 
 test('the file of recovery codes says whose they are and what they do', () => {
-  const text = recoveryFile('Ebute House', 'ADMIN001', ['abcde-fghjk', 'mnpqr-stuvw']);
+  const text = recoveryFileText('Ebute House', 'ADMIN001', ['abcde-fghjk', 'mnpqr-stuvw']);
   expect(text).toContain('Ebute House: recovery codes for ADMIN001');
   expect(text.split('\n').slice(-4)).toEqual(['', 'abcde-fghjk', 'mnpqr-stuvw', '']);
 });

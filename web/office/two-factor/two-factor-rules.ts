@@ -42,7 +42,7 @@ export const disableRules = schemaResolver<ConfirmationValues, ConfirmationValue
 
 export const groupByFour = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-export const recoveryFile = (hotel: string, staffId: string, codes: readonly string[]): string =>
+export const recoveryFileText = (hotel: string, staffId: string, codes: readonly string[]): string =>
   [
     `${hotel}: recovery codes for ${staffId}`,
     'Each code signs you in once, instead of a code from your authenticator app.',

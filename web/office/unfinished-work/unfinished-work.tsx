@@ -67,8 +67,8 @@ export function UnfinishedWork() {
         wideActions
         list={list}
         query={query}
-        failed={jobMessages.listFailed}
-        empty={<EmptyState title={jobMessages.none} />}
+        failureMessage={jobMessages.listFailed}
+        emptyState={<EmptyState title={jobMessages.none} />}
       />
       {dialog && <GiveUpDialog job={dialog} close={close} onDone={closeAndFocusList} />}
       <OpenBookingDrawer />

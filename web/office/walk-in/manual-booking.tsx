@@ -10,7 +10,7 @@ export function ManualBooking() {
     <div className="mx-auto max-w-3xl">
       {booking ? (
         <Panel title="Booking created">
-          <WalkInCreated booking={booking} next="New walk-in" onNext={() => setBooking(undefined)} />
+          <WalkInCreated booking={booking} nextLabel="New walk-in" onNext={() => setBooking(undefined)} />
         </Panel>
       ) : (
         <Panel title="New Walk-in Booking" intro="The guest pays here at the desk, now or later.">

@@ -49,10 +49,10 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
   }, [form, draft, roomId]);
 
-  const day = useRef(today);
+  const shownDay = useRef(today);
   useEffect(() => {
-    if (day.current === today) return;
-    day.current = today;
+    if (shownDay.current === today) return;
+    shownDay.current = today;
     // If the form is open over midnight, the dates that the user has not edited follow the hotel day.
     if (isUnconfirmed || form.getFieldState('check_in').isDirty) return;
     const checkOutWasEdited = form.getFieldState('check_out').isDirty;

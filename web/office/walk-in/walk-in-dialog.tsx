@@ -30,7 +30,7 @@ export function WalkInDialog({ onClose, roomId }: WalkInDialogProps) {
   return (
     <Dialog key={booking?.id} title={booking ? 'Booking created' : title} onClose={onClose}>
       {booking ? (
-        <WalkInCreated booking={booking} next="Done" onNext={onClose} />
+        <WalkInCreated booking={booking} nextLabel="Done" onNext={onClose} />
       ) : (
         <WalkInForm roomId={roomId} onCreated={setBooking} onCancel={cancel} />
       )}
@@ -40,11 +40,11 @@ export function WalkInDialog({ onClose, roomId }: WalkInDialogProps) {
 
 type WalkInCreatedProps = {
   booking: DeskBooking;
-  next: string;
+  nextLabel: string;
   onNext: () => void;
 };
 
-export function WalkInCreated({ booking: created, next, onNext }: WalkInCreatedProps) {
+export function WalkInCreated({ booking: created, nextLabel, onNext }: WalkInCreatedProps) {
   const { user } = useSession();
   const { data } = useApiQuery('bookingDetail', { id: created.id });
   const [dialog, setDialog] = useState<'pay' | 'arrive'>();
@@ -74,7 +74,7 @@ export function WalkInCreated({ booking: created, next, onNext }: WalkInCreatedP
           </a>
         )}
         <Button look="outline" onClick={onNext}>
-          {next}
+          {nextLabel}
         </Button>
       </div>
       {dialog === 'pay' && <RecordPaymentDialog booking={booking} close={close} />}

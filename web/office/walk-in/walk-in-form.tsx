@@ -81,8 +81,8 @@ function WalkInFields({ rooms, today, roomId, onCreated, onCancel, clear, wasCle
     <FormShell
       {...submission}
       submitLabel="Create booking"
-      ready
-      compact
+      canSubmit
+      hasSmallButton
       actions={
         <>
           {onCancel && (
@@ -169,8 +169,8 @@ function StayFields({ form, rooms, roomsForStay, today }: StayFieldsProps) {
 function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string; today: Day }) {
   const { stays } = useFacts().hotel;
   const { errors, dirtyFields } = form.formState;
-  const lastArrival = addDays(today, stays.maxDaysAhead);
-  const arrival = isDay(checkIn) ? checkIn : today;
+  const lastCheckIn = addDays(today, stays.maxDaysAhead);
+  const checkInOrToday = isDay(checkIn) ? checkIn : today;
   const moveCheckOut = (day: string) => {
     // Until the user edits the check-out, it follows the check-in by one night.
     if (isDay(day) && !dirtyFields.check_out) form.setValue('check_out', addDays(day, 1));
@@ -180,7 +180,7 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
       <DateField
         label={guestFields.check_in.label.desk}
         min={today}
-        max={lastArrival}
+        max={lastCheckIn}
         error={errors.check_in?.message}
         {...form.register('check_in', {
           onChange: ({ target }: { target: HTMLInputElement }) => moveCheckOut(target.value),
@@ -188,8 +188,8 @@ function StayDateFields({ form, checkIn, today }: { form: Form; checkIn: string;
       />
       <DateField
         label={guestFields.check_out.label.desk}
-        min={addDays(arrival, 1)}
-        max={addDays(arrival, stays.maxNights)}
+        min={addDays(checkInOrToday, 1)}
+        max={addDays(checkInOrToday, stays.maxNights)}
         error={errors.check_out?.message}
         {...form.register('check_out')}
       />
@@ -228,14 +228,14 @@ function TotalField({ room, checkIn, checkOut }: TotalFieldProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= stays.maxNights;
-  const nightly = fromNaira(room?.price_per_night ?? 0);
+  const pricePerNight = fromNaira(room?.price_per_night ?? 0);
   return (
     <TextField
       label="Total amount"
       readOnly
-      value={isPriced ? formatNaira(quote(nightly, nights, noFee).total) : ''}
+      value={isPriced ? formatNaira(quote(pricePerNight, nights, noFee).total) : ''}
       placeholder="–"
-      hint={isPriced ? `${plural(nights, 'night')} × ${formatNaira(nightly)}` : 'Price per night × nights'}
+      hint={isPriced ? `${plural(nights, 'night')} × ${formatNaira(pricePerNight)}` : 'Price per night × nights'}
     />
   );
 }
@@ -255,12 +255,12 @@ function RoomAvailability({ roomId, roomsForStay: { isValidStay, hasFailed, free
         (freeCount === 0 || hasFailed) && 'text-danger',
       )}
     >
-      {roomId !== '' && isValidStay && (hasFailed ? bookingMessages.checkFailed : textFor(freeCount))}
+      {roomId !== '' && isValidStay && (hasFailed ? bookingMessages.checkFailed : availabilityText(freeCount))}
     </p>
   );
 }
 
-function textFor(freeCount: number | undefined): string {
+function availabilityText(freeCount: number | undefined): string {
   if (freeCount === undefined) return 'Checking availability…';
   return freeCount > 0 ? 'Available for these dates' : bookingMessages.unavailable;
 }

@@ -88,10 +88,10 @@ function useOutcome() {
   useEffect(() => {
     let isUnmounted = false;
     const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !isUnmounted && resolve(), ms));
-    const answer =
+    const outcomePromise =
       missingReference(paymentReturn) ??
-      verifyPayment(call, paymentReturn, { now: Date.now, wait }, (why) => !isUnmounted && setWaitsFor(why));
-    void Promise.resolve(answer).then((verdict) => {
+      verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
+    void Promise.resolve(outcomePromise).then((verdict) => {
       if (isUnmounted) return;
       if (verdict.paid || verdict.reference) clearPending();
       setOutcome(verdict);

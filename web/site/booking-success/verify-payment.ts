@@ -23,7 +23,7 @@ export const readReturn = (search: { status?: string; tx_ref?: string; transacti
 export const missingReference = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
-const failed = (message: string): Outcome => ({ paid: false, message });
+const failedOutcome = (message: string): Outcome => ({ paid: false, message });
 
 /**
  * There is no verdict yet, but asking again later may bring one. `undecided` is the message, `atGateway` means that the
@@ -39,7 +39,7 @@ async function checkOnce(
   try {
     const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
     if (answer.status === 'success') return { paid: true, booking: answer.booking };
-    if (wasAbandoned) return failed(paymentMessages.notSuccessful);
+    if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful);
     // Without a transaction id, pending can also mean that the guest never paid.
     return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
@@ -47,11 +47,11 @@ async function checkOnce(
     const message = problem?.message ?? '';
     switch (problem?.kind) {
       case 'not_paid':
-        return failed(paymentMessages.notSuccessful);
+        return failedOutcome(paymentMessages.notSuccessful);
       case 'not_found':
         // The server has no charge with this reference, and waiting does not change that.
-        if (problem.detail.status === 'no_charge') return failed(message);
-        return wasAbandoned ? failed(paymentMessages.notSuccessful) : { undecided: message };
+        if (problem.detail.status === 'no_charge') return failedOutcome(message);
+        return wasAbandoned ? failedOutcome(paymentMessages.notSuccessful) : { undecided: message };
       case 'gateway':
         return { undecided: message };
       case 'unavailable':
@@ -62,11 +62,11 @@ async function checkOnce(
         // With a reference, the guest has paid, but the booking is cancelled.
         if (typeof problem.detail.reference === 'string')
           return { paid: false, message, reference: problem.detail.reference };
-        return failed(message);
+        return failedOutcome(message);
       case 'invalid':
-        return failed(message);
+        return failedOutcome(message);
       default:
-        return failed(paymentMessages.verificationFailed(txRef || transactionId));
+        return failedOutcome(paymentMessages.verificationFailed(txRef || transactionId));
     }
   }
 }
@@ -79,16 +79,16 @@ export async function verifyPayment(
   call: GuestCallApi,
   paymentReturn: PaymentReturn,
   { now, wait }: Clock,
-  onUndecided: (why: 'bank' | 'connection') => void,
+  onUndecided: (reason: 'bank' | 'connection') => void,
 ): Promise<Outcome> {
-  const end = now() + maxWaitMs;
+  const deadline = now() + maxWaitMs;
   for (;;) {
     const answer = await checkOnce(call, paymentReturn);
     if (!('undecided' in answer)) return answer;
-    const isWithinLimit = now() + pollMs <= end;
+    const isWithinLimit = now() + pollMs <= deadline;
     // A payment must not be called failed while the gateway is still deciding, because the guest would pay again.
     if (!isWithinLimit && !answer.atGateway)
-      return failed(
+      return failedOutcome(
         answer.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
       );
     onUndecided(answer.unreachable ? 'connection' : 'bank');

@@ -7,7 +7,7 @@ import type { GuestAdjustment } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 border-b border-hairline/70 py-2 print:py-1">
       <dt className="shrink-0 text-soft">{label}</dt>
@@ -35,7 +35,7 @@ const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?:
  * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
  * it.
  */
-const paymentOf = ({ payment_method, payment_status, status }: BookingView): string =>
+const paymentText = ({ payment_method, payment_status, status }: BookingView): string =>
   payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
@@ -52,27 +52,27 @@ export function BookingSummary({ booking, adjustments }: Props) {
   return (
     <div>
       <dl className="mb-5">
-        <Row label="Reference">{booking.reference}</Row>
-        <Row label="Status">{statusLabels[booking.status]}</Row>
-        <Row label="Payment">{paymentOf(booking)}</Row>
-        <Row label="Guest">{booking.guest_name}</Row>
-        <Row label="Email">{booking.guest_email}</Row>
-        <Row label="Phone">{booking.guest_phone}</Row>
-        <Row label="Room">{booking.room_type}</Row>
-        <Row label="Check-in">
+        <SummaryRow label="Reference">{booking.reference}</SummaryRow>
+        <SummaryRow label="Status">{statusLabels[booking.status]}</SummaryRow>
+        <SummaryRow label="Payment">{paymentText(booking)}</SummaryRow>
+        <SummaryRow label="Guest">{booking.guest_name}</SummaryRow>
+        <SummaryRow label="Email">{booking.guest_email}</SummaryRow>
+        <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
+        <SummaryRow label="Room">{booking.room_type}</SummaryRow>
+        <SummaryRow label="Check-in">
           {formatDay(booking.check_in)}, from {hotel.checkInFrom}
-        </Row>
-        <Row label="Check-out">
+        </SummaryRow>
+        <SummaryRow label="Check-out">
           {formatDay(booking.check_out)}, by {hotel.checkOutUntil}
-        </Row>
-        <Row label="Nights">{nightsText(booking.nights)}</Row>
-        <Row label="Guests">{booking.guests}</Row>
+        </SummaryRow>
+        <SummaryRow label="Nights">{nightsText(booking.nights)}</SummaryRow>
+        <SummaryRow label="Guests">{booking.guests}</SummaryRow>
       </dl>
       <PriceLines
         roomName={booking.room_type}
         lines={booking.price_lines.map(({ nights, price_per_night }) => ({
           nights,
-          nightly: fromNaira(price_per_night),
+          pricePerNight: fromNaira(price_per_night),
         }))}
         price={price}
         adjustments={adjustmentLines(booking, adjustments)}

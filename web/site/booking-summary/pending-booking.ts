@@ -13,15 +13,15 @@ const pendingBookingSchema = z.object({
 });
 export type PendingBooking = z.infer<typeof pendingBookingSchema>;
 
-const key = 'pending-booking';
+const storageKey = 'pending-booking';
 
 /** Clears the stored `pay`, so that the checkout opens by itself only once. */
 export function readPending(): PendingBooking | undefined {
-  const pending = readStored(key, pendingBookingSchema);
-  if (pending?.pay) writeStored(key, { ...pending, pay: false });
+  const pending = readStored(storageKey, pendingBookingSchema);
+  if (pending?.pay) writeStored(storageKey, { ...pending, pay: false });
   return pending;
 }
-export const clearPending = (): void => removeStored(key);
+export const clearPending = (): void => removeStored(storageKey);
 
 type StoreOptions = {
   /** The server's current time. By default, the time at which the booking was created. */
@@ -34,12 +34,12 @@ export function storePending(
   { now = created.booking.created_at, pay = false }: StoreOptions = {},
 ): PendingBooking {
   const pending = { created, clockAhead: Date.parse(now) - Date.now(), pay };
-  writeStored(key, pending);
+  writeStored(storageKey, pending);
   return pending;
 }
 
 /** The seconds that are left of the hold by the server's clock; 0 if the hold has lapsed. */
-export function holdSeconds({ created, clockAhead }: PendingBooking, now: number): number {
-  const end = created.booking.hold_until;
-  return end ? Math.max(0, Math.ceil((Date.parse(end) - now - clockAhead) / 1000)) : 0;
+export function holdSecondsLeft({ created, clockAhead }: PendingBooking, now: number): number {
+  const holdEnd = created.booking.hold_until;
+  return holdEnd ? Math.max(0, Math.ceil((Date.parse(holdEnd) - now - clockAhead) / 1000)) : 0;
 }

@@ -3,19 +3,19 @@ import { nightsText } from '#contract/plural.ts';
 
 type Props = {
   roomName: string;
-  lines: readonly { nights: number; nightly: Kobo }[];
+  lines: readonly { nights: number; pricePerNight: Kobo }[];
   price: Quote;
   feePercent?: number;
   adjustments?: readonly { label: string; amount: Kobo }[];
 };
 
-export function PriceLines({ roomName, lines: nightly, price, feePercent, adjustments = [] }: Props) {
+export function PriceLines({ roomName, lines: priceGroups, price, feePercent, adjustments = [] }: Props) {
   // Names the room type only if there is one price, because nights at several prices may belong to several room types.
-  const room = nightly.length === 1 ? `${roomName}, ` : '';
+  const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
-    ...nightly.map((line) => ({
-      label: `${room}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.nightly)}`,
-      amount: kobo(line.nights * line.nightly),
+    ...priceGroups.map((line) => ({
+      label: `${roomPrefix}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.pricePerNight)}`,
+      amount: kobo(line.nights * line.pricePerNight),
     })),
     ...(price.fee > 0 || feePercent !== undefined
       ? [

@@ -4,7 +4,7 @@ import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { isDay } from '#contract/dates.ts';
 import { useCall, useFacts } from '#web/core/context.ts';
 
-const texts: Record<Availability, string> = {
+const availabilityTexts: Record<Availability, string> = {
   unasked: '',
   asking: 'Checking availability…',
   available: 'Available for your dates',
@@ -22,18 +22,18 @@ type Props = {
 
 /** Always rendered, so that screen readers announce a change. */
 export function AvailabilityNote({ roomId, checkIn, checkOut, formError }: Props) {
-  const answer = useAvailability(roomId, checkIn, checkOut);
+  const availability = useAvailability(roomId, checkIn, checkOut);
   return (
     <p
       aria-live="polite"
       className={clsx(
         'mt-1.5 text-sm font-medium',
-        answer === 'available' && 'text-leaf',
-        (answer === 'unavailable' || answer === 'unknown') && 'text-danger',
-        answer === 'asking' && 'text-soft',
+        availability === 'available' && 'text-leaf',
+        (availability === 'unavailable' || availability === 'unknown') && 'text-danger',
+        availability === 'asking' && 'text-soft',
       )}
     >
-      {texts[answer] !== formError && texts[answer]}
+      {availabilityTexts[availability] !== formError && availabilityTexts[availability]}
     </p>
   );
 }
@@ -53,8 +53,8 @@ function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability
 
   useEffect(() => {
     const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
-    const days = isDay(checkIn) && isDay(checkOut);
-    const canAsk = roomId && days && stayProblems(stay, today, hotel.stays).length === 0;
+    const hasDates = isDay(checkIn) && isDay(checkOut);
+    const canAsk = roomId && hasDates && stayProblems(stay, today, hotel.stays).length === 0;
     setAnswer(canAsk ? 'asking' : 'unasked');
     if (!canAsk) return;
     let isOutdated = false;

@@ -4,14 +4,14 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 import { partialGuestDraft } from '#web/forms/guest-draft.ts';
 
-const text = z.optional(z.string());
+const optionalText = z.optional(z.string());
 const draftSchema = z.object({
   ...partialGuestDraft,
   /**
    * The room and stay that the form's link named when the guest typed this. If a later link names others, it replaces
    * the older choice.
    */
-  preselected: z.optional(z.object({ room_id: text, check_in: text, check_out: text })),
+  preselected: z.optional(z.object({ room_id: optionalText, check_in: optionalText, check_out: optionalText })),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

@@ -5,7 +5,7 @@ import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
-import type { Picked, StayEnd } from '#web/site/calendar/picking.ts';
+import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
 
 type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
 
@@ -13,7 +13,7 @@ const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'c
 
 const loadCalendar = () => import('#web/site/calendar/calendar.tsx');
 /** Loads the calendar early, when the pointer or the focus reaches the button. If that fails, the click reports it. */
-const prepare = () => void loadCalendar().catch(() => undefined);
+const preloadCalendar = () => void loadCalendar().catch(() => undefined);
 
 /**
  * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
@@ -37,7 +37,7 @@ export function CalendarOpener({ form, end, room }: Props) {
       },
     );
   };
-  const done = (picked: Picked) => {
+  const applyDates = (picked: PickedDates) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('check_in', picked.check_in ?? '', options);
     form.setValue('check_out', picked.check_out ?? '', options);
@@ -56,8 +56,8 @@ export function CalendarOpener({ form, end, room }: Props) {
         aria-label={`Choose ${endLabels[end]} in a calendar`}
         aria-haspopup="dialog"
         aria-busy={state === 'loading' || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={preloadCalendar}
+        onFocus={preloadCalendar}
         onClick={open}
         className="absolute inset-y-0.5 right-0.5 flex min-w-11 items-center justify-end rounded-lg bg-white pr-3 text-soft hover:text-ink pointer-coarse:inset-0 pointer-coarse:bg-transparent"
       >
@@ -70,9 +70,9 @@ export function CalendarOpener({ form, end, room }: Props) {
       {Calendar && state === 'open' && (
         <Calendar.Screen
           room={room}
-          typed={currentDates()}
-          first={end}
-          onDone={done}
+          typedDates={currentDates()}
+          firstEnd={end}
+          onDone={applyDates}
           onClose={() => setState('closed')}
         />
       )}
@@ -80,20 +80,20 @@ export function CalendarOpener({ form, end, room }: Props) {
   );
 }
 
-type StayBarProps = { nights: number; total: Kobo; lines: RefObject<HTMLElement | null> };
+type StayBarProps = { nights: number; total: Kobo; priceLines: RefObject<HTMLElement | null> };
 
-export function StayBar({ nights, total, lines }: StayBarProps) {
+export function StayBar({ nights, total, priceLines }: StayBarProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!lines.current) return;
+    if (!priceLines.current) return;
     const observer = new IntersectionObserver(([entry]) => {
       // Shows the bar only while the price lines are below the window. Once they are above it, the guest has read them,
       // and the bar would cover what follows.
       setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
-    observer.observe(lines.current);
+    observer.observe(priceLines.current);
     return () => observer.disconnect();
-  }, [lines]);
+  }, [priceLines]);
 
   if (!shown) return null;
   return (

@@ -26,11 +26,11 @@ type Props = {
   pending: boolean;
   proofText: string | null;
   error: string | null;
-  ready: boolean;
+  isReady: boolean;
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({ form, rooms, preselected, pending, proofText, error, ready, submit }: Props) {
+export function BookingForm({ form, rooms, preselected, pending, proofText, error, isReady, submit }: Props) {
   const tools = useBookingTools();
   const [
     checkIn = preselected.check_in ?? '',
@@ -50,7 +50,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
       fieldOrder={guestFieldOrder.site}
       pending={pending}
       error={error}
-      ready={ready}
+      canSubmit={isReady}
       submit={submit}
       submitLabel="Book and pay"
       summary={price}
@@ -134,8 +134,8 @@ function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
   const extras = useLazyPart(bookingExtras);
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
-  const lastArrival = addDays(today, hotel.stays.maxDaysAhead);
-  const arrival = isDay(checkIn) ? checkIn : today;
+  const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
+  const checkInOrToday = isDay(checkIn) ? checkIn : today;
   // Clears the error about the room, because it was about the previous dates.
   const onChange = () => form.clearErrors('room_id');
   return (
@@ -143,19 +143,19 @@ function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
       <DateField
         label={guestFields.check_in.label.site}
         min={today}
-        max={lastArrival}
+        max={lastCheckIn}
         defaultValue={preselected.check_in}
         error={errors.check_in?.message}
-        opener={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
         {...form.register('check_in', { onChange })}
       />
       <DateField
         label={guestFields.check_out.label.site}
-        min={addDays(arrival, 1)}
-        max={addDays(isDay(checkIn) ? checkIn : lastArrival, hotel.stays.maxNights)}
+        min={addDays(checkInOrToday, 1)}
+        max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
         defaultValue={preselected.check_out}
         error={errors.check_out?.message}
-        opener={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
         {...form.register('check_out', { onChange })}
       />
     </div>
@@ -173,20 +173,20 @@ function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= hotel.stays.maxNights;
-  const nightly = fromNaira(room?.price_per_night ?? 0);
-  const price = quote(nightly, nights, hotel.feePercent);
-  const lines = useRef<HTMLElement>(null);
+  const pricePerNight = fromNaira(room?.price_per_night ?? 0);
+  const price = quote(pricePerNight, nights, hotel.feePercent);
+  const priceLines = useRef<HTMLElement>(null);
   return (
-    <section ref={lines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
+    <section ref={priceLines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
       {isPriced ? (
         <>
           <PriceLines
             roomName={room.room_type}
-            lines={[{ nights, nightly }]}
+            lines={[{ nights, pricePerNight }]}
             price={price}
             feePercent={hotel.feePercent}
           />
-          {extras && <extras.StayBar nights={nights} total={price.total} lines={lines} />}
+          {extras && <extras.StayBar nights={nights} total={price.total} priceLines={priceLines} />}
         </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>
@@ -207,7 +207,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
     // `FormShell` focuses the first invalid field instead, in the order of the screen.
     shouldFocusError: false,
   });
-  const [ready, setReady] = useState(false);
+  const [isReady, setReady] = useState(false);
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
@@ -219,22 +219,22 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   useEffect(() => {
     if (!tools) return;
     const draft = tools.readDraft();
-    const draftLink: Record<string, string | undefined> = { ...draft?.preselected };
-    const link: Record<string, string | undefined> = preselected;
+    const draftLinkValues: Record<string, string | undefined> = { ...draft?.preselected };
+    const linkValues: Record<string, string | undefined> = preselected;
     for (const field of draft ? guestFieldOrder.site : []) {
       const draftValue = draft?.[field];
-      const hasNewLink = link[field] !== undefined && link[field] !== draftLink[field];
-      const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== link[field];
+      const hasNewLink = linkValues[field] !== undefined && linkValues[field] !== draftLinkValues[field];
+      const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== linkValues[field];
       if (draftValue !== undefined && !hasNewLink && !isTyped) form.setValue(field, draftValue);
     }
     setReady(true);
   }, [tools, form, preselected]);
 
   useEffect(() => {
-    if (ready) tools?.storeDraft({ ...values, preselected });
-  }, [tools, ready, values, preselected]);
+    if (isReady) tools?.storeDraft({ ...values, preselected });
+  }, [tools, isReady, values, preselected]);
 
-  return { form, ready, roomId: values.room_id };
+  return { form, ready: isReady, roomId: values.room_id };
 }
 
 export function useCreateBooking(form: BookingFormState, onCreated: (created: BookingWithCheckout) => void) {

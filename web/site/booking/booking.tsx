@@ -19,7 +19,7 @@ import { SiteLink } from '#web/site/site-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type Waiting = { booking: PendingBooking; isJustBooked: boolean };
+type WaitingBooking = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
@@ -27,7 +27,7 @@ export function Booking() {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [waiting, setWaiting] = useState<WaitingBooking>();
   const loaderData = useLoaderData({ from: '/site/booking' });
   const [waitingReference, setWaitingReference] = useState(loaderData.waiting);
   const offer = useLiveRooms(loaderData);
@@ -37,7 +37,7 @@ export function Booking() {
   // Looks for a booking that waits for its payment. If its hold has lapsed, only this tab knows it, and the server has
   // rendered the form.
   useEffect(() => {
-    let next: number | undefined;
+    let timer: number | undefined;
     const load = async () => {
       try {
         const loaded = await bookingTools.load();
@@ -49,12 +49,12 @@ export function Booking() {
       } catch {
         // Tries again by itself, because a reload would lose what the guest has typed meanwhile.
         setProblem(errorMessages.connection);
-        next = window.setTimeout(load, retryMs);
+        timer = window.setTimeout(load, retryMs);
       }
     };
     // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
-    next = window.setTimeout(load);
-    return () => clearTimeout(next);
+    timer = window.setTimeout(load);
+    return () => clearTimeout(timer);
   }, [call, loaderData]);
 
   const onCreated = (created: BookingWithCheckout) => {
@@ -103,7 +103,7 @@ function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps)
   const { hotel } = useFacts();
   const { rooms, emptyMessage } = offer;
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
-  const chosen = rooms.find(({ id }) => id === roomId);
+  const chosenRoom = rooms.find(({ id }) => id === roomId);
   const { submit, pending, error, proofText } = useCreateBooking(form, onCreated);
 
   return (
@@ -131,12 +131,12 @@ function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps)
               pending={pending}
               proofText={proofText}
               error={error ?? problem}
-              ready={ready}
+              isReady={ready}
               submit={submit}
             />
           )}
         </div>
-        <MarketingPanel image={chosen?.image ?? 'deluxe'} />
+        <MarketingPanel image={chosenRoom?.image ?? 'deluxe'} />
       </div>
     </>
   );

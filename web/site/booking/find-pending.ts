@@ -1,6 +1,6 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import {
-  holdSeconds,
+  holdSecondsLeft,
   type PendingBooking,
   readPending,
   storePending,
@@ -12,7 +12,7 @@ import {
  */
 export async function findPending(call: GuestCallApi, hasWaiting: boolean): Promise<PendingBooking | undefined> {
   const stored = readPending();
-  if (!hasWaiting || (stored && holdSeconds(stored, Date.now()) > 0)) return stored;
+  if (!hasWaiting || (stored && holdSecondsLeft(stored, Date.now()) > 0)) return stored;
   const [found] = (await call('heldBookings', {})).data;
   if (!found) return stored;
   const { now, ...created } = found;

@@ -11,7 +11,7 @@ import type { Draft } from '#web/site/booking/booking-draft.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import {
   clearPending,
-  holdSeconds,
+  holdSecondsLeft,
   type PendingBooking,
   storePending,
 } from '#web/site/booking-summary/pending-booking.ts';
@@ -155,9 +155,9 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
 }
 
 function useHoldSeconds(pending: PendingBooking): number {
-  const [seconds, setSeconds] = useState(() => holdSeconds(pending, Date.now()));
+  const [seconds, setSeconds] = useState(() => holdSecondsLeft(pending, Date.now()));
   useEffect(() => {
-    const tick = () => setSeconds(holdSeconds(pending, Date.now()));
+    const tick = () => setSeconds(holdSecondsLeft(pending, Date.now()));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
@@ -176,17 +176,17 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
     location.assign(place);
     return false;
   };
-  const paid = paths.paymentResult(checkout.tx_ref);
-  const canBePaid = (known: BookingView): boolean => {
-    if (known.payment_status === 'paid') return leaveTo(paid);
+  const paymentResult = paths.paymentResult(checkout.tx_ref);
+  const canBePaid = (current: BookingView): boolean => {
+    if (current.payment_status === 'paid') return leaveTo(paymentResult);
     // The server also cancels a booking when its hold lapses. The page stays, because the guest can hold the room again
     // from here.
-    if (!isHeld || statusTraits[known.status].earns) return true;
-    if (known.payment_status !== 'pending') {
+    if (!isHeld || statusTraits[current.status].earns) return true;
+    if (current.payment_status !== 'pending') {
       clearPending();
       return leaveTo(paths.receipt(booking.reference));
     }
-    setCancelledBooking(known);
+    setCancelledBooking(current);
     return false;
   };
   // If the server cannot be reached, the guest can still pay from this page.
@@ -196,11 +196,11 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
     /** Reads the booking from our server without asking the gateway. Resolves with true if it can still be paid. */
     refresh: () =>
       call('bookingByReference', { reference: booking.reference })
-        .then((known) => canBePaid(known.booking))
+        .then((current) => canBePaid(current.booking))
         .catch(assumeUnpaid),
     askGateway: () =>
       call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
-        .then(({ status }) => status !== 'success' || leaveTo(paid))
+        .then(({ status }) => status !== 'success' || leaveTo(paymentResult))
         .catch(assumeUnpaid),
   };
 }
@@ -233,18 +233,18 @@ function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const release = async (next: () => void) => {
-    if (!isHeld) return next();
+  const release = async (onReleased: () => void) => {
+    if (!isHeld) return onReleased();
     setBusy(true);
     setError(null);
     try {
       await call('cancelOwnBooking', { reference, status: 'pending', refund_amount: 0 });
-      next();
+      onReleased();
     } catch (problem) {
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));
       setBusy(false);
       onRefused();
     }
   };
-  return { releaseThen: (next: () => void) => void release(next), busy, error };
+  return { releaseThen: (onReleased: () => void) => void release(onReleased), busy, error };
 }

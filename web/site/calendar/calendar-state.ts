@@ -9,7 +9,7 @@ import {
   monthOf,
   monthsBetween,
 } from '#web/site/calendar/months.ts';
-import { lastDay, type Nights } from '#web/site/calendar/picking.ts';
+import { lastCheckOut, type Nights } from '#web/site/calendar/picking.ts';
 
 /**
  * The visible months and the one day that the Tab key reaches. Arrows, Home, End, PageUp and PageDown choose another
@@ -40,12 +40,12 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
     else if (shown > addMonths(month, 1)) setMonth(addMonths(shown, -1));
   };
 
-  const turn = (months: 1 | -1) => {
+  const turnMonths = (months: 1 | -1) => {
     const next = addMonths(month, months);
     setMonth(next);
     // Chooses a day in the visible months, so that the Tab key still reaches one.
-    const gone = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
-    setDay(clampDay(addMonthsToDay(day, gone)));
+    const monthsToMove = monthOf(day) < next ? 1 : monthOf(day) > addMonths(next, 1) ? -1 : 0;
+    setDay(clampDay(addMonthsToDay(day, monthsToMove)));
   };
 
   return {
@@ -53,8 +53,8 @@ export function useDayNavigation(start: Day, [first, last]: readonly [Day, Day],
     month,
     onKeyDown,
     setDay,
-    back: month > monthOf(first) ? () => turn(-1) : undefined,
-    forward: addMonths(month, 1) < monthOf(last) ? () => turn(1) : undefined,
+    back: month > monthOf(first) ? () => turnMonths(-1) : undefined,
+    forward: addMonths(month, 1) < monthOf(last) ? () => turnMonths(1) : undefined,
   };
 }
 
@@ -69,30 +69,30 @@ export function useMonths(
   last: Day,
   shown: Month,
 ): { months: Month[]; end: RefObject<HTMLDivElement | null> } {
-  const [drawn, setDrawn] = useState(batchSize);
+  const [renderedCount, setRenderedCount] = useState(batchSize);
   const end = useRef<HTMLDivElement>(null);
-  const drawnUntil = addMonths(monthOf(first), drawn);
+  const renderedUntil = addMonths(monthOf(first), renderedCount);
   const until = addMonths(shown, 1);
-  const months = monthsBetween(first, last).filter((month) => month < drawnUntil || month <= until);
+  const months = monthsBetween(first, last).filter((month) => month < renderedUntil || month <= until);
 
   useEffect(() => {
-    if (!end.current || drawn > months.length + batchSize) return;
+    if (!end.current || renderedCount > months.length + batchSize) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setDrawn((before) => Math.max(before, months.length) + batchSize);
+        if (entry?.isIntersecting) setRenderedCount((before) => Math.max(before, months.length) + batchSize);
       },
       { rootMargin: '600px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [drawn, months.length]);
+  }, [renderedCount, months.length]);
 
   return { months, end };
 }
 
 type NightsReply = { state: 'asking' | 'known' | 'failed'; nights: Nights };
 
-const initial: NightsReply = { state: 'asking', nights: new Map() };
+const initialReply: NightsReply = { state: 'asking', nights: new Map() };
 
 /**
  * The nights of one room type, or of all types together, up to the last one that can be sold. Replies for an earlier
@@ -102,8 +102,8 @@ export function useNights(room: string | undefined): NightsReply & { reload: () 
   const call = useCall();
   const facts = useFacts();
   const { today } = facts;
-  const to = addDays(lastDay({ today, stays: facts.hotel.stays }), -1);
-  const [reply, setReply] = useState(initial);
+  const to = addDays(lastCheckOut({ today, stays: facts.hotel.stays }), -1);
+  const [reply, setReply] = useState(initialReply);
   const latestRequest = useRef(0);
 
   const reload = useCallback(() => {
@@ -112,10 +112,10 @@ export function useNights(room: string | undefined): NightsReply & { reload: () 
     const update = (next: NightsReply) => {
       if (thisRequest === latestRequest.current) setReply(next);
     };
-    update(initial);
+    update(initialReply);
     call('roomCalendar', { room_type_id: room, from: today, to }).then(
       ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
-      () => update({ ...initial, state: 'failed' }),
+      () => update({ ...initialReply, state: 'failed' }),
     );
   }, [call, room, today, to]);
 

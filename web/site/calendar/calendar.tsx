@@ -10,11 +10,11 @@ import { useDayNavigation, useMonths, useNights } from '#web/site/calendar/calen
 import { DayCell, type DayPart, MonthGrid } from '#web/site/calendar/month-grid.tsx';
 import { addMonths, monthName, shortDay } from '#web/site/calendar/months.ts';
 import {
-  lastDay,
-  type Picked,
-  pick,
+  dayProblem,
+  lastCheckOut,
+  type PickedDates,
+  pickDay,
   possibleDates,
-  refusal,
   type StayEnd,
   stayProblem,
 } from '#web/site/calendar/picking.ts';
@@ -24,39 +24,39 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   room: RoomListing | undefined;
-  typed: Picked;
-  first: StayEnd;
-  onDone: (picked: Picked) => void;
+  typedDates: PickedDates;
+  firstEnd: StayEnd;
+  onDone: (picked: PickedDates) => void;
   onClose: () => void;
 };
 
-const noDates: Picked = { check_in: undefined, check_out: undefined };
+const noDates: PickedDates = { check_in: undefined, check_out: undefined };
 const prompts: Record<StayEnd, string> = {
   check_in: 'Choose your check-in day.',
   check_out: 'Choose your check-out day.',
 };
 
-export function Calendar({ room, typed, first, onDone, onClose }: Props) {
+export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props) {
   const { today, hotel } = useFacts();
   const limits = { today, stays: hotel.stays };
   const { state, nights, reload } = useNights(room?.id);
-  const [picked, setPicked] = useState(() => possibleDates(typed, limits));
-  const [next, setNext] = useState<StayEnd>(picked.check_in ? first : 'check_in');
+  const [picked, setPicked] = useState(() => possibleDates(typedDates, limits));
+  const [next, setNext] = useState<StayEnd>(picked.check_in ? firstEnd : 'check_in');
   const [problem, setProblem] = useState<string>();
   const [hoveredDay, setHoveredDay] = useState<Day>();
   const grids = useRef<HTMLFieldSetElement>(null);
-  const last = lastDay(limits);
-  const start = (first === 'check_out' && picked.check_out) || picked.check_in || today;
+  const last = lastCheckOut(limits);
+  const start = (firstEnd === 'check_out' && picked.check_out) || picked.check_in || today;
   const navigation = useDayNavigation(start, [today, last], grids);
 
   const { months, end } = useMonths(today, last, navigation.month);
   const visibleMonths = [navigation.month, addMonths(navigation.month, 1)];
 
-  const refusalOf = (day: Day) => refusal(day, picked, next, nights, limits);
+  const refusalOf = (day: Day) => dayProblem(day, picked, next, nights, limits);
   const { check_in, check_out } = picked;
-  const conflict = check_in && check_out ? stayProblem(check_in, check_out, nights, limits) : undefined;
-  const complete = check_in && check_out && next === 'check_in';
-  const problemText = problem ?? conflict;
+  const stayConflict = check_in && check_out ? stayProblem(check_in, check_out, nights, limits) : undefined;
+  const isComplete = check_in && check_out && next === 'check_in';
+  const problemText = problem ?? stayConflict;
 
   const previewEnd =
     next === 'check_out' && check_in && !check_out && hoveredDay && hoveredDay > check_in && !refusalOf(hoveredDay)
@@ -70,9 +70,9 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
     const reason = refusalOf(day);
     setProblem(reason);
     if (reason) return;
-    const now = pick(day, picked, next);
-    setPicked(now);
-    setNext(now.check_out ? 'check_in' : 'check_out');
+    const newDates = pickDay(day, picked, next);
+    setPicked(newDates);
+    setNext(newDates.check_out ? 'check_in' : 'check_out');
   };
   const clear = () => {
     setPicked(noDates);
@@ -81,7 +81,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
   };
   const done = () => {
     if (check_in && !check_out) setProblem(prompts.check_out);
-    else if (!conflict) onDone(picked);
+    else if (!stayConflict) onDone(picked);
   };
 
   const partOf = (day: Day): DayPart | undefined => {
@@ -96,7 +96,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
     <CalendarFooter
       picked={picked}
       room={room}
-      message={problemText ?? (complete ? 'Your stay:' : prompts[next])}
+      message={problemText ?? (isComplete ? 'Your stay:' : prompts[next])}
       isProblem={problemText !== undefined}
       clear={clear}
       done={done}
@@ -149,7 +149,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
               month={month}
               first={today}
               last={last}
-              busy={state === 'asking'}
+              isLoading={state === 'asking'}
               isVisible={visibleMonths.includes(month)}
             >
               {(day) => (
@@ -157,7 +157,7 @@ export function Calendar({ room, typed, first, onDone, onClose }: Props) {
                   key={day}
                   day={day}
                   night={nights.get(day)}
-                  asking={state === 'asking'}
+                  isLoading={state === 'asking'}
                   part={partOf(day)}
                   isOpenEnded={!check_out && !previewEnd}
                   isToday={day === today}
@@ -201,7 +201,7 @@ function TurnButton({
 }
 
 type CalendarFooterProps = {
-  picked: Picked;
+  picked: PickedDates;
   room: RoomListing | undefined;
   message: string;
   isProblem: boolean;

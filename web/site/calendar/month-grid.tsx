@@ -9,15 +9,15 @@ type Props = {
   month: Month;
   first: Day;
   last: Day;
-  busy: boolean;
+  isLoading: boolean;
   isVisible: boolean;
   children: (day: Day) => ReactNode;
 };
 
 // The role is `grid`, because the arrow keys move between the days.
-const grid = { role: 'grid' } as const;
+const gridRole = { role: 'grid' } as const;
 
-export function MonthGrid({ month, first, last, busy, isVisible, children }: Props) {
+export function MonthGrid({ month, first, last, isLoading, isVisible, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={isVisible ? undefined : 'md:hidden'}>
@@ -28,9 +28,9 @@ export function MonthGrid({ month, first, last, busy, isVisible, children }: Pro
         {monthName(month)}
       </h3>
       <table
-        {...grid}
+        {...gridRole}
         aria-labelledby={id}
-        aria-busy={busy || undefined}
+        aria-busy={isLoading || undefined}
         className="w-full table-fixed border-collapse"
       >
         <thead>
@@ -64,7 +64,7 @@ export type DayPart = 'check_in' | 'check_out' | 'between' | 'preview';
 type DayCellProps = {
   day: Day;
   night: CalendarNight | undefined;
-  asking: boolean;
+  isLoading: boolean;
   part: DayPart | undefined;
   /** Whether there is only a check-in yet; then no colored band leads on from its day. */
   isOpenEnded: boolean;
@@ -110,7 +110,7 @@ function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): 
 }
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, night, asking, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
+  const { day, night, isLoading, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
   const isEnd = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
   // The guest leaves on this day, so the price and the availability of its night do not matter.
@@ -146,7 +146,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         </span>
         {!isOutOfRange && (
           <span aria-hidden="true" className="figures h-3.5 text-[0.6875rem] tracking-tight">
-            {asking && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
+            {isLoading && <span className="mt-1 block h-2 w-8 rounded-full bg-sand motion-safe:animate-pulse" />}
             {isLeaving
               ? 'Leave'
               : soldOut

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import hotel from '#hotel';
-import { type Nights, type Picked, pick, possibleDates, refusal } from '#web/site/calendar/picking.ts';
+import { dayProblem, type Nights, type PickedDates, pickDay, possibleDates } from '#web/site/calendar/picking.ts';
 
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
 const limits = { today, stays: hotel.stays };
-const noDates: Picked = { check_in: undefined, check_out: undefined };
-const from = (first: number, last?: number): Picked => ({
+const noDates: PickedDates = { check_in: undefined, check_out: undefined };
+const from = (first: number, last?: number): PickedDates => ({
   check_in: day(first),
   check_out: last === undefined ? undefined : day(last),
 });
 const soldOut = (...offsets: number[]): Nights =>
   new Map(offsets.map((offset) => [day(offset), { night: day(offset), state: 'sold_out', price: null }]));
 const arrival = (offset: number, nights: Nights = new Map()) =>
-  refusal(day(offset), noDates, 'check_in', nights, limits);
+  dayProblem(day(offset), noDates, 'check_in', nights, limits);
 const departure = (first: number, last: number, nights: Nights = new Map()) =>
-  refusal(day(last), from(first), 'check_out', nights, limits);
+  dayProblem(day(last), from(first), 'check_out', nights, limits);
 
 describe('an arrival', () => {
   test('is possible from today up to a year ahead', () => {
@@ -47,15 +47,15 @@ describe('a departure', () => {
   test('before the arrival is another arrival, and held to its rules', () => {
     expect(departure(10, 9)).toBeUndefined();
     expect(departure(10, 9, soldOut(9))).toBe('The night of Mon 30 Nov is sold out.');
-    expect(pick(day(9), from(10), 'check_out')).toEqual(from(9));
+    expect(pickDay(day(9), from(10), 'check_out')).toEqual(from(9));
   });
 });
 
 test('arrival, departure, and all anew', () => {
-  const first = pick(day(5), noDates, 'check_in');
-  const stay = pick(day(8), first, 'check_out');
-  expect([first, stay, pick(day(20), stay, 'check_in')]).toEqual([from(5), from(5, 8), from(20)]);
-  expect(pick(day(9), stay, 'check_out')).toEqual(from(5, 9));
+  const first = pickDay(day(5), noDates, 'check_in');
+  const stay = pickDay(day(8), first, 'check_out');
+  expect([first, stay, pickDay(day(20), stay, 'check_in')]).toEqual([from(5), from(5, 8), from(20)]);
+  expect(pickDay(day(9), stay, 'check_out')).toEqual(from(5, 9));
 });
 
 test('whatever is pressed in whatever order, no stay comes out that cannot be booked', () => {
@@ -66,7 +66,8 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
       let picked = noDates;
       for (const press of presses) {
         const next = picked.check_in && !picked.check_out ? 'check_out' : 'check_in';
-        if (refusal(day(press), picked, next, nights, limits) === undefined) picked = pick(day(press), picked, next);
+        if (dayProblem(day(press), picked, next, nights, limits) === undefined)
+          picked = pickDay(day(press), picked, next);
         const { check_in, check_out } = picked;
         if (!check_in || !check_out) continue;
         const length = nightsBetween(check_in, check_out);
@@ -78,7 +79,7 @@ test('whatever is pressed in whatever order, no stay comes out that cannot be bo
   );
 });
 
-test.each<[string, Picked, Picked]>([
+test.each<[string, PickedDates, PickedDates]>([
   ['a stay', from(1, 3), from(1, 3)],
   ['an arrival alone', from(1), from(1)],
   ['a departure alone', { check_in: undefined, check_out: day(3) }, noDates],

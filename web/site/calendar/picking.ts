@@ -5,28 +5,28 @@ import type { CalendarNight } from '#contract/rooms.ts';
 import { shortDay } from '#web/site/calendar/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';
-export type Picked = { check_in: Day | undefined; check_out: Day | undefined };
+export type PickedDates = { check_in: Day | undefined; check_out: Day | undefined };
 
 /** The known nights by day. A guest may choose a night that is missing here. */
 export type Nights = ReadonlyMap<Day, CalendarNight>;
 
-export type Limits = { today: Day; stays: Hotel['stays'] };
+export type StayLimits = { today: Day; stays: Hotel['stays'] };
 
 const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
 
-const lastArrival = ({ today, stays }: Limits): Day => addDays(today, stays.maxDaysAhead);
-export const lastDay = (limits: Limits): Day => addDays(lastArrival(limits), limits.stays.maxNights);
+const lastCheckIn = ({ today, stays }: StayLimits): Day => addDays(today, stays.maxDaysAhead);
+export const lastCheckOut = (limits: StayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
-function checkInProblem(day: Day, nights: Nights, limits: Limits): string | undefined {
+function checkInProblem(day: Day, nights: Nights, limits: StayLimits): string | undefined {
   if (day < limits.today) return 'This day is over.';
-  if (day > lastArrival(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
+  if (day > lastCheckIn(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
   return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
 }
 
 /** Why a stay is impossible; undefined when it is possible. The night of the check-out day does not count. */
-export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: Limits): string | undefined {
-  const arrival = checkInProblem(checkIn, nights, limits);
-  if (arrival) return arrival;
+export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: StayLimits): string | undefined {
+  const arrivalProblem = checkInProblem(checkIn, nights, limits);
+  if (arrivalProblem) return arrivalProblem;
   const { maxNights } = limits.stays;
   for (
     let night = addDays(checkIn, 1);
@@ -41,23 +41,29 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits:
 }
 
 /** Why a day cannot be chosen next. A day that is not after the check-in counts as the check-in of another stay. */
-export function refusal(day: Day, picked: Picked, next: StayEnd, nights: Nights, limits: Limits): string | undefined {
+export function dayProblem(
+  day: Day,
+  picked: PickedDates,
+  next: StayEnd,
+  nights: Nights,
+  limits: StayLimits,
+): string | undefined {
   const { check_in } = picked;
   return next === 'check_out' && check_in && day > check_in
     ? stayProblem(check_in, day, nights, limits)
     : checkInProblem(day, nights, limits);
 }
 
-export function pick(day: Day, { check_in }: Picked, next: StayEnd): Picked {
+export function pickDay(day: Day, { check_in }: PickedDates, next: StayEnd): PickedDates {
   const endsStay = next === 'check_out' && check_in !== undefined && day > check_in;
   return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
 /** The typed dates without those that cannot belong to a possible stay. */
-export function possibleDates(typed: Picked, limits: Limits): Picked {
+export function possibleDates(typed: PickedDates, limits: StayLimits): PickedDates {
   const { check_in, check_out } = typed;
-  const none = new Map();
-  if (!check_in || checkInProblem(check_in, none, limits)) return { check_in: undefined, check_out: undefined };
-  const isPossible = check_out && check_out > check_in && !stayProblem(check_in, check_out, none, limits);
+  const noNights = new Map();
+  if (!check_in || checkInProblem(check_in, noNights, limits)) return { check_in: undefined, check_out: undefined };
+  const isPossible = check_out && check_out > check_in && !stayProblem(check_in, check_out, noNights, limits);
   return { check_in, check_out: isPossible ? check_out : undefined };
 }

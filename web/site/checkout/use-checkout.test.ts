@@ -21,7 +21,7 @@ let global: CheckoutWindow;
 const loader = () =>
   createScriptLoader({
     document: page as unknown as Document,
-    global,
+    checkoutWindow: global,
     setInterval: (tick, ms) => Number(setInterval(tick, ms)),
     clearInterval: (timer) => clearInterval(timer),
   });

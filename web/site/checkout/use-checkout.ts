@@ -9,7 +9,7 @@ const gatewayWindow = () => window as CheckoutWindow;
 function pageScriptLoader() {
   scriptLoader ??= createScriptLoader({
     document,
-    global: gatewayWindow(),
+    checkoutWindow: gatewayWindow(),
     setInterval: (tick, ms) => window.setInterval(tick, ms),
     clearInterval: (timer) => window.clearInterval(timer),
   });
@@ -42,7 +42,7 @@ export type CheckoutWindow = { FlutterwaveCheckout?: (config: Record<string, unk
 
 type BrowserApi = {
   document: Document;
-  global: CheckoutWindow;
+  checkoutWindow: CheckoutWindow;
   setInterval: (tick: () => void, ms: number) => number;
   clearInterval: (timer: number) => void;
 };
@@ -67,13 +67,13 @@ export function createScriptLoader(browser: BrowserApi) {
 }
 
 function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
-  const { document, global, setInterval, clearInterval } = browser;
-  if (global.FlutterwaveCheckout) return Promise.resolve();
-  const present = [...document.scripts].find((script) => script.getAttribute('src') === src);
-  const script = present ?? document.createElement('script');
+  const { document, checkoutWindow, setInterval, clearInterval } = browser;
+  if (checkoutWindow.FlutterwaveCheckout) return Promise.resolve();
+  const existingScript = [...document.scripts].find((script) => script.getAttribute('src') === src);
+  const script = existingScript ?? document.createElement('script');
 
   return new Promise((resolve, reject) => {
-    let waited = 0;
+    let waitedMs = 0;
     const finish = (settle: () => void) => {
       clearInterval(timer);
       settle();
@@ -86,12 +86,12 @@ function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
       });
     // Polls instead of waiting for `load`, which a tag already in the page may have fired before.
     const timer = setInterval(() => {
-      waited += pollMs;
-      if (global.FlutterwaveCheckout) finish(resolve);
-      else if (waited >= deadlineMs) fail();
+      waitedMs += pollMs;
+      if (checkoutWindow.FlutterwaveCheckout) finish(resolve);
+      else if (waitedMs >= deadlineMs) fail();
     }, pollMs);
     script.addEventListener('error', fail, { once: true });
-    if (present) return;
+    if (existingScript) return;
     script.src = src;
     script.async = true;
     document.head.append(script);
@@ -106,9 +106,13 @@ function requireFields(config: Partial<CheckoutConfig>) {
   if (!config.customer?.email || !config.customer.name) throw new Error(paymentMessages.customerRequired);
 }
 
-export function launchCheckout(global: CheckoutWindow, config: Partial<CheckoutConfig>, onClose: () => void): void {
+export function launchCheckout(
+  checkoutWindow: CheckoutWindow,
+  config: Partial<CheckoutConfig>,
+  onClose: () => void,
+): void {
   requireFields(config);
-  if (!global.FlutterwaveCheckout) throw new Error(paymentMessages.notLoaded);
+  if (!checkoutWindow.FlutterwaveCheckout) throw new Error(paymentMessages.notLoaded);
   // Without `onclose` the gateway's script reloads the page when its dialog is closed.
-  global.FlutterwaveCheckout({ ...config, onclose: onClose });
+  checkoutWindow.FlutterwaveCheckout({ ...config, onclose: onClose });
 }

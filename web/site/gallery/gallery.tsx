@@ -23,8 +23,8 @@ const wantsNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolea
 export function Gallery() {
   const { category = 'all', picture } = useSearch({ from: '/site/gallery' });
   const { hotel } = useFacts();
-  const all = useLoaderData({ from: '/site/gallery' });
-  const pictures = all.filter((each) => category === 'all' || each.category === category);
+  const allPictures = useLoaderData({ from: '/site/gallery' });
+  const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
   const { index, onOpen, onMove, onClose } = useLightbox(pictures, picture);
   const spans = gridSpans(pictures.length);
 
@@ -139,26 +139,26 @@ declare module '@tanstack/react-router' {
 }
 
 /** The open picture is part of the address: Back closes it, and a guest can share the link. */
-function useLightbox(pictures: readonly GalleryPicture[], open: string | undefined) {
+function useLightbox(pictures: readonly GalleryPicture[], openName: string | undefined) {
   const navigate = useNavigate({ from: '/gallery' });
   const router = useRouter();
   const fromGallery = useLocation({ select: ({ state }) => state.fromGallery });
-  const opened = useRef<string>(undefined);
-  const index = pictures.findIndex(({ name }) => name === open);
+  const openedName = useRef<string>(undefined);
+  const index = pictures.findIndex(({ name }) => name === openName);
 
   useEffect(() => {
-    if (open) opened.current ??= open;
-    else if (opened.current) {
+    if (openName) openedName.current ??= openName;
+    else if (openedName.current) {
       // Returns the focus to the picture that opened the lightbox; the page must not scroll.
-      document.getElementById(opened.current)?.focus({ preventScroll: true });
-      opened.current = undefined;
+      document.getElementById(openedName.current)?.focus({ preventScroll: true });
+      openedName.current = undefined;
     }
-  }, [open]);
+  }, [openName]);
 
-  const show = (name: string | undefined, from: boolean | undefined, replace: boolean) => {
+  const show = (name: string | undefined, openedFromGallery: boolean | undefined, replace: boolean) => {
     void navigate({
       search: ({ category }) => ({ ...(category && { category }), ...(name && { picture: name }) }),
-      state: { fromGallery: from },
+      state: { fromGallery: openedFromGallery },
       replace,
       resetScroll: false,
     });

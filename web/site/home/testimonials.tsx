@@ -65,7 +65,7 @@ export function Testimonials() {
 }
 
 const shortLength = 120;
-const star = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
+const starPath = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
 
 type TestimonialCardProps = Hotel['testimonials'][number] & {
   onExpand: () => void;
@@ -73,7 +73,7 @@ type TestimonialCardProps = Hotel['testimonials'][number] & {
 
 function TestimonialCard({ name, rating, comment, avatar, onExpand }: TestimonialCardProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const rest = comment.slice(shortLength);
+  const hiddenText = comment.slice(shortLength);
   const toggle = () => {
     setIsExpanded(!isExpanded);
     if (!isExpanded) onExpand();
@@ -84,7 +84,7 @@ function TestimonialCard({ name, rating, comment, avatar, onExpand }: Testimonia
         {[0, 1, 2, 3, 4].map((index) => (
           <path
             key={index}
-            d={star}
+            d={starPath}
             transform={`translate(${index * 27})`}
             className={index < rating ? 'fill-brass' : 'fill-hairline'}
           />
@@ -93,11 +93,11 @@ function TestimonialCard({ name, rating, comment, avatar, onExpand }: Testimonia
       <blockquote className="mt-6 font-serif text-2xl leading-snug md:text-3xl">
         <p>
           “{comment.slice(0, shortLength)}
-          {rest && !isExpanded && <span className="noscript:hidden">…</span>}
-          <span className={isExpanded ? undefined : 'hidden noscript:inline'}>{rest}</span>”
+          {hiddenText && !isExpanded && <span className="noscript:hidden">…</span>}
+          <span className={isExpanded ? undefined : 'hidden noscript:inline'}>{hiddenText}</span>”
         </p>
       </blockquote>
-      {rest && (
+      {hiddenText && (
         <button
           type="button"
           aria-expanded={isExpanded}

@@ -61,7 +61,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 const linkLook =
   'inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-white hover:underline underline-offset-4';
 
-function Column({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+function FooterColumn({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={wide ? 'min-w-0 max-lg:order-last max-lg:col-span-2' : 'min-w-0'}>
       <h2 className="mb-2 font-serif text-lg text-white wrap-anywhere">{title}</h2>
@@ -80,7 +80,7 @@ function Footer() {
           <p className="font-serif text-2xl text-white">{hotel.name}</p>
           <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>
         </section>
-        <Column title="Quick links">
+        <FooterColumn title="Quick links">
           <ul>
             {[...mainNav, { to: paths.social, label: 'Follow Us' }].map(({ to, label }) => (
               <li key={to}>
@@ -90,8 +90,8 @@ function Footer() {
               </li>
             ))}
           </ul>
-        </Column>
-        <Column title="Contact" wide>
+        </FooterColumn>
+        <FooterColumn title="Contact" wide>
           <address className="not-italic">
             <p className="py-2.5">
               {street}, {district}, {city}, {country}
@@ -109,8 +109,8 @@ function Footer() {
               </li>
             </ul>
           </address>
-        </Column>
-        <Column title="Elsewhere">
+        </FooterColumn>
+        <FooterColumn title="Elsewhere">
           <ul>
             {hotel.socials.map(({ network, url }) => (
               <li key={url}>
@@ -121,7 +121,7 @@ function Footer() {
               </li>
             ))}
           </ul>
-        </Column>
+        </FooterColumn>
       </div>
       <div className="page-width text-sm">
         <div className="flex flex-col gap-1 border-t border-brass/40 py-6 sm:flex-row sm:items-center sm:justify-between">
@@ -220,7 +220,7 @@ function Header() {
 }
 
 const focusDelayMs = 50;
-const desktop = '(min-width: 48rem)';
+const desktopQuery = '(min-width: 48rem)';
 
 const controlsIn = (area: HTMLElement): HTMLElement[] =>
   [...area.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => control.checkVisibility());
@@ -239,7 +239,7 @@ function useMenuBehavior(area: RefObject<HTMLElement | null>, open: boolean, clo
     const bar = area.current;
     if (!open || !bar) return;
     const toggle = bar.querySelector<HTMLElement>('[aria-expanded]');
-    const wide = matchMedia(desktop);
+    const wide = matchMedia(desktopQuery);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') trapTab(event, bar);
       if (event.key !== 'Escape') return;

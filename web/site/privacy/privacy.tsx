@@ -7,7 +7,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 const linkLook = 'wrap-anywhere underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 const rowLook = `inline-flex min-h-11 items-center ${linkLook}`;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PolicySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-12 border-t border-brass/60 pt-6">
       <h2 className="text-2xl md:text-3xl">{title}</h2>
@@ -33,7 +33,7 @@ export function Privacy() {
           who else gets it, and what you can ask of us.
         </p>
 
-        <Part title="Who is responsible">
+        <PolicySection title="Who is responsible">
           <address className="not-italic">
             <p>
               {hotel.company ? hotel.company.join(', ') : hotel.name}
@@ -51,9 +51,9 @@ export function Privacy() {
               </li>
             </ul>
           </address>
-        </Part>
+        </PolicySection>
 
-        <Part title="What we keep, and why">
+        <PolicySection title="What we keep, and why">
           <dl className="space-y-5">
             {keptData.map(({ what, why }) => (
               <div key={what}>
@@ -63,17 +63,17 @@ export function Privacy() {
             ))}
           </dl>
           <p>We show no advertising, count no visitors, and sell nothing that we know.</p>
-        </Part>
+        </PolicySection>
 
-        <Part title="How long">
+        <PolicySection title="How long">
           <Bullets>
             {retentionTexts(hotel).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Bullets>
-        </Part>
+        </PolicySection>
 
-        <Part title="Who else gets it">
+        <PolicySection title="Who else gets it">
           <Bullets>
             {hotel.privacy.sharedWith.map(({ who, what }) => (
               <li key={who}>
@@ -83,9 +83,9 @@ export function Privacy() {
             <li>An authority, when the law obliges us to answer it.</li>
           </Bullets>
           <p>Nobody else.</p>
-        </Part>
+        </PolicySection>
 
-        <Part title="What you can ask for">
+        <PolicySection title="What you can ask for">
           <p>
             You can see what we keep about you and take it with you as a file, have it corrected, object to its use or
             have it restricted, and have it erased. It costs nothing.
@@ -103,9 +103,9 @@ export function Privacy() {
             telephone number and everything that was typed about you go; dates, room and amounts stay in our books
             without you. This cannot be undone.
           </p>
-        </Part>
+        </PolicySection>
 
-        <Part title="If you are not content">
+        <PolicySection title="If you are not content">
           <p>
             Please tell us first. You can also complain to the {authority}:{' '}
             <a href={authorityUrl} target="_blank" rel="noreferrer" className={linkLook}>
@@ -114,7 +114,7 @@ export function Privacy() {
             </a>
             .
           </p>
-        </Part>
+        </PolicySection>
       </div>
     </div>
   );

@@ -28,16 +28,21 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
   const terms = own?.cancellation;
   const canCancel = terms && terms.rule !== 'stay_begun' && terms.rule !== 'paid_at_desk';
 
-  const confirm = async (shown: CancellationView) => {
+  const confirm = async (shownTerms: CancellationView) => {
     setPending(true);
     setError(null);
     try {
-      const input = { reference: booking.reference, token, status: booking.status, refund_amount: shown.refund_amount };
+      const input = {
+        reference: booking.reference,
+        token,
+        status: booking.status,
+        refund_amount: shownTerms.refund_amount,
+      };
       onViewChange(await call('cancelOwnBooking', input));
       onClose();
     } catch (problem) {
-      const known = receiptView.safeParse(asAppError(problem)?.detail);
-      if (known.success) onViewChange(known.data);
+      const newView = receiptView.safeParse(asAppError(problem)?.detail);
+      if (newView.success) onViewChange(newView.data);
       setError(errorMessageOf(problem, receiptMessages.cancelFailed));
       setPending(false);
     }
@@ -61,30 +66,30 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
 
 function Terms({ terms, own }: { terms: CancellationView; own: GuestReceiptView }) {
   const { hotel } = useFacts();
-  const until = formatDateTime(terms.free_until, hotel.timeZone);
+  const freeUntil = formatDateTime(terms.free_until, hotel.timeZone);
   const refund = naira(terms.refund_amount);
   const paidTotal = naira(own.paid_amount);
-  const already = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
+  const alreadyRefunded = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
   const { lateRefundPercent } = hotel.cancellation;
   return (
     <>
       {terms.rule === 'unpaid' && (
         <p>
-          {already > 0
-            ? receiptMessages.comesBackAlready(formatNaira(kobo(already)))
+          {alreadyRefunded > 0
+            ? receiptMessages.comesBackAlready(formatNaira(kobo(alreadyRefunded)))
             : 'Nothing has been paid, so nothing is owed.'}{' '}
           The room is given free at once.
         </p>
       )}
       {terms.rule === 'free' && (
         <p>
-          You can cancel free of charge until {until}: all that you have paid comes back, which is{' '}
+          You can cancel free of charge until {freeUntil}: all that you have paid comes back, which is{' '}
           <strong className="figures whitespace-nowrap">{refund}</strong>.
         </p>
       )}
       {terms.rule === 'late' && (
         <p>
-          The time to cancel free of charge ended on {until}.{' '}
+          The time to cancel free of charge ended on {freeUntil}.{' '}
           {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back` : 'Nothing comes back'}. You
           get <strong className="figures whitespace-nowrap">{refund}</strong> of {paidTotal}.
         </p>

@@ -27,7 +27,10 @@ type Props = {
   onSettled: () => void;
 };
 
-const refusals = { stay_begun: receiptMessages.stayBegun, paid_at_desk: receiptMessages.paidAtDesk } as const;
+const cancellationRefusals = {
+  stay_begun: receiptMessages.stayBegun,
+  paid_at_desk: receiptMessages.paidAtDesk,
+} as const;
 
 export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
   const facts = useFacts();
@@ -42,7 +45,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
   const isHydrated = useHydrated();
   const isUpcoming = acceptsPayment(booking.status) && statusTraits[booking.status].holdsNights;
   const rule = own?.cancellation?.rule;
-  const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? refusals[rule] : undefined;
+  const refusal = rule === 'stay_begun' || rule === 'paid_at_desk' ? cancellationRefusals[rule] : undefined;
   const canCancel = rule !== undefined && !refusal;
 
   return (
@@ -174,8 +177,8 @@ function usePayment(reference: string, token: string | undefined, onViewChange: 
       storePending(created, { now, pay: true });
       location.assign(paths.booking());
     } catch (problem) {
-      const known = receiptView.safeParse(asAppError(problem)?.detail);
-      if (known.success) onViewChange(known.data);
+      const newView = receiptView.safeParse(asAppError(problem)?.detail);
+      if (newView.success) onViewChange(newView.data);
       setError(errorMessageOf(problem, receiptMessages.holdFailed));
       setPaying(false);
     }

@@ -69,19 +69,19 @@ export function Receipt() {
             </div>
           )}
           <div className="mb-6">
-            <Notice tone={situation.arriving || booking.status === 'checked_in' ? 'good' : 'info'}>
+            <Notice tone={situation.showsArrival || booking.status === 'checked_in' ? 'good' : 'info'}>
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
             <PayAction view={view} token={token || undefined} onViewChange={setChanged} />
           </div>
           <BookingSummary booking={booking} adjustments={own?.adjustments} />
           {own && <MoneyLines own={own} />}
-          {situation.arriving && (
+          {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
             </p>
           )}
-          {situation.expected && (
+          {situation.isGuestExpected && (
             <ul className="mt-2 text-sm text-soft">
               {[...hotel.policies, ...(cancellable ? cancellationPolicy(hotel) : [])].map((policy) => (
                 <li key={policy}>{policy}</li>

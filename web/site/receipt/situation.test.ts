@@ -106,7 +106,7 @@ describe('a guest is told', () => {
     ['completed', '2026-12-12', false, undefined],
   ] as const)('to bring the receipt only while they are expected: %s on %s', (status, today, expected, arriving) => {
     const situation = situationOf({ booking: { ...booking, status }, own }, hotel, today);
-    expect([situation.expected, situation.arriving]).toEqual([expected, arriving]);
+    expect([situation.isGuestExpected, situation.showsArrival]).toEqual([expected, arriving]);
   });
 
   test('that they are late for a stay whose dates have passed', () => {

@@ -7,8 +7,8 @@ import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
 export type Situation = {
   title: string;
   text: string;
-  expected: boolean;
-  arriving?: true;
+  isGuestExpected: boolean;
+  showsArrival?: true;
 };
 
 const sum = (amounts: { amount: number }[]): Kobo =>
@@ -43,7 +43,7 @@ const lapsedTexts = {
  * Whether the hold has lapsed and the room is free again or gone. The reader of a copy does not get this state, so for
  * them a hold whose end has passed counts as `gone`.
  */
-function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
+function lapsedHoldState({ booking, own }: ReceiptView): keyof typeof lapsedTexts | undefined {
   const state = own?.hold?.state;
   if (state === 'free' || state === 'gone') return state;
   const over = own?.copy && booking.status === 'pending' && booking.hold_until && booking.hold_until <= own.now;
@@ -52,9 +52,13 @@ function lapseOf({ booking, own }: ReceiptView): keyof typeof lapsedTexts | unde
 
 export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situation {
   const { booking, own } = view;
-  const lapse = lapseOf(view);
+  const lapse = lapsedHoldState(view);
   if (lapse)
-    return { title: 'Time to pay has run out', text: lapsedTexts[lapse](own?.hold?.problem ?? null), expected: false };
+    return {
+      title: 'Time to pay has run out',
+      text: lapsedTexts[lapse](own?.hold?.problem ?? null),
+      isGuestExpected: false,
+    };
   const checkOutSentence = `Check-out is on ${formatDay(booking.check_out)}, by ${hotel.checkOutUntil}.`;
   switch (booking.status) {
     case 'pending':
@@ -63,42 +67,46 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         text: booking.hold_until
           ? `The room is kept until ${timeAt(booking.hold_until, hotel.timeZone)}. It is confirmed as soon as it is paid.`
           : 'It is confirmed as soon as it is paid.',
-        expected: true,
+        isGuestExpected: true,
       };
     case 'confirmed':
       if (booking.check_out <= today)
-        return { title: 'The dates of this booking have passed', text: 'Please call us about it.', expected: false };
+        return {
+          title: 'The dates of this booking have passed',
+          text: 'Please call us about it.',
+          isGuestExpected: false,
+        };
       return {
         title: 'Your booking is confirmed',
         text:
           booking.check_in < today
             ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${balanceSentence(own)}`
             : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${balanceSentence(own)}`,
-        expected: true,
-        arriving: true,
+        isGuestExpected: true,
+        showsArrival: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(own)}`, expected: false };
+      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(own)}`, isGuestExpected: false };
     case 'checked_out':
     case 'completed':
       return {
         title: 'Your stay is over',
         text: `Thank you for staying with us.${balanceSentence(own)}`,
-        expected: false,
+        isGuestExpected: false,
       };
     case 'cancelled':
-      return { title: 'This booking is cancelled', text: refundSentences(view), expected: false };
+      return { title: 'This booking is cancelled', text: refundSentences(view), isGuestExpected: false };
     case 'no_show':
       return {
         title: 'This booking was not used',
         text: `We expected you on ${formatDay(booking.check_in)}. Please call us if you think this is a mistake.`,
-        expected: false,
+        isGuestExpected: false,
       };
     case 'voided':
       return {
         title: 'This booking is not valid',
         text: `It was entered in error. ${own?.payments.length ? refundSentences(view) : ''}`.trim(),
-        expected: false,
+        isGuestExpected: false,
       };
   }
 }

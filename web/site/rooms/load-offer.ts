@@ -19,8 +19,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  // Loads the parts that the server renders with the page. A failure is ignored, because `LazySlot` leaves out a part
-  // that has not loaded.
+  // Loads the parts that the server renders with the page. A failure is ignored, because `LazySlot` (lazy-part.ts)
+  // leaves out a part that has not loaded.
   const [rooms] = await Promise.all([
     loadRooms(call),
     ...[staySearch, compareRooms].map((part: LazyPart<unknown>) => part.load().catch(() => undefined)),
@@ -33,8 +33,8 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Request
   const free = await checkEachRoom(call, rooms.rooms, dates);
   const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
-  const taken = rooms.rooms.filter(({ id }) => free[id] === false);
-  const nextFree = await nextFreeDates({ call, facts }, taken, dates.check_in, nights);
+  const takenRooms = rooms.rooms.filter(({ id }) => free[id] === false);
+  const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
   return { ...rooms, stay: { ...dates, nights, free, nextFree, note }, problems };
 }
 
@@ -64,14 +64,14 @@ async function nextFreeDates(
   nights: number,
 ): Promise<Record<string, Dates>> {
   const [to = from] = [addDays(from, daysToSearch), addDays(today, hotel.stays.maxDaysAhead)].sort();
-  const found = await Promise.allSettled(
+  const searches = await Promise.allSettled(
     rooms.map(async ({ id }) => {
       const { data } = await call('roomCalendar', { room_type_id: id, from, to });
       const check_in = firstFreeCheckIn(data, nights);
       return check_in ? [[id, { check_in, check_out: addDays(check_in, nights) }] as const] : [];
     }),
   );
-  return Object.fromEntries(found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
+  return Object.fromEntries(searches.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
 }
 
 async function checkEachRoom(

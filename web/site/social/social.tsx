@@ -4,7 +4,7 @@ import { useFacts } from '#web/core/context.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const lines: Record<Hotel['socials'][number]['network'], string> = {
+const networkTexts: Record<Hotel['socials'][number]['network'], string> = {
   Instagram: 'Mornings on the terrace, new rooms and the light of the week.',
   Facebook: 'Events in the lounge, offers and news from the house.',
 };
@@ -30,7 +30,7 @@ export function Social() {
               {handle}
               <span className="sr-only"> on {network} (opens in a new tab)</span>
             </a>
-            <p className="mt-2 mb-7 text-soft">{lines[network]}</p>
+            <p className="mt-2 mb-7 text-soft">{networkTexts[network]}</p>
             <a href={url} target="_blank" rel="noreferrer" className={buttonLook('outline', 'mt-auto self-start')}>
               Follow Us
               <span className="sr-only"> on {network} (opens in a new tab)</span>
