@@ -50,8 +50,7 @@ async function run(
   onStarted: (child: ChildProcess) => void = () => undefined,
 ): Promise<boolean> {
   if (isStopped) return false;
-  // `detached` makes a process group, so that `kill` reaches the command's children too: Playwright's workers ignore
-  // SIGTERM and need a SIGKILL of their own.
+  // `detached` makes a process group, so that `kill` also ends the command's children, such as Playwright's workers.
   const child = spawn(command, {
     cwd: root,
     shell: true,

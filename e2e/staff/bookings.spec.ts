@@ -109,8 +109,7 @@ test.describe('a superadmin', () => {
     voided: 'Void this booking?',
   };
 
-  // The short form tests only these two. The others look the same, and server/desk/moves.api.test.ts tests the rules of
-  // each.
+  // The short form tests only these two: all look alike, and server/desk/moves.api.test.ts tests the rules of each.
   const shortForm = ['checked_in', 'no_show'];
   for (const { name, from, to, frees, says } of transitions)
     test(`moves a ${from} booking on by ${name}, once it is confirmed`, {

@@ -48,8 +48,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['desk'],
     reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
   },
-  // Its SQL functions `forget_guest` and `forget_staff` erase a person in the tables of every folder; they are not
-  // listed here.
+  // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {
     imports: ['bookings', 'desk', 'integrations'],
     owns: ['forgotten_guest'],

@@ -38,8 +38,7 @@ export async function openCrashSite(): Promise<CrashSite> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'crash-'));
   const mailServer = await startMailServer();
   const portOf = (address: string) => Number(new URL(address).port);
-  // HOTEL_NOW sets the clock of a process at its start, so a process that starts later gets a later time: all show the
-  // same.
+  // A process that starts later gets a later HOTEL_NOW, so that the clocks of all processes show the same time.
   const start = (env: Record<string, string>) =>
     startProcess({
       env: {

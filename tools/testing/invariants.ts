@@ -38,8 +38,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or (nights_held or status in ('confirmed', 'checked_in')) and not exists (select from booking_night held
         where held.booking_id = booking.id and held.night = check_out - 1 and held.room_type_id = booking.room_type_id)`,
 
-  // The newest audit row has a time that has certainly passed. A hold whose end is later cannot have lapsed yet, so its
-  // nights must not have been released.
+  // The time of the newest audit row has certainly passed; a hold that ends later than that cannot have lapsed yet.
   'hold given away before its end': sql`
     select reference as subject from booking
     where status = 'pending' and not nights_held and hold_until > (select max(at) from audit)`,

@@ -2,8 +2,7 @@
 import { run } from '#server/main.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 
-// The channel to the parent process closes however that process ends, so that a killed test run leaves no server
-// behind.
+// The channel to the parent closes however the parent ends, so that a killed test run leaves no server behind.
 process.once('disconnect', () => process.exit(1));
 
 try {

@@ -29,8 +29,7 @@ const router = createAppRouter({ context, scroll: prefersReducedMotion ? 'auto' 
 
 function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // On this event, start-script.ts repeats the last press. Waits for the end of React's current work, during which
-    // React would ignore the click.
+    // On this event start-script.ts repeats the last press, which React would ignore before its current work is done.
     queueMicrotask(() => dispatchEvent(new Event(hydratedEvent)));
   }, []);
   return children;

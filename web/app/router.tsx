@@ -23,8 +23,7 @@ export function createAppRouter({ context, nonce, scroll = 'auto' }: Options) {
       const text = new URLSearchParams(search as Record<string, string>).toString();
       return text && `?${text}`;
     },
-    // `/Booking` must not match the booking page, because the server sends that address with another page's content
-    // security policy.
+    // `/Booking` must not match: the server sends it with another content security policy than the booking page.
     caseSensitive: true,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,

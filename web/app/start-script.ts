@@ -26,8 +26,7 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
   };
   const deferPress = (event: Event) => {
     if (!(event.target instanceof Element)) return;
-    // Leaves out the submit button of a form with an `action`, because the browser can send that form without the
-    // scripts.
+    // Leaves out submit buttons of forms with an `action`, because the browser sends those without any script.
     const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
     if (!button) return;
     event.preventDefault();
@@ -43,8 +42,7 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
   };
   addEventListener('click', deferPress, true);
   addEventListener(hydratedEventName, replayPress, { once: true });
-  // If the guest leaves the page, forgets the press: it must not take effect when the browser shows this page again
-  // from its cache.
+  // Forgets the press when the guest leaves: it must not take effect if the browser later restores this page.
   addEventListener('pagehide', () => {
     deferredButton = undefined;
   });
@@ -59,8 +57,7 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
       type: 'largest-contentful-paint',
       buffered: true,
     });
-  // Also starts once the picture has loaded: not every browser reports the largest paint, and a picture out of sight is
-  // never painted.
+  // Not every browser reports the largest paint, and a picture out of sight is never painted; loading is enough then.
   const startSoon = () => setTimeout(start, 250);
   if (!firstPicture || firstPicture.complete) startSoon();
   else for (const eventName of ['load', 'error']) firstPicture.addEventListener(eventName, startSoon, { once: true });
@@ -75,8 +72,7 @@ export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, no
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
-  // A module script runs only when the whole document is parsed, so it finds the data from which React hydrates the
-  // page.
+  // A module script runs after the whole document is parsed, so it finds the data from which React hydrates the page.
   const scripts = JSON.stringify([entry, ...preload]);
   return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${hydratedEvent}")</script>`;
 }

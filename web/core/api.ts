@@ -128,8 +128,7 @@ export function createCallApi<Name extends EndpointName>(
       const reply = await sendRequest(send, '/api/auth/csrf-token', { cache: 'no-store' });
       return (parseOutput(guestCalls.csrfToken, reply) as Output<'csrfToken'>).csrfToken;
     } catch (error) {
-      // Sends the write without a token. The server then refuses it, and it is repeated once with a new token, or it
-      // fails for the reason that also denied the token.
+      // The write is then sent without a token: the server refuses it, and it is repeated once with a new token.
       console.warn('No CSRF token', error);
       token = undefined;
       return undefined;

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageAssets } from '#contract/page.ts';
 import type { AppContext } from '#web/core/context.ts';
 
-// Preloads the two fonts of headings and text, which every page has. The small files with the naira sign load only when
-// a page shows a price.
+// Every page needs these two fonts. The small files with the naira sign load only when a page shows a price.
 const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 const linksOf = (styles: PageAssets['styles']) => [

@@ -99,8 +99,7 @@
   function renderDialog(config: Partial<Config>, price: string) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
-    // A constructed style sheet works although the site's content security policy forbids inline styles. The shadow
-    // root keeps the site's styles out of the dialog.
+    // A policy against inline styles does not affect a constructed sheet; the shadow root keeps the site's styles out.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];

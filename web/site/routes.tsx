@@ -8,8 +8,7 @@ import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 const siteLayoutRoute = createRoute({ getParentRoute: () => rootRoute, id: 'site', component: SiteLayout });
 const parent = { getParentRoute: () => siteLayoutRoute } as const;
 
-// The search parameters stay as they are in the address. If the app added or changed one, the server would redirect a
-// guest who comes back from a payment once more.
+// Search parameters are not changed: otherwise the server would redirect a guest who comes back from a payment.
 type RawSearch = Record<string, unknown>;
 
 const home = createRoute({

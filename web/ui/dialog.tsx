@@ -48,8 +48,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     if (element) firstFocusTarget(element)?.focus();
     return () => {
       isUnmounting.current = true;
-      // Closes the dialog before its element is removed, because closing returns the focus to the element that opened
-      // it.
+      // Closing, which must happen before the removal, returns the focus to the element that opened the dialog.
       element?.close();
     };
   }, []);
@@ -63,8 +62,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
     closeUnlessSending();
   };
   const onClosed = ({ target }: SyntheticEvent) => {
-    // Some phones close a dialog on Back without asking by a cancel event. So it is opened again, and closes only if no
-    // form is being sent.
+    // Some phones close a dialog on Back without a cancel event: it is reopened, and closed if no form is being sent.
     if (target !== dialog.current || isUnmounting.current) return;
     dialog.current?.showModal();
     closeUnlessSending();

@@ -21,8 +21,7 @@ export function Toaster() {
   const visibleIds = visible.map(({ id }) => id).join(' ');
 
   useLayoutEffect(() => {
-    // Shows the popover again, to put it above a dialog that opened later. In browsers without popovers, the toasts are
-    // above the page only.
+    // Shows the popover again, so that it is above a dialog that opened later (in browsers that have popovers).
     if (!toastArea.current || !('showPopover' in toastArea.current)) return;
     toastArea.current.hidePopover();
     if (visibleIds) toastArea.current.showPopover();

@@ -76,8 +76,7 @@ export function saleFailure(problem: unknown, role: StaffRole): Failure {
     withReason: () => saleMessages.recordFailedOffline,
   });
   const { detail = {} } = asAppError(problem) ?? {};
-  // A reply that is not the app's, such as a proxy's, has a technical text. For a barman, a plain sentence introduces
-  // it.
+  // A reply of a proxy or an unreadable one has a technical text, which a plain sentence introduces for a barman.
   const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
   return isForeignReply && role === 'barmen'
     ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }

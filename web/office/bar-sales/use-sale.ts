@@ -57,8 +57,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   }, [owner, key, isUnconfirmed, chosenOrder]);
 
   const change = (next: Order) => {
-    // An order that is being sent or may have been recorded must stay as it is, because its idempotency key stands for
-    // its content.
+    // An order that was sent must not change until the reply: the server would take it for the order it knows.
     if (isSending.current || isUnconfirmed) return;
     setChosenOrder(next);
     setProblems(noProblems);
@@ -91,8 +90,7 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
       const { message, errors } = saleFailure(problem, role);
       if (outcomeUnknown) toast.error(message);
       else showProblems(errors, message, isKeyUsed(problem));
-      // What the screen shows may be out of date: the sale may have been recorded, a drink sold out, or a price
-      // changed.
+      // The screen may be out of date: the sale may have been recorded, a drink sold out, or a price changed.
       refetch(saleQueries);
       return;
     }

@@ -82,8 +82,7 @@ export function useOpenBooking() {
   const { booking: id } = useSearch({ strict: false });
   const fromList = useLocation({ select: ({ state }) => state.fromList });
 
-  // The booking that is being closed. Until the step back in the history has happened, a second press would go back
-  // twice.
+  // The booking being closed: until the step back in the history has happened, a second press would go back twice.
   const closingId = useRef<string>(undefined);
   useEffect(() => {
     if (!id) closingId.current = undefined;

@@ -12,8 +12,7 @@ const statusColors: Record<DeskBooking['payment_status'], string> = {
 
 export function PaymentState({ booking }: { booking: DeskBooking }) {
   const { payment_status, balance, credit } = booking;
-  // `credit` is money that was paid beyond the total. It has to be given back, so it is shown like a refund that is
-  // due.
+  // `credit` is money paid beyond the total. It must be given back, so it is shown like a refund that is due.
   const status = credit > 0 ? 'refund_due' : payment_status;
   const isClosed = status === 'pending' && balance === 0;
   return (

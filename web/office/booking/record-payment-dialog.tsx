@@ -50,8 +50,7 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   // Each payment has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
-  // The balance before the payment. If the reply is lost, the current balance may already be lower, and the same
-  // payment must still be valid when it is sent again.
+  // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
   const [balance] = useState(draft?.balance ?? booking.balance);
   const take = useBookingChange('takePayment');
   const form = useForm<PaymentValues, unknown, Payment>({

@@ -75,9 +75,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
   const move = useApiMutation('moveStock', drinkQueries);
   const fetchStock = useCurrentStock(drink.id);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
-  // The stock that the user saw while counting. A correction sends it, so that the server refuses the correction if a
-  // sale has changed the stock since then. It also stays if a change may have been recorded, because that change is
-  // checked against the stock before it.
+  // The stock that the user counted against: if a sale has changed it since, the server must refuse a correction.
   const [seenStock, setSeenStock] = useState(currentStock);
   const form = useForm<StockValues, unknown, StockInput>({
     resolver: (values, context, options) => rules(values, context, options),

@@ -130,8 +130,7 @@ function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) 
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Takes over a `value` that changed elsewhere, for example by the back button, but does not interrupt a user who is
-  // typing.
+  // Takes over a `value` that the back button, for example, has changed, but never interrupts a user who is typing.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);

@@ -111,8 +111,7 @@ function useVerification(): Verification {
     };
   }, [refetch]);
 
-  // `endedBy` has disabled the query by now. An active query would refetch when `AuthenticationRequired` clears the
-  // cache.
+  // The query is disabled by now; otherwise it would refetch when `AuthenticationRequired` clears the cache.
   if (endedBy === 'refused') return { status: 'refused' };
   if (!data || endedBy) return { status: 'verifying' };
   return {

@@ -219,8 +219,7 @@ function DeleteStaffDialog({ staffMember, close, onDeleted }: DeleteStaffDialogP
         onSuccess({ message, deactivated }) {
           if (deactivated) {
             close();
-            // The server has deactivated the staff member instead of deleting them. The user did not ask for that, so
-            // the toast is a neutral one.
+            // The staff member was deactivated instead of deleted, so the toast must not look like a success.
             toast(message);
           } else {
             onDeleted();

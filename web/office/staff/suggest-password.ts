@@ -11,8 +11,7 @@ export function suggestPassword(fill: FillBytes = fillRandom): string {
   const randomGroup = () => Array.from({ length: 4 }, () => randomCharacter(fill)).join('');
   for (;;) {
     const password = Array.from({ length: 4 }, randomGroup).join('-');
-    // A password that does not meet the requirements is drawn anew, because adding what it lacks would make it easier
-    // to guess.
+    // A password that lacks, for example, a digit is drawn anew: adding one would make it easier to guess.
     if (meetsRequirements(password)) return password;
   }
 }

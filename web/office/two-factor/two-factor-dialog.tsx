@@ -37,8 +37,7 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
     void refresh();
     setTimeout(() => location.reload(), reloadAfterMs);
   };
-  // The recovery codes cannot be shown again, so the dialog closes only by the button with which the user confirms that
-  // they are saved.
+  // The recovery codes are shown only once, so the dialog stays open until the user confirms that they are saved.
   const canClose = state.step !== 'enabled' && state.step !== 'changed';
   const backToIdle = () => setState({ step: 'idle' });
 

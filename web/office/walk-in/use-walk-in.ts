@@ -42,8 +42,7 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
     shouldFocusError: false,
   });
   useEffect(() => {
-    // If the form was opened from a room, that room replaces the draft's. It does not if the draft was sent, because
-    // the server may have booked it.
+    // The room from which the form was opened replaces the draft's, unless the server may have booked the draft.
     const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !roomId || draft?.sent);
     for (const field of draft ? restoredFields : [])
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });

@@ -87,8 +87,7 @@ export function StayBar({ nights, total, priceLines }: StayBarProps) {
   useEffect(() => {
     if (!priceLines.current) return;
     const observer = new IntersectionObserver(([entry]) => {
-      // Shows the bar only while the price lines are below the window. Once they are above it, the guest has read them,
-      // and the bar would cover what follows.
+      // Shows the bar only while the price lines are below the window; once they are above it, the guest has read them.
       setShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0);
     });
     observer.observe(priceLines.current);

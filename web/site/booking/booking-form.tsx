@@ -211,8 +211,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   const values = useWatch({ control: form.control });
 
   useEffect(() => {
-    // The form has read the text typed before hydration, but it tells its watchers only about changes: setting the same
-    // values makes it tell them.
+    // The form has read what was typed before hydration, but it notifies watching components only of new values.
     form.setValues(form.getValues(), { shouldDirty: true });
   }, [form]);
 

@@ -34,8 +34,7 @@ export function Booking() {
   const call = useCall();
   const preselected = usePreselection(offer.rooms);
 
-  // Looks for a booking that waits for its payment. If its hold has lapsed, only this tab knows it, and the server has
-  // rendered the form.
+  // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
     let timer: number | undefined;
     const load = async () => {

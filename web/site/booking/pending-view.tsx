@@ -179,8 +179,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
   const paymentResult = paths.paymentResult(checkout.tx_ref);
   const canBePaid = (current: BookingView): boolean => {
     if (current.payment_status === 'paid') return leaveTo(paymentResult);
-    // The server also cancels a booking when its hold lapses. The page stays, because the guest can hold the room again
-    // from here.
+    // The server also cancels a booking whose hold lapses, but from this page the guest can hold the room again.
     if (!isHeld || statusTraits[current.status].earns) return true;
     if (current.payment_status !== 'pending') {
       clearPending();

@@ -268,8 +268,7 @@ function useSwipe(onMove: (steps: number) => void) {
 
 type Span = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';
 
-// The spans of the pictures row by row, for a desktop. On a tablet `big`, `lead` and `full` fill a row, the others half
-// a row.
+// Rows of pictures on a desktop. On a tablet `big`, `lead` and `full` fill a row, and the others half a row.
 const bigLeft: Span[] = ['big', 'small', 'small'];
 const bigRight: Span[] = ['small', 'big', 'small'];
 const leadLeft: Span[] = ['lead', 'small', 'small'];

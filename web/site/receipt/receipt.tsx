@@ -21,8 +21,7 @@ export function Receipt() {
   const view = changed ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
-  // A booking can be cancelled until the stay begins. The reader of a copy gets no cancellation terms, so for them the
-  // date of check-in decides.
+  // A guest can cancel until the stay begins. The reader of a copy gets no terms, so there the date decides.
   const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {

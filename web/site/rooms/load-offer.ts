@@ -19,8 +19,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  // Loads the parts that the server renders with the page. A failure is ignored, because `LazySlot` (lazy-part.ts)
-  // leaves out a part that has not loaded.
+  // The server renders these parts with the page; lazy-part.ts leaves out a part that could not be loaded.
   const [rooms] = await Promise.all([
     loadRooms(call),
     ...[staySearch, compareRooms].map((part: LazyPart<unknown>) => part.load().catch(() => undefined)),
