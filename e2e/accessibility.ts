@@ -35,7 +35,10 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window);
 }
 
-/** With text at 200 %, as phones can set it, nothing is too wide or cut, and the menu button stays in view. */
+/**
+ * Expects that with text at 200 %, which phones can set, nothing is too wide or cut off and the menu button stays in
+ * view.
+ */
 export async function expectFitsLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const large = new CSSStyleSheet();

@@ -9,7 +9,7 @@ export type TestStaff = {
   name: string;
   staffId: string;
   password: string;
-  /** The hotel's clock minus this machine's. */
+  /** How far the app's clock is ahead of this machine's. */
   clockAheadMs: number;
 };
 

@@ -25,11 +25,11 @@ const families: readonly Family[] = [
   },
 ];
 
-const range = (from: number, to: number) =>
+const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 /** ASCII, Latin-1, typographic punctuation, the minus sign and arrows. */
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
+const latin = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0xff)}–—‘’‚“”„•…‹›€−←→`;
 /**
  * The naira sign, and the letters and tone marks of Yoruba and Igbo that the two font families have. Neither family has
  * the hooked letters of Hausa.

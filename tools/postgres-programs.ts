@@ -14,9 +14,9 @@ export function majorVersion(program: string, user?: SystemUser): number {
 /**
  * Where package managers install the program, the newest version first. The program on the PATH may be an older one.
  */
-export function postgresPaths(name: string): string[] {
+export function postgresPaths(programName: string): string[] {
   return ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap((parent) =>
-    foldersIn(parent).map((folder) => `${parent}/${folder}/bin/${name}`),
+    foldersIn(parent).map((folder) => `${parent}/${folder}/bin/${programName}`),
   );
 }
 

@@ -1,4 +1,4 @@
-/** `npm run restore`: restores a backup and checks whether its books balance. */
+/** `npm run restore` restores a backup and checks whether the restored bookings, payments and sales add up. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -109,7 +109,9 @@ async function restoreDatabase(
   return undefined;
 }
 
-/** Ends every session, because a staff member may have been deactivated after the copy was made. */
+/**
+ * Ends every session, because a staff member may have been deactivated after the copy was made, then checks the data.
+ */
 async function checkRestored(
   db: Db,
   description: CopyDescription,

@@ -91,8 +91,8 @@ async function keepRecentAssets(newAssets: string): Promise<void> {
   for (const file of existsSync(previousAssets) ? await readdir(previousAssets) : []) {
     if (newFiles.has(file)) continue;
     // If another build has moved this folder away meanwhile, its files are simply not kept.
-    const found = await stat(join(previousAssets, file)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs < recentMs)
+    const fileStats = await stat(join(previousAssets, file)).catch(() => undefined);
+    if (fileStats && Date.now() - fileStats.mtimeMs < recentMs)
       await link(join(previousAssets, file), join(newAssets, file)).catch(() => {});
   }
 }

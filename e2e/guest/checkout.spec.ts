@@ -80,7 +80,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await page.reload();
     expect(await factValue(page, 'Reference')).toBe(reference);
 
-    // The page that the server renders links to the booking as well.
+    // Without JavaScript, too, the page that the server renders links to the booking.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
     const other = await context.newPage();
     await other.goto('/booking');

@@ -96,7 +96,7 @@ test('a booking that waits is paid from the guest’s own page, which also reads
   await expect(page).toHaveURL('/booking');
   await expect(checkout(page)).toBeVisible();
   await choose(page, 'Close');
-  // The checkout opens by itself only once.
+  // After a reload, the checkout must not open by itself a second time.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
   await expect(checkout(page)).toBeHidden();

@@ -34,7 +34,7 @@ test('the owner finds out who took which money, and looks at the booking', async
   await expect(paid).toContainText(receptionist.staffId);
   await expectAccessibleLayout(page);
 
-  // The address keeps the filters.
+  // After a reload, the filters are still set, because they are part of the address.
   await page.reload();
   await openFilters(page);
   await expect(field(page, 'Person')).toHaveValue(receptionist.staffId);

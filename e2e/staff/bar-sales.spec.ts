@@ -123,7 +123,7 @@ test.describe('a barman', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
     await expect(field(page, 'Find a drink')).toBeFocused();
-    // Typed in a hurry, without accents.
+    // A barman in a hurry types the name without its accents.
     const typed = drink.drink_name.replace('Ọtí', 'oti');
     await page.keyboard.type(typed);
     await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test.describe('a barman', () => {
     await press(dialog, 'Record sale');
     await expectToast(page, saleMessages.recordFailedOffline);
     await expect(dialog).toContainText(saleMessages.sentBefore);
-    // Sending the sale again does not need the menu.
+    // An unconfirmed sale can be sent again even if the menu cannot be loaded.
     await page.route('**/api/drinks/menu', (route) => route.abort());
     await page.reload();
     await press(page, 'Open the sale');
@@ -244,7 +244,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
 
 test('the supervisor reads what was sold and how it was paid', async ({ page, app }) => {
   const drink = await addDrink(app.url);
-  // The list has a search only once something was sold.
+  // The list shows its search field only once something was sold.
   await sell(app.url, [{ drink_id: (await addDrink(app.url)).id, quantity: 1 }]);
   await openSales(page, 'supervisor');
   await field(page, 'Search').fill(drink.drink_name);

@@ -380,7 +380,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(after).toContainText(formatDay(booking.check_out));
   await expectAccessibleLayout(page);
 
-  // Another staff member saves first; what was typed stays.
+  // If another staff member saves first, the form keeps what was typed.
   const office = await staffClient(baseURL, 'superadmin');
   const { booking: now } = await readBack(baseURL, booking);
   const noted = await office.put(`/api/bookings/${booking.id}/stay`, { version: now.version, note: 'Arrives late' });

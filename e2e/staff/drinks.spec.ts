@@ -49,7 +49,7 @@ test.describe('the superadmin', () => {
     await inForm(page, 'Name').fill(name);
     await press(dialog(page), 'Add drink');
     await expectToast(page, 'Drink added successfully');
-    // Five is low at the default minimum level of 5.
+    // A stock of five counts as low, because the default minimum level is 5.
     for (const shown of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
       await expect(row(page, name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
     await expectAccessibleLayout(page);

@@ -166,7 +166,7 @@ testAlone(
       await confirmAction(page, guest, 'Complete', 'Complete this stay?');
     });
 
-    // An open page would keep asking for its bell.
+    // Leaves the page, which would otherwise keep asking the stopped app for its notices.
     await page.goto('about:blank');
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(2 * 24 * 60) });

@@ -13,7 +13,7 @@ import { field } from '../guest.ts';
 import { runOneDay } from '../owner.ts';
 import { startSession } from '../staff.ts';
 
-/** A4 without its margins, in CSS pixels. */
+/** The printable area of an A4 page in CSS pixels. */
 const a4 = { width: 688, height: 1016 };
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
 import { featureCycles, importCycles } from '#tools/structure/cycles.ts';
 import { barrels, environmentReaders, strayFiles } from '#tools/structure/files.ts';
-import { forbiddenImports, statusWriters, strayQueries } from '#tools/structure/imports.ts';
+import { forbiddenImports, strayQueries, strayStatusWriters } from '#tools/structure/imports.ts';
 import { type File, readSource } from '#tools/structure/source.ts';
 import { foreignTables, tableOwners, unusedPermissions } from '#tools/structure/tables.ts';
 import { retiredWords } from '#tools/structure/words.ts';
@@ -13,7 +13,7 @@ export function checkStructure(files: File[]): string[] {
     ...strayFiles(paths),
     ...forbiddenImports(sources),
     ...strayQueries(sources),
-    ...statusWriters(sources),
+    ...strayStatusWriters(sources),
     ...importCycles(sources),
     ...featureCycles(sources),
     ...barrels(sources),

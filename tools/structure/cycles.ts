@@ -27,21 +27,21 @@ export function featureCycles(sources: Source[]): string[] {
 function cyclesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const finished = new Set<string>();
   const trail: string[] = [];
-  const found: string[] = [];
+  const foundCycles: string[] = [];
 
-  function visit(node: string) {
+  function visitNode(node: string) {
     const start = trail.indexOf(node);
     if (start >= 0) {
-      found.push([...trail.slice(start), node].join(' → '));
+      foundCycles.push([...trail.slice(start), node].join(' → '));
       return;
     }
     if (finished.has(node)) return;
     trail.push(node);
-    for (const to of graph.get(node) ?? []) visit(to);
+    for (const to of graph.get(node) ?? []) visitNode(to);
     trail.pop();
     finished.add(node);
   }
 
-  for (const node of graph.keys()) visit(node);
-  return found;
+  for (const node of graph.keys()) visitNode(node);
+  return foundCycles;
 }

@@ -83,7 +83,7 @@ const mayHoldSql = (path: string): boolean =>
 
 const statusWriter = 'server/bookings/transition.ts';
 
-export const statusWriters = (sources: Source[]): string[] =>
+export const strayStatusWriters = (sources: Source[]): string[] =>
   sources
     .filter(({ path, writesBookingStatus }) => writesBookingStatus && isWithin(path, 'server/') && !isTest(path))
     .filter(({ path }) => path !== statusWriter)

@@ -6,7 +6,7 @@ export type Client = {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: unknown): Promise<Answer>;
   delete(path: string, body?: unknown): Promise<Answer>;
-  /** Any method; GET sends no body. */
+  /** Sends a request with any method. A GET has no body. */
   send(method: string, path: string, body?: unknown): Promise<Answer>;
   /** Sends the request as given, with cookies and without a CSRF token. */
   raw(path: string, init: RequestInit): Promise<Answer>;

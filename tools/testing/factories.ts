@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 
 let guests = 0;
 
-/** When a test app's clock starts: noon in Lagos, far from midnight. */
+/** The time at which a test app's clock starts. It is noon in Lagos, so that tests do not pass midnight by accident. */
 export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export const testToday = '2026-11-21';

@@ -80,7 +80,9 @@ function sampleRecord(
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
-/** `URLSearchParams`, because `encodeURIComponent` throws on a lone surrogate. */
+/**
+ * Encodes with `URLSearchParams`, because `encodeURIComponent` throws if the text contains half of a surrogate pair.
+ */
 const encoded = (value: unknown) =>
   new URLSearchParams({ '': asText(value) }).toString().slice(1).replaceAll('+', '%20');
 

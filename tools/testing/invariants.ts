@@ -172,7 +172,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
-  // A late payment confirms nothing, even if the hotel keeps it.
+  // A payment that came too late does not confirm the booking, even if the hotel keeps the money.
   'confirmation not promised exactly once': sql`
     select reference as subject from booking left join (
       select payload ->> 'bookingId' as booking_id, count(*) as times from job where kind = 'booking.confirmed'

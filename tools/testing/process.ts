@@ -26,8 +26,8 @@ export class NotStarted extends Error {
 
 type StartOptions = {
   /**
-   * DATA_DIR is required: without it the data would land in the checkout. Of our own environment the child gets only
-   * PATH, HOME and TMPDIR.
+   * Must set DATA_DIR, because the data would otherwise be written into the checkout. Of this process's environment,
+   * the server process gets only PATH, HOME and TMPDIR.
    */
   env: { DATA_DIR: string } & Record<string, string>;
   /** Defaults to the server without pages, which needs no web build. */

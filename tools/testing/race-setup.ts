@@ -20,7 +20,7 @@ export type RaceSetup = {
   /** Returns a client of the first process for even turns, of the second for odd ones. */
   client(turn: number): Client;
   browser(turn: number): Client;
-  /** Advances a settable clock by a second; real clocks run by themselves. */
+  /** Advances the clock by a second, if the set-up has a clock that does not run by itself. */
   tick(): void;
   close(): Promise<void>;
 };

@@ -197,7 +197,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         nights: Object.fromEntries(
           taken.sort().map((each) => {
             const sold = nights.filter(({ type, day }) => `${type} ${day}` === each);
-            // A past night that was added to a full room type is not counted.
+            // A past night may have been added to a room type that was full. It does not count as sold.
             return [each, Math.min(sold.length, rooms[sold[0]?.type ?? ''] ?? 0)];
           }),
         ),

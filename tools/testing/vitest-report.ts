@@ -7,7 +7,7 @@ import { runningFolder } from '#tools/testing/running-folder.ts';
 
 /** Writes the results that `npm test` adds up at its end; on SIGTERM prints the tests still running. */
 export default class VitestReport implements Reporter {
-  /** By module id: Vitest makes a new module object once it knows the tests. */
+  /** The key is the module's id, because Vitest replaces the module object once it knows the tests. */
   readonly #open = new Map<string, { module: TestModule; since: number }>();
   readonly #done: FileResult[] = [];
 

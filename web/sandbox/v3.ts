@@ -198,19 +198,19 @@
       }
     }
 
-    const close: DialogAction = { label: 'Close', look: 'quiet', run: closeUnfinished };
+    const closeAction: DialogAction = { label: 'Close', look: 'quiet', run: closeUnfinished };
 
     function showDeclined(transactionId: string): void {
       view.show('Your card was declined.', [
         { label: 'Try again', look: 'main', run: () => showChoices('') },
         { label: 'Go back without paying', run: () => returnToShop('failed', transactionId) },
-        close,
+        closeAction,
       ]);
     }
 
     function showPaidWithoutReturn(): void {
       view.show('Paid. Imagine the network dropped here: the shop’s page hears nothing. You can close this tab.', [
-        close,
+        closeAction,
       ]);
     }
 
@@ -224,13 +224,13 @@
         { label: 'Decline', run: () => void simulate('failed', showDeclined) },
         { label: 'Leave pending', run: () => void simulate('pending', (id) => returnToShop('pending', id)) },
         { label: 'Pay, but never come back', run: () => void simulate('successful', showPaidWithoutReturn) },
-        close,
+        closeAction,
       ]);
     }
 
     view.dialog.addEventListener('close', closeUnfinished);
     view.dialog.showModal();
-    if (problem) view.show(problem, [close]);
+    if (problem) view.show(problem, [closeAction]);
     else showChoices('');
     openCheckout = { close: () => void closeOnce() };
     return openCheckout;

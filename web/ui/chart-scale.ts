@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5, 10] as const;
 const maxTicks = 4;
 
-/** At most five round numbers from 0 up to at least `max`. */
+/** The values of the grid lines: at most five round numbers, from 0 to at least `max`. */
 export function ticksFor(max: number): number[] {
   if (!(max > 0)) return [0, 1];
   const roughStep = max / maxTicks;

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayo
 type Props = {
   title: string;
   /**
-   * Runs on Escape and on the close button, unless a form is being sent. Undefined: only the dialog's own buttons close
-   * it.
+   * Called on Escape and on the close button, unless a form is being sent. If it is undefined, only the dialog's own
+   * buttons close it.
    */
   onClose: (() => void) | undefined;
   children: ReactNode;

@@ -7,7 +7,7 @@ const tones = {
   danger: 'border-danger/35 bg-danger-pale text-danger',
 } as const;
 
-/** Screen readers announce the danger tone at once, the others when they pause. */
+/** Screen readers announce a notice of the danger tone at once, and the other notices at the next pause. */
 export function Notice({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <div

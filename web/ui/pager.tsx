@@ -19,14 +19,14 @@ export function Pager({ label, prev, next, onGo, labels = defaultLabels, childre
       <div className="text-[0.9375rem] text-soft">{children}</div>
       {(prev !== null || next !== null) && (
         <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex gap-2 print:hidden">
-          <Step cursor={prev} onGo={onGo}>
+          <PageButton cursor={prev} onGo={onGo}>
             <ChevronLeft aria-hidden="true" className="size-4" />
             {labels.prev}
-          </Step>
-          <Step cursor={next} onGo={onGo}>
+          </PageButton>
+          <PageButton cursor={next} onGo={onGo}>
             {labels.next}
             <ChevronRight aria-hidden="true" className="size-4" />
-          </Step>
+          </PageButton>
         </nav>
       )}
     </div>
@@ -36,7 +36,7 @@ export function Pager({ label, prev, next, onGo, labels = defaultLabels, childre
 type StepProps = { cursor: string | null; onGo: (cursor: string) => void; children: ReactNode };
 
 /** Uses `aria-disabled`, because a button that becomes disabled on the last page would lose the focus. */
-function Step({ cursor, onGo, children }: StepProps) {
+function PageButton({ cursor, onGo, children }: StepProps) {
   return (
     <Button
       look="outline"

@@ -55,7 +55,7 @@ export function BarSales() {
   );
   const rows = useRef<HTMLElement>(null);
 
-  // Placeholder data belongs to another search: hiding the filters now would interrupt the user's typing.
+  // Placeholder data is of another search. If the filters were hidden for it, the user could not go on typing.
   const hasNoSales = !list.isFiltered && !query.isPlaceholderData && query.data?.total_count === 0;
 
   const now = new Date(query.data?.now ?? 0);
@@ -270,5 +270,5 @@ const salesShape: ListShape<SaleFilters, SaleSort> = {
   defaults: { sort: 'created_at', dir: 'desc' },
 };
 
-/** A line is one drink, in any quantity, of one customer. */
+/** The list counts lines: each is one drink, in any quantity, of one customer. */
 const saleLineNoun: Noun = { one: 'sale line', many: 'sale lines' };

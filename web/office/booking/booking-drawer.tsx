@@ -75,7 +75,7 @@ export function OpenBookingDrawer() {
   return id ? <BookingDrawer key={id} id={id} close={close} /> : null;
 }
 
-/** The open booking is part of the address: the back button closes it, and a link can open it. */
+/** The address names the open booking, so that the back button closes it and a link can open it. */
 export function useOpenBooking() {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -14,12 +14,13 @@ export const bookingQueries = [
   'roomsForStay',
 ] as const satisfies readonly EndpointName[];
 
-function showBooking(fresh: DeskBooking): void {
+function showBooking(changedBooking: DeskBooking): void {
   queryClient.setQueryData<Output<'bookingDetail'>>(
-    ['bookingDetail', { id: fresh.id }],
-    (cached) => cached && { ...cached, booking: fresh },
+    ['bookingDetail', { id: changedBooking.id }],
+    (cached) => cached && { ...cached, booking: changedBooking },
   );
-  const withFresh = (stays: DeskBooking[]) => stays.map((stay) => (stay.id === fresh.id ? fresh : stay));
+  const withFresh = (stays: DeskBooking[]) =>
+    stays.map((stay) => (stay.id === changedBooking.id ? changedBooking : stay));
   queryClient.setQueriesData<DeskOverview>(
     { queryKey: ['deskOverview'] },
     (cached) =>

@@ -1,6 +1,6 @@
 /**
- * The digits to dial. They leave out the zero in brackets of `+234 (0) …`, and a number of ten digits without a leading
- * zero gets the hotel's country code.
+ * The number to dial, without the zero in brackets of `+234 (0) …`. A number of ten digits without a leading zero gets
+ * the hotel's country code.
  */
 export function dialableNumber(phone: string, countryCode: string): string {
   const hasCountryCode = /^\s*(\+|00)/.test(phone);

@@ -33,7 +33,7 @@ export type Tab = {
   outsideSidebar?: true;
   startsSection?: true;
   /** On a phone, where the sidebar is closed at first, the tab also has a button in the top bar. */
-  inTopBar?: true;
+  inTopBarOnPhone?: true;
   screen: Screen;
 };
 
@@ -141,7 +141,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       id: 'manual-booking',
       label: 'New Walk-in',
       icon: CalendarPlus,
-      inTopBar: true,
+      inTopBarOnPhone: true,
       screen: lazyRouteComponent(() => import('#web/office/walk-in/manual-booking.tsx'), 'ManualBooking'),
     },
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),

@@ -46,7 +46,7 @@ export function TopBar({ tab, open, toggle }: TopBarProps) {
       </TabLink>
       <div className="ml-auto flex items-center gap-1">
         {tabsByRole[user.role]
-          .filter(({ inTopBar }) => inTopBar)
+          .filter(({ inTopBarOnPhone }) => inTopBarOnPhone)
           .map(({ id, label, icon: TabIcon }) => (
             <TabLink
               key={id}

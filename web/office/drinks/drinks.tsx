@@ -166,7 +166,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
     async afterFailure(problem) {
       if (!drink) return;
       refetch(drinkQueries);
-      // With the current stock, the user can correct the count in the open form.
+      // Shows the current stock, so that the user can correct the count in the open form.
       setStock((await fetchStock(problem)) ?? stock);
     },
     onSuccess({ message }) {
@@ -185,7 +185,7 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
 
 type DrinkFieldsProps = {
   form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
-  /** Undefined for a new drink. */
+  /** The current stock; undefined for a new drink. */
   stock: number | undefined;
 };
 

@@ -17,7 +17,7 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The search stays out of the address, because it is personal data. */
+/** The search text is not part of the address, because it is personal data. */
 export function GuestData() {
   const [typed, setTyped] = useState('');
   const [searchText, setSearchText] = useState('');

@@ -10,7 +10,7 @@ type ListState<F extends Record<string, string>, S extends string> = {
   cursor: string | undefined;
 };
 
-/** What the address of a list can hold. Unknown values are ignored. */
+/** What filters, orders and defaults a list has. Other values in its address are ignored. */
 export type ListShape<F extends Record<string, string>, S extends string> = {
   /**
    * A reader for each filter, by the name that the filter has in the address and in the call. It returns undefined for

@@ -56,7 +56,7 @@ export function ListView<
 
   const goToPage = (cursor: string) => {
     list.goTo(cursor);
-    // After paging at the end of a list, the reader continues at the top of the next page.
+    // Scrolls up if the top is out of sight, so that the reader continues at the top of the next page.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
 

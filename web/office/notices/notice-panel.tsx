@@ -105,7 +105,7 @@ export function NoticePanel({ query: { data: page, error }, showOlder, close }: 
   );
 }
 
-/** Keeps a reference from breaking at its hyphen. */
+/** Keeps the parts of a reference such as BK-… on one line. */
 const withUnbrokenReferences = (message: string) =>
   message.split(/((?:BK|REF)-\w+)/).map((part, index) =>
     index % 2 ? (

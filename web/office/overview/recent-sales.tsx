@@ -23,7 +23,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
       {sales?.length === 0 && <p className="text-soft">Nothing has been sold yet.</p>}
       {sales && sales.length > 0 && (
         <ul className="-my-3 divide-y divide-hairline">
-          {/* The cache can hold more: new sales are put on top before the refetch. */}
+          {/* The cached list can be longer, because `showSale` adds new sales on top until it is refetched. */}
           {sales.slice(0, recentSales).map((sale) => (
             <li key={sale.id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   label: string;
   meaning: string;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   children: ReactNode;
 };

@@ -54,7 +54,7 @@ export function changePasswordProblem({ next, confirm }: PasswordValues): string
   return next === confirm ? undefined : passwordMessages.newMismatch;
 }
 
-/** The form's field for each name that a field has on the wire, where the calls use different names. */
+/** Maps the name of a field on the wire, which differs between the calls, to its name in the form. */
 export const passwordFieldByWireName: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: 'current',
   currentPassword: 'current',

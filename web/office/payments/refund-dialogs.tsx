@@ -31,7 +31,7 @@ export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'curre
 type RefundDialogProps = {
   refund: RefundView;
   close: () => void;
-  /** Called instead of `close`: the row is about to change. */
+  /** Called after a success instead of `close`, because the row that opened the dialog is about to change. */
   onDone: () => void;
 };
 
@@ -98,7 +98,7 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   );
 }
 
-/** For money given back without the gateway. */
+/** Records that staff have paid a refund back without the gateway. */
 export function ByHandDialog(props: RefundDialogProps) {
   return (
     <Dialog title="Paid back by hand?" size="small" onClose={props.close}>
@@ -159,7 +159,7 @@ function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   );
 }
 
-/** For money that is not owed after all, such as that of a moved stay or of another business. */
+/** Closes a refund whose money is not owed after all, for example because the stay was moved. */
 export function KeepDialog({ refund, close, onDone }: RefundDialogProps) {
   return (
     <ConfirmWithReason

@@ -22,7 +22,7 @@ type StayGroup = {
   title: string;
   intro?: string;
   stays: readonly DeskBooking[];
-  /** Shown if there are no stays. Without it, an empty group is hidden. */
+  /** Shown if the group has no stays. Without this text, an empty group is hidden. */
   emptyText?: string;
 };
 

@@ -47,7 +47,7 @@ function Skeleton() {
   );
 }
 
-/** Shown between midnight and the closing hour, while the desk day is still the day before. */
+/** The note that is shown between midnight and the closing hour, while the desk day is still the day before. */
 function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
   const { closingHour } = useFacts().hotel;
   if (desk_day === today) return null;

@@ -63,13 +63,13 @@ type StaffMoney = Money['by_staff'][number];
 type Totals = Pick<StaffMoney, 'taken' | 'given_back' | 'net'>;
 
 const totalColumns: readonly ReportColumn<Totals>[] = [
-  { label: 'Taken', figure: true, render: ({ taken }) => naira(taken) },
-  { label: 'Given back', figure: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
-  { label: 'Net', figure: true, render: ({ net }) => naira(net) },
+  { label: 'Taken', isNumber: true, render: ({ taken }) => naira(taken) },
+  { label: 'Given back', isNumber: true, render: ({ given_back: back }) => (back === 0 ? null : naira(back)) },
+  { label: 'Net', isNumber: true, render: ({ net }) => naira(net) },
 ];
 const streamColumns: readonly ReportColumn<Pick<Money, 'rooms' | 'bar'>>[] = [
-  { label: 'Net, rooms', figure: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
-  { label: 'Net, bar', figure: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
+  { label: 'Net, rooms', isNumber: true, render: ({ rooms }) => (rooms === 0 ? null : naira(rooms)) },
+  { label: 'Net, bar', isNumber: true, render: ({ bar }) => (bar === 0 ? null : naira(bar)) },
 ];
 const methodColumn: ReportColumn<Pick<StaffMoney, 'method'>> = {
   label: 'Method',
@@ -78,7 +78,7 @@ const methodColumn: ReportColumn<Pick<StaffMoney, 'method'>> = {
 const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
   { label: 'By', render: ({ staff_name }) => staff_name ?? cardGatewayName },
   methodColumn,
-  { label: 'Transactions', figure: true, render: ({ transactions }) => formatCount(transactions) },
+  { label: 'Transactions', isNumber: true, render: ({ transactions }) => formatCount(transactions) },
   ...totalColumns,
 ];
 
@@ -191,28 +191,28 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
 
 type Drink = DailyReport['stock'][number];
 
-const figure = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
+const stockColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
   label,
-  figure: true,
+  isNumber: true,
   render: (drink) => formatCount(count(drink)),
 });
 
 /** A cell is null if the drink had no such movement. */
 const movementColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
   label,
-  figure: true,
+  isNumber: true,
   render: (drink) => (count(drink) === 0 ? null : formatCount(count(drink))),
 });
 
 const columns: readonly ReportColumn<Drink>[] = [
   { label: 'Drink', render: ({ drink_name }) => drink_name },
-  figure('Before', ({ before }) => before),
+  stockColumn('Before', ({ before }) => before),
   movementColumn('Restocked', ({ restocked }) => restocked),
   movementColumn('Sold', ({ sold }) => sold),
   movementColumn('Returned', ({ returned }) => returned),
   movementColumn('Corrected', ({ corrected }) => corrected),
   movementColumn('Broken', ({ broken }) => broken),
-  figure('After', ({ after }) => after),
+  stockColumn('After', ({ after }) => after),
 ];
 
 export function StockPart({ stock }: { stock: readonly Drink[] }) {

@@ -153,20 +153,24 @@ const figureColumns = ({ kind, figures, before }: PeriodReport): ReportColumn<Pe
   },
   {
     label: fullLabel(before, kind),
-    figure: true,
+    isNumber: true,
     render: ({ unit, value: figureOf }) => formatFigure(unit, figureOf(before.figures)),
   },
   {
     label: 'Difference',
-    figure: true,
+    isNumber: true,
     render: ({ unit, value: figureOf }) =>
       formatChange(unit, changeBetween(figureOf(figures), figureOf(before.figures)).difference),
   },
   {
     label: 'In percent',
-    figure: true,
+    isNumber: true,
     render: ({ value: figureOf }) =>
       formatChange('percent', changeBetween(figureOf(figures), figureOf(before.figures)).percent),
   },
-  { label: `This ${kind}`, figure: true, render: ({ unit, value: figureOf }) => formatFigure(unit, figureOf(figures)) },
+  {
+    label: `This ${kind}`,
+    isNumber: true,
+    render: ({ unit, value: figureOf }) => formatFigure(unit, figureOf(figures)),
+  },
 ];

@@ -37,7 +37,7 @@ export function ReportPart({ title, summary, emptyText = false, children }: Repo
  * The first column names the row, and the last one has its result. Where the cells of a row are stacked, a null cell is
  * left out.
  */
-export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; figure?: true };
+export type ReportColumn<Row> = { label: string; render: (row: Row) => ReactNode; isNumber?: true };
 
 type ReportTableProps<Row> = {
   label: string;
@@ -88,10 +88,10 @@ export function ReportTable<Row>({ label, columns, rows, rowKey, total }: Report
 
 const cellPadding = 'py-2 pl-3 first:pl-0 print:py-1';
 const wideCellPadding = '@xl:py-2 @xl:pl-3 print:py-1';
-const align = ({ figure }: Pick<ReportColumn<never>, 'figure'>) => (figure ? 'text-right' : 'text-left');
+const align = ({ isNumber }: Pick<ReportColumn<never>, 'isNumber'>) => (isNumber ? 'text-right' : 'text-left');
 
 type LineProps = {
-  columns: readonly Pick<ReportColumn<never>, 'label' | 'figure'>[];
+  columns: readonly Pick<ReportColumn<never>, 'label' | 'isNumber'>[];
   cells: readonly ReactNode[];
   className: string;
 };

@@ -64,7 +64,7 @@ function DayReport({
 }) {
   const facts = useFacts();
   const isAhead = requestedDay !== undefined && requestedDay > facts.today;
-  // The hotel day may have changed since the page was loaded.
+  // Asks the server for the hotel day, because it may have changed since the page was loaded.
   const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
   const today = isAhead ? (current.data?.day ?? facts.today) : facts.today;
   const isFuture = requestedDay !== undefined && requestedDay > today;

@@ -160,7 +160,7 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
   );
 }
 
-/** Renders nothing for a picture that the app does not have. */
+/** Shows the picture of a room type. If the app has no picture of this name, it shows nothing. */
 export function RoomPicture({ image }: { image: string }) {
   if (!roomPictures.some((name) => name === image)) return null;
   return (

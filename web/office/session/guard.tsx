@@ -134,7 +134,7 @@ function useVerification(): Verification {
   };
 }
 
-/** Replaces the dashboard until a role that needs a second factor has set it up. */
+/** Shown instead of the dashboard to a user who needs a second factor and has not set it up yet. */
 function SecondFactorRequired() {
   const { user, signOut } = useSession();
   const [open, setOpen] = useState(false);

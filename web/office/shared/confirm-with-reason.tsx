@@ -24,7 +24,7 @@ type Props<N extends ReasonCall> = {
   cancelLabel?: string;
   children: ReactNode;
   close: () => void;
-  /** Called instead of `close`: the row is about to disappear. */
+  /** Called after a success instead of `close`, because the row that opened the dialog is about to disappear. */
   onDone: () => void;
   afterFailure?: (problem: unknown) => void;
   /** Called with a message that is not about the reason. The dialog shows it too. */

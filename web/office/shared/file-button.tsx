@@ -54,6 +54,6 @@ async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // A browser that asks where to save the file reads it only after the answer.
+  // Keeps the file for a minute, because a browser that first asks where to save it reads it only then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

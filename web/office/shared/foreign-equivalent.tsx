@@ -19,7 +19,10 @@ type Props = {
   onOwnLine?: true;
 };
 
-/** Renders nothing for zero, or if the reader has chosen no currency or it has no rate. */
+/**
+ * Shows an amount in the currency that the user has chosen. It shows nothing for zero, without a chosen currency, or
+ * without a rate for it.
+ */
 export function ForeignEquivalent({ naira, onOwnLine }: Props) {
   const rate = useRate();
   if (!rate || naira === 0) return null;

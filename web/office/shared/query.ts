@@ -7,7 +7,7 @@ import { call } from '#web/office/shared/call.ts';
 export const refreshMs = 45_000;
 const maxRetries = 2;
 
-/** Whether a retry can help: after a network or server failure, not after a refusal. */
+/** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
 export const queryClient = new QueryClient({

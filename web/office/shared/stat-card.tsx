@@ -27,17 +27,17 @@ export function StatCard({ tab, search, ...stat }: Props) {
   if (!tab)
     return (
       <div className={cardLook}>
-        <Stat {...stat} />
+        <StatContent {...stat} />
       </div>
     );
   return (
     <TabLink tab={tab} {...(search && { search })} className={`${cardLook} hover:border-brass hover:bg-sand/50`}>
-      <Stat {...stat} />
+      <StatContent {...stat} />
     </TabLink>
   );
 }
 
-function Stat({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>) {
+function StatContent({ label, value, note, icon: Icon }: Omit<Props, 'tab' | 'search'>) {
   return (
     <>
       <span className="flex items-start justify-between gap-2 text-[0.9375rem] font-medium text-soft">

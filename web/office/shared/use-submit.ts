@@ -13,7 +13,7 @@ type Options<V extends FieldValues, O, A> = {
   fields?: Readonly<Record<string, string>>;
   /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;
-  /** Receives a message that belongs to no field. It is also shown above the button. */
+  /** Called with a message that belongs to no field. The form also shows it above the button. */
   onFailure?: (message: string) => void;
 };
 

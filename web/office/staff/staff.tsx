@@ -206,7 +206,7 @@ function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
 type DeleteStaffDialogProps = {
   staffMember: StaffView;
   close: () => void;
-  /** Called instead of `close`: the row is about to disappear. */
+  /** Called after a deletion instead of `close`, because the row that opened the dialog is about to disappear. */
   onDeleted: () => void;
 };
 

@@ -89,7 +89,7 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
       toast.success(message);
       onCreated(booking);
     },
-    // Another user may have taken the last room.
+    // Refetches the free rooms, because another user may have taken the last one.
     afterFailure: () => refetch(['roomsForStay']),
     failureTexts: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,

@@ -18,7 +18,7 @@ const storageKey = 'walk-in';
 export const saveDraft = (draft: WalkInDraft): void => writeStored(storageKey, draft);
 export const clearDraft = (): void => removeStored(storageKey);
 
-/** The draft of this person in this tab. A draft of another person is deleted. */
+/** Returns the draft that this staff member has in this browser tab. A draft of another staff member is deleted. */
 export function loadDraft(owner: string): WalkInDraft | undefined {
   const draft = readStored(storageKey, draftSchema);
   if (draft?.owner === owner) return draft;

@@ -3,7 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
 import { useCall, useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { missingReference, type Outcome, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
+import {
+  missingReferenceOutcome,
+  type Outcome,
+  readReturn,
+  verifyPayment,
+} from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { directionsTo } from '#web/site/directions.ts';
@@ -89,7 +94,7 @@ function useOutcome() {
     let isUnmounted = false;
     const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => !isUnmounted && resolve(), ms));
     const outcomePromise =
-      missingReference(paymentReturn) ??
+      missingReferenceOutcome(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
     void Promise.resolve(outcomePromise).then((verdict) => {
       if (isUnmounted) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
-import { missingReference, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
+import { missingReferenceOutcome, readReturn, verifyPayment } from '#web/site/booking-success/verify-payment.ts';
 
 const booking = { reference: 'BK-1A2B3C4D' };
 const paid = { status: 'success', data: { amount: 1 }, booking };
@@ -36,8 +36,8 @@ const redirect = { tx_ref: 'TX-1', status: 'successful' };
 test('"", "null" and "undefined" are nothing, and with nothing there is nothing to ask', () => {
   const emptyReturn = readReturn({ status: 'null', tx_ref: 'undefined', transaction_id: '' });
   expect(emptyReturn).toEqual({ status: '', txRef: '', transactionId: '' });
-  expect(missingReference(emptyReturn)).toEqual(failed('Invalid payment reference. Please contact support.'));
-  expect(missingReference(readReturn({ tx_ref: '1e5' }))).toBeUndefined();
+  expect(missingReferenceOutcome(emptyReturn)).toEqual(failed('Invalid payment reference. Please contact support.'));
+  expect(missingReferenceOutcome(readReturn({ tx_ref: '1e5' }))).toBeUndefined();
 });
 
 test('only the server makes a booking paid, whatever the redirect says', async () => {

@@ -20,7 +20,7 @@ export const readReturn = (search: { status?: string; tx_ref?: string; transacti
   transactionId: redirectText(search.transaction_id),
 });
 
-export const missingReference = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
+export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): Outcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
 const failedOutcome = (message: string): Outcome => ({ paid: false, message });
@@ -37,10 +37,10 @@ async function checkOnce(
 ): Promise<Outcome | Undecided> {
   const wasAbandoned = status === 'cancelled' || status === 'failed';
   try {
-    const answer = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
-    if (answer.status === 'success') return { paid: true, booking: answer.booking };
+    const reply = await call('verifyPayment', { tx_ref: txRef, transaction_id: transactionId });
+    if (reply.status === 'success') return { paid: true, booking: reply.booking };
     if (wasAbandoned) return failedOutcome(paymentMessages.notSuccessful);
-    // Without a transaction id, pending can also mean that the guest never paid.
+    // Without a transaction id, the status `pending` can also mean that the guest never paid.
     return { undecided: '', atGateway: transactionId !== '' };
   } catch (error) {
     const problem = asAppError(error);
@@ -83,15 +83,15 @@ export async function verifyPayment(
 ): Promise<Outcome> {
   const deadline = now() + maxWaitMs;
   for (;;) {
-    const answer = await checkOnce(call, paymentReturn);
-    if (!('undecided' in answer)) return answer;
+    const outcome = await checkOnce(call, paymentReturn);
+    if (!('undecided' in outcome)) return outcome;
     const isWithinLimit = now() + pollMs <= deadline;
     // A payment must not be called failed while the gateway is still deciding, because the guest would pay again.
-    if (!isWithinLimit && !answer.atGateway)
+    if (!isWithinLimit && !outcome.atGateway)
       return failedOutcome(
-        answer.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
+        outcome.undecided || paymentMessages.gatewayUnreachable(paymentReturn.txRef || paymentReturn.transactionId),
       );
-    onUndecided(answer.unreachable ? 'connection' : 'bank');
+    onUndecided(outcome.unreachable ? 'connection' : 'bank');
     await wait(isWithinLimit ? pollMs : slowPollMs);
   }
 }

@@ -3,8 +3,8 @@ import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payment
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
 
 /**
- * A booking that waits for its payment. `clockAhead`: how far the server's clock is ahead of this device's, in ms.
- * `pay`: the guest pressed Pay on another page, so the checkout opens by itself, once.
+ * A booking that waits for its payment. `clockAhead` is how many milliseconds the server's clock is ahead of this
+ * device's. `pay` means that the guest has pressed Pay on another page, so that the checkout opens by itself.
  */
 const pendingBookingSchema = z.object({
   created: bookingWithCheckout,

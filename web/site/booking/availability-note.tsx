@@ -16,7 +16,7 @@ type Props = {
   roomId: string;
   checkIn: string;
   checkOut: string;
-  /** The form's own error, which the note must not repeat. */
+  /** The error that the form already shows, which the note must not repeat. */
   formError: string | null;
 };
 

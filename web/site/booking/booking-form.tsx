@@ -41,7 +41,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
     name: ['check_in', 'check_out', 'room_id'],
   });
   const room = rooms.find(({ id }) => id === roomId);
-  const price = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
+  const priceSection = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
   const { errors } = form.formState;
 
   return (
@@ -53,7 +53,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
       canSubmit={isReady}
       submit={submit}
       submitLabel="Book and pay"
-      summary={price}
+      summary={priceSection}
       actions={
         <p role="status" className="w-full text-center text-soft">
           {proofText}

@@ -61,7 +61,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
   });
 
   useEffect(() => {
-    // Another window may have paid for the booking or cancelled it.
+    // Reads the booking again when the page becomes visible: it may have been paid or cancelled in another window.
     const onShown = () => {
       if (document.visibilityState === 'visible') void refresh();
     };
@@ -172,18 +172,18 @@ function useHoldSeconds(pending: PendingBooking): number {
 function useBookingChanges({ created: { booking, checkout } }: PendingBooking, isHeld: boolean) {
   const call = useCall();
   const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
-  const leaveTo = (place: Address) => {
+  const leaveFor = (place: Address) => {
     location.assign(place);
     return false;
   };
   const paymentResult = paths.paymentResult(checkout.tx_ref);
   const canBePaid = (current: BookingView): boolean => {
-    if (current.payment_status === 'paid') return leaveTo(paymentResult);
+    if (current.payment_status === 'paid') return leaveFor(paymentResult);
     // The server also cancels a booking whose hold lapses, but from this page the guest can hold the room again.
     if (!isHeld || statusTraits[current.status].earns) return true;
     if (current.payment_status !== 'pending') {
       clearPending();
-      return leaveTo(paths.receipt(booking.reference));
+      return leaveFor(paths.receipt(booking.reference));
     }
     setCancelledBooking(current);
     return false;
@@ -199,7 +199,7 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
         .catch(assumeUnpaid),
     askGateway: () =>
       call('verifyPayment', { tx_ref: checkout.tx_ref, transaction_id: '' })
-        .then(({ status }) => status !== 'success' || leaveTo(paymentResult))
+        .then(({ status }) => status !== 'success' || leaveFor(paymentResult))
         .catch(assumeUnpaid),
   };
 }

@@ -101,7 +101,7 @@ function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): 
     isToday && 'today',
     part && partLabels[part],
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
-    // A stay can end on the morning before a sold-out night.
+    // A stay can still end on the morning before a night that is sold out.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
     !soldOut && refusal && 'not possible',
   ]

@@ -84,7 +84,7 @@ function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
         script.remove();
         reject(new Error(paymentMessages.scriptFailed));
       });
-    // Polls instead of waiting for `load`, which a tag already in the page may have fired before.
+    // Polls instead of waiting for the event `load`, which a script tag that is already in the page may have fired.
     const timer = setInterval(() => {
       waitedMs += pollMs;
       if (checkoutWindow.FlutterwaveCheckout) finish(resolve);

@@ -130,13 +130,13 @@ function TestimonialCard({ name, rating, comment, avatar, onExpand }: Testimonia
 
 const advanceMs = 5000;
 
-function useCarousel(count: number) {
+function useCarousel(itemCount: number) {
   const [shown, setShown] = useState(0);
   const [isManual, setIsManual] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
-  const isResting = hovered || focused || paused || count < 2;
+  const isResting = hovered || focused || paused || itemCount < 2;
 
   useEffect(() => {
     if (isResting || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -146,7 +146,7 @@ function useCarousel(count: number) {
       if (document.hidden) return;
       timer = setTimeout(() => {
         setIsManual(false);
-        setShown((shown + 1) % count);
+        setShown((shown + 1) % itemCount);
       }, advanceMs);
     };
     wait();
@@ -155,7 +155,7 @@ function useCarousel(count: number) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [isResting, count, shown]);
+  }, [isResting, itemCount, shown]);
 
   return {
     shown,
@@ -164,7 +164,7 @@ function useCarousel(count: number) {
     setPaused,
     move(steps: number) {
       setIsManual(true);
-      setShown((shown + steps + count) % count);
+      setShown((shown + steps + itemCount) % itemCount);
     },
     pauseHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),

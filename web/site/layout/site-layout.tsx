@@ -225,7 +225,7 @@ const desktopQuery = '(min-width: 48rem)';
 const controlsIn = (area: HTMLElement): HTMLElement[] =>
   [...area.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => control.checkVisibility());
 
-function trapTab(event: KeyboardEvent, area: HTMLElement) {
+function keepFocusInside(event: KeyboardEvent, area: HTMLElement) {
   const controls = controlsIn(area);
   const edge = event.shiftKey ? controls[0] : controls.at(-1);
   if (document.activeElement !== edge && area.contains(document.activeElement)) return;
@@ -241,12 +241,12 @@ function useMenuBehavior(area: RefObject<HTMLElement | null>, open: boolean, clo
     const toggle = bar.querySelector<HTMLElement>('[aria-expanded]');
     const wide = matchMedia(desktopQuery);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') trapTab(event, bar);
+      if (event.key === 'Tab') keepFocusInside(event, bar);
       if (event.key !== 'Escape') return;
       close();
       toggle?.focus();
     };
-    // The panel must be visible before anything in it can be focused.
+    // Waits a moment, because nothing in the menu can be focused before the menu is visible.
     const focusing = setTimeout(() => bar.querySelector<HTMLElement>('#menu a')?.focus(), focusDelayMs);
     document.addEventListener('keydown', onKey);
     wide.addEventListener('change', close);

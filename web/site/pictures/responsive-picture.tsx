@@ -29,7 +29,7 @@ export function ResponsivePicture({
   const [failed, setFailed] = useState(!/^(\/|https:\/\/)/.test(src));
 
   useEffect(() => {
-    // An image can fail before hydration, when nothing listens for the error.
+    // Looks for a failure that happened before hydration, when nothing listened for the image's error event.
     const img = ref.current;
     if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailed(true);
   }, []);

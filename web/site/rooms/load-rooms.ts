@@ -3,7 +3,7 @@ import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
 export type OfferedRooms = {
   rooms: RoomListing[];
-  /** False when the fixed `catalogue` replaces a list that could not be read. */
+  /** Whether the rooms come from the server. If they could not be read, the fixed `catalogue` replaces them. */
   live: boolean;
   /** Shown for an empty list. It comes with the data, because importing it would make every page load the schemas. */
   emptyMessage: string;
