@@ -7,29 +7,33 @@ import { presentDeskBooking } from '#server/desk/present.ts';
 import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/desk/store.ts';
 import { availableTonight, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
-import type { StockTonight } from '#server/rooms/inventory-store.ts';
+import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
-type Conflict = { stock: StockTonight; overstays: BookingWithBalance[]; expected: BookingWithBalance[] };
+type RoomTypeConflict = {
+  inventory: InventoryTonight;
+  overstays: BookingWithBalance[];
+  expected: BookingWithBalance[];
+};
 
 const conflictsOf = (
-  allStock: readonly StockTonight[],
+  inventories: readonly InventoryTonight[],
   overstays: readonly BookingWithBalance[],
   expected: readonly BookingWithBalance[],
   today: Day,
-): Conflict[] =>
-  allStock.filter(isShortOfRooms).map((stock) => {
-    const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === stock.roomTypeId;
+): RoomTypeConflict[] =>
+  inventories.filter(isShortOfRooms).map((inventory) => {
+    const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === inventory.roomTypeId;
     return {
-      stock,
+      inventory,
       overstays: overstays.filter(isSameType),
       expected: expected.filter((booking) => isSameType(booking) && booking.checkOut > today),
     };
   });
 
-export const presentConflict = ({ stock, overstays, expected }: Conflict): RoomConflict => ({
-  room_type: stock.room.name,
-  rooms: stock.totalRooms,
-  needed: stock.bookedTonight,
+export const presentConflict = ({ inventory, overstays, expected }: RoomTypeConflict): RoomConflict => ({
+  room_type: inventory.room.name,
+  rooms: inventory.totalRooms,
+  needed: inventory.bookedTonight,
   overstays: overstays.map(presentDeskBooking),
   expected: expected.map(presentDeskBooking),
 });
@@ -42,7 +46,7 @@ export async function readDeskOverview(deps: Deps) {
   const deskDay = days.desk_day;
   const bookings = await deskBookingsOfDays(db, deskDay, days.today);
   const inHouse = await countInHouse(db);
-  const stock = await listInventory(deps);
+  const inventory = await listInventory(deps);
   const expected = bookings.filter(({ status }) => status === 'confirmed');
   const checkedIn = bookings.filter(({ status }) => status === 'checked_in');
   return {
@@ -52,13 +56,13 @@ export async function readDeskOverview(deps: Deps) {
     late: expected.filter(({ checkIn }) => checkIn < deskDay),
     overstays: checkedIn.filter(({ checkOut }) => checkOut < deskDay),
     conflicts: conflictsOf(
-      stock,
+      inventory,
       checkedIn.filter(({ checkOut }) => checkOut < days.today),
       expected,
       days.today,
     ),
     inHouse,
-    availableRooms: stock.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+    availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
     activities: await recentHistory(db, maxActivities),
   };
 }

@@ -8,14 +8,19 @@ import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
-  const { now, stock, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
+  const {
+    now,
+    stock: inventories,
+    bookings,
+    sales,
+  } = await onSnapshot(deps.db, async (db) => ({
     now: await readHotelTotals(db),
     stock: await listInventory(deps, db),
     bookings: await newestBookings(db),
     sales: await newestSales(db),
   }));
-  const totalRooms = stock.reduce((all, { totalRooms }) => all + totalRooms, 0);
-  const availableRooms = stock.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
+  const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
+  const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
   return {
     totalStaff: now.staff,
     activeStaff: now.activeStaff,

@@ -5,31 +5,34 @@ import type { Queryable } from '#db/db.ts';
 
 export type Moment = { today: Day; now: Date };
 
-/** Lapsed holds stay in `night.booked` until a job or a claim releases them, but occupy nothing. */
-const lapsedHolds = (now: Date) => sql<number>`(
+/** How many bookings with a lapsed hold `night.booked` still counts. Their rooms can be sold, even before a job releases them. */
+const lapsedHoldCount = (now: Date) => sql<number>`(
   select count(*) from booking_night held join booking on booking.id = held.booking_id
   where held.room_type_id = night.room_type_id and held.night = night.night
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
 /**
- * Rooms sold, held, or occupied tonight by an overstay. The query must name the inventory `stock` and the left-joined
- * night `night`.
+ * Counts the rooms of a type that are not free on `day`: sold, on hold, or (tonight) occupied by overstays. The query
+ * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
-export const takenRooms = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
-  case when night.booked > 0 then night.booked - ${lapsedHolds(now)} else 0 end
+export const takenRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
+  case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end
   + case when ${day} = ${today}::date
       then (select count(*) from overstays_without_night(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
 
-/** The fewest rooms left in any night of the stay, per active type. Advice only: claiming the nights decides. */
-export async function roomsLeft(
+/**
+ * For each active room type, how many rooms are left on the fullest night of the stay. Another guest can take them at
+ * any time: only claiming the nights decides.
+ */
+export async function countRoomsLeft(
   db: Queryable,
   { checkIn, checkOut, roomTypeId }: StayDates & { roomTypeId?: string },
   moment: Moment,
-): Promise<{ roomTypeId: string; left: number }[]> {
+): Promise<{ roomTypeId: string; roomsLeft: number }[]> {
   const type = roomTypeId ?? null;
-  const { rows } = await sql<{ roomTypeId: string; left: number }>`
+  const { rows } = await sql<{ roomTypeId: string; roomsLeft: number }>`
     select stock.room_type_id as "roomTypeId", case when stock.status = 'Available'
-      then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRooms(sql`day`, moment)})) else 0 end as left
+      then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)})) else 0 end as "roomsLeft"
     from room_inventory stock cross join generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
       left join night on night.room_type_id = stock.room_type_id and night.night = day
     where stock.is_active and (${type}::text is null or stock.room_type_id = ${type})
@@ -37,18 +40,18 @@ export async function roomsLeft(
   return rows;
 }
 
-/** `price` is the lowest of the types with a room left; of a single type, its price in any case. */
-export type OpenNight = { night: Day; left: number; price: Kobo | null };
+/** `price` is that of the requested room type, or else the lowest of all types that have a room left. */
+export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | null };
 
-/** Both days are included. A night before today has no room left. */
-export async function readNights(
+/** `from` and `to` are both included. A night before today counts as full. */
+export async function readNightAvailability(
   db: Queryable,
   { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
   moment: Moment,
-): Promise<OpenNight[]> {
+): Promise<NightAvailability[]> {
   const type = room_type_id ?? null;
-  const { rows } = await sql<{ night: Day; left: number; priceKobo: number | null }>`
-    select day::date as night, coalesce(sum(open.rooms), 0)::integer as left,
+  const { rows } = await sql<{ night: Day; roomsLeft: number; priceKobo: number | null }>`
+    select day::date as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
     from generate_series(${from}::date, ${to}::date, interval '1 day') day
       cross join room_type
@@ -56,12 +59,12 @@ export async function readNights(
         and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
       cross join lateral (select greatest(0, stock.total_rooms - stock.held_back
-        - ${takenRooms(sql`day`, moment)}) as rooms) open
+        - ${takenRoomCount(sql`day`, moment)}) as rooms) open
     where ${type}::text is null or room_type.id = ${type}
     group by day order by day`.execute(db);
-  return rows.map(({ night, left, priceKobo }) => ({
+  return rows.map(({ night, roomsLeft, priceKobo }) => ({
     night,
-    left,
+    roomsLeft,
     price: priceKobo === null ? null : kobo(priceKobo),
   }));
 }

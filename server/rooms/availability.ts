@@ -4,8 +4,8 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { type Moment, readNights, roomsLeft } from '#server/rooms/availability-store.ts';
-import { listStock, type Stock, type StockTonight } from '#server/rooms/inventory-store.ts';
+import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
+import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
 import { findRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
@@ -13,38 +13,38 @@ export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
   now: deps.clock.now(),
 });
 
-export const isOnSale = ({ status, isActive }: Pick<Stock, 'status' | 'isActive'>): boolean =>
+export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const isShortOfRooms = ({ totalRooms, bookedTonight }: StockTonight): boolean => bookedTonight > totalRooms;
+export const isShortOfRooms = ({ totalRooms, bookedTonight }: InventoryTonight): boolean => bookedTonight > totalRooms;
 
-/** More rooms can be blocked than are left, because existing bookings keep theirs. */
-export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<StockTonight, 'room'>): number =>
+/** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
+export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<InventoryTonight, 'room'>): number =>
   Math.max(0, totalRooms - heldBack - bookedTonight);
 
 export type RoomOnSale = RoomType & { availableTonight: number };
 
 export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
-  const stock = await listStock(deps.db.read, momentNow(deps));
-  return stock.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
+  const inventories = await listInventoryTonight(deps.db.read, momentNow(deps));
+  return inventories.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
 }
 
 type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
-/** Does not check whether a room is free. Throws AppError naming the field for a stay that cannot be sold at all. */
+/** Throws AppError, naming the field, if the stay breaks a rule of sale. Whether a room is free is not checked here. */
 export async function findSellableRoom(deps: Deps, input: StayRequest, roomField = 'room_id'): Promise<RoomType> {
-  demandDatesInOrder(input);
+  assertDatesInOrder(input);
   const room = await findRoomType(deps.db.read, input.room_id);
   if (!room) throw fieldError(roomField, bookingMessages.room);
-  demandSellableStay(deps, input, room);
+  assertSellableStay(deps, input, room);
   return room;
 }
 
-function demandDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
+function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
   if (nightsBetween(check_in, check_out) <= 0) throw fieldError('check_out', bookingMessages.order);
 }
 
-function demandSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room?: RoomType): void {
+function assertSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room?: RoomType): void {
   const problems = stayProblems(stay, hotelToday(deps), deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
@@ -55,18 +55,21 @@ export async function checkAvailability(deps: Deps, input: StayRequest): Promise
 }
 
 export async function hasFreeRoom(deps: Deps, db: Queryable, roomTypeId: string, stay: StayDates): Promise<boolean> {
-  const [room] = await roomsLeft(db, { ...stay, roomTypeId }, momentNow(deps));
-  return room !== undefined && room.left > 0;
+  const [room] = await countRoomsLeft(db, { ...stay, roomTypeId }, momentNow(deps));
+  return room !== undefined && room.roomsLeft > 0;
 }
 
 export async function countFreeRooms(deps: Deps, stay: { check_in: Day; check_out: Day }) {
-  demandDatesInOrder(stay);
-  demandSellableStay(deps, { ...stay, guests: 1 });
-  return roomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(deps));
+  assertDatesInOrder(stay);
+  assertSellableStay(deps, { ...stay, guests: 1 });
+  return countRoomsLeft(deps.db.read, { checkIn: stay.check_in, checkOut: stay.check_out }, momentNow(deps));
 }
 
-export async function listNights(deps: Deps, input: { room_type_id?: string | undefined; from: Day; to: Day }) {
+export async function listNightAvailability(
+  deps: Deps,
+  input: { room_type_id?: string | undefined; from: Day; to: Day },
+) {
   const { room_type_id: id } = input;
   if (id && !(await findRoomType(deps.db.read, id))) throw fieldError('room_type_id', bookingMessages.room);
-  return readNights(deps.db.read, input, momentNow(deps));
+  return readNightAvailability(deps.db.read, input, momentNow(deps));
 }

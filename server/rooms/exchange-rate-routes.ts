@@ -20,8 +20,8 @@ const presentRates = (rates: readonly Rate[]): ExchangeRate[] =>
     const rate = rates.find((each) => each.currency === currency);
     return {
       currency,
-      naira: rate ? toNaira(rate.cost) : null,
-      set_by: rate?.setBy ?? null,
+      naira: rate ? toNaira(rate.rateKobo) : null,
+      set_by: rate?.setByName ?? null,
       set_at: rate?.setAt.toISOString() ?? null,
     };
   });

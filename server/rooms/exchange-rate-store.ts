@@ -3,7 +3,7 @@ import type { ForeignCurrency } from '#contract/currency.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
-export type Rate = { currency: ForeignCurrency; cost: Kobo; setBy: string; setAt: Date };
+export type Rate = { currency: ForeignCurrency; rateKobo: Kobo; setByName: string; setAt: Date };
 
 export async function listRates(db: Queryable): Promise<Rate[]> {
   const rows = await db
@@ -13,21 +13,21 @@ export async function listRates(db: Queryable): Promise<Rate[]> {
     .execute();
   return rows.map((row) => ({
     currency: row.currency as ForeignCurrency,
-    cost: row.rateKobo,
-    setBy: row.name,
+    rateKobo: row.rateKobo,
+    setByName: row.name,
     setAt: row.setAt,
   }));
 }
 
-/** Locks the table until the transaction ends: a rate that does not exist yet has no row to lock. */
+/** Locks the whole table until the transaction ends, because a currency without a rate has no row to lock. */
 export async function lockRates(tx: Tx): Promise<void> {
   await sql`lock table exchange_rate in share row exclusive mode`.execute(tx);
 }
 
-type NewRate = { currency: ForeignCurrency; cost: Kobo; memberId: string; at: Date };
+type NewRate = { currency: ForeignCurrency; rateKobo: Kobo; memberId: string; at: Date };
 
-export async function upsertRate(tx: Tx, { currency, cost, memberId, at }: NewRate): Promise<void> {
-  const facts = { rateKobo: cost, setBy: memberId, setAt: at };
+export async function upsertRate(tx: Tx, { currency, rateKobo, memberId, at }: NewRate): Promise<void> {
+  const facts = { rateKobo, setBy: memberId, setAt: at };
   await tx
     .insertInto('exchangeRate')
     .values({ currency, ...facts })

@@ -7,7 +7,7 @@ import { deleteRate, listRates, lockRates, type Rate, upsertRate } from '#server
 
 type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** `null` removes a rate. A rate that is sent unchanged counts as checked and gets the new date. */
+/** A `null` in the input removes a rate. An unchanged rate gets a new date too, because somebody has checked it today. */
 export function changeRates({ db, clock }: RateDeps, member: Member, input: RatesChange): Promise<Rate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
@@ -18,16 +18,16 @@ export function changeRates({ db, clock }: RateDeps, member: Member, input: Rate
       if (naira === undefined) continue;
       const before = currentRates.find((rate) => rate.currency === currency);
       if (naira === null && !before) continue;
-      const cost = naira === null ? null : fromNaira(naira);
-      if (cost === null) await deleteRate(tx, currency);
-      else await upsertRate(tx, { currency, cost, memberId: member.id, at });
+      const rateKobo = naira === null ? null : fromNaira(naira);
+      if (rateKobo === null) await deleteRate(tx, currency);
+      else await upsertRate(tx, { currency, rateKobo, memberId: member.id, at });
       await audit(tx, {
         at,
         actor: member.staffId,
-        action: cost === null ? 'exchange rate removed' : 'exchange rate set',
+        action: rateKobo === null ? 'exchange rate removed' : 'exchange rate set',
         subject: { kind: 'rate', id: currency },
-        ...(before && { before: { rateKobo: before.cost } }),
-        ...(cost !== null && { after: { rateKobo: cost } }),
+        ...(before && { before: { rateKobo: before.rateKobo } }),
+        ...(rateKobo !== null && { after: { rateKobo } }),
       });
     }
     return listRates(tx);

@@ -45,7 +45,7 @@ const wrongType: Record<string, unknown[]> = {
 
 type Send = (body: object) => Promise<Answer>;
 
-/** Lists the values that are accepted, or refused for another field. */
+/** Sends each value for a field and lists those that are not refused with an error for that field. */
 async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const value of values) {

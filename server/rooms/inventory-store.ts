@@ -2,18 +2,18 @@ import { type Selectable, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import { type Moment, takenRooms } from '#server/rooms/availability-store.ts';
+import { type Moment, takenRoomCount } from '#server/rooms/availability-store.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
-/** A night can sell `totalRooms` - `heldBack` rooms. */
-export type Stock = Selectable<Tables['roomInventory']>;
+/** `heldBack` is the number of blocked rooms: up to `totalRooms` - `heldBack` rooms can be sold per night. */
+export type Inventory = Selectable<Tables['roomInventory']>;
 
-export type StockTerms = Omit<Stock, 'id' | 'roomTypeId'>;
+export type InventorySettings = Omit<Inventory, 'id' | 'roomTypeId'>;
 
-/** `bookedTonight` includes overstays, so it can exceed `totalRooms`. */
-export type StockTonight = Stock & { room: RoomType; bookedTonight: number };
+/** `bookedTonight` includes the rooms of overstays, so it can exceed `totalRooms`. */
+export type InventoryTonight = Inventory & { room: RoomType; bookedTonight: number };
 
-const stockQuery = (db: Queryable, moment: Moment) =>
+const inventoryQuery = (db: Queryable, moment: Moment) =>
   db
     .selectFrom('roomType')
     .innerJoin('roomInventory as stock', 'stock.roomTypeId', 'roomType.id')
@@ -22,59 +22,65 @@ const stockQuery = (db: Queryable, moment: Moment) =>
     )
     .selectAll('roomType')
     .select(['stock.id as stockId', 'stock.totalRooms', 'stock.heldBack', 'stock.status', 'stock.isActive'])
-    .select(takenRooms(sql`${moment.today}::date`, moment).as('booked'))
+    .select(takenRoomCount(sql`${moment.today}::date`, moment).as('booked'))
     .orderBy('roomType.priceKobo')
     .orderBy('roomType.name');
 
-type StockRow = Awaited<ReturnType<ReturnType<typeof stockQuery>['execute']>>[number];
+type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryQuery>['execute']>>[number];
 
 const tonightFromRow = ({
-  stockId,
+  stockId: inventoryId,
   totalRooms,
   heldBack,
   status,
   isActive,
   booked,
   ...room
-}: StockRow): StockTonight => ({
-  ...{ id: stockId, roomTypeId: room.id, totalRooms, heldBack, status, isActive },
+}: InventoryRow): InventoryTonight => ({
+  ...{ id: inventoryId, roomTypeId: room.id, totalRooms, heldBack, status, isActive },
   room,
   bookedTonight: booked,
 });
 
-export async function listStock(db: Queryable, moment: Moment, id?: string): Promise<StockTonight[]> {
-  const all = stockQuery(db, moment);
+export async function listInventoryTonight(db: Queryable, moment: Moment, id?: string): Promise<InventoryTonight[]> {
+  const all = inventoryQuery(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }
 
-/** `lock` stops sale and changes until the transaction ends. Lock order everywhere: bookings, inventory, nights. */
-export function findStock(db: Queryable, id: string, lock = false): Promise<Stock | undefined> {
+/**
+ * With `lock`, nobody else can sell or change the room type until the transaction ends. To avoid deadlocks, every
+ * transaction locks bookings first, then inventory, then nights.
+ */
+export function findInventory(db: Queryable, id: string, lock = false): Promise<Inventory | undefined> {
   const query = db.selectFrom('roomInventory').selectAll().where('id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export const insertStock = (tx: Tx, stock: Omit<Stock, 'id'>): Promise<Stock | undefined> =>
+export const insertInventory = (tx: Tx, inventory: Omit<Inventory, 'id'>): Promise<Inventory | undefined> =>
   tx
     .insertInto('roomInventory')
-    .values(stock)
+    .values(inventory)
     .onConflict((conflict) => conflict.column('roomTypeId').doNothing())
     .returningAll()
     .executeTakeFirst();
 
-/** The foreign key passes `totalRooms` on to every open night, which refuses it when more rooms are sold. */
-export async function updateStock(tx: Tx, id: string, change: StockTerms): Promise<void> {
+/**
+ * A foreign key copies `totalRooms` to the rows of all open nights. The constraint `night_not_oversold` fails if one of
+ * them has sold more rooms.
+ */
+export async function updateInventory(tx: Tx, id: string, change: InventorySettings): Promise<void> {
   await tx.updateTable('roomInventory').set(change).where('id', '=', id).execute();
 }
 
-export async function removeStock(tx: Tx, { id, roomTypeId }: Stock): Promise<void> {
-  // Runs the deferred count check now: at the end of the transaction a night that was freed just now is gone.
+export async function deleteInventory(tx: Tx, { id, roomTypeId }: Inventory): Promise<void> {
+  // Runs a deferred constraint now, because the rows of `night` that it checks are deleted by the next statement.
   await sql`set constraints night_counts_bookings immediate`.execute(tx);
   await sql`delete from night where room_type_id = ${roomTypeId} and total_rooms is not null`.execute(tx);
   await tx.deleteFrom('roomInventory').where('id', '=', id).execute();
 }
 
-/** Fixes the number of rooms of the nights before `day`, so that later changes do not reach them. */
-export async function closeNightsBefore(tx: Tx, { roomTypeId, totalRooms }: Stock, day: Day): Promise<void> {
+/** Stores the current number of rooms with the nights before `day`, so that later changes leave past figures alone. */
+export async function closeNightsBefore(tx: Tx, { roomTypeId, totalRooms }: Inventory, day: Day): Promise<void> {
   await tx
     .insertInto('roomCount')
     .values({ roomTypeId, until: day, rooms: totalRooms })
@@ -85,29 +91,35 @@ export async function closeNightsBefore(tx: Tx, { roomTypeId, totalRooms }: Stoc
     where room_type_id = ${roomTypeId} and night < ${day} and total_rooms is not null`.execute(tx);
 }
 
-export const firstSoldAbove = (db: Queryable, roomTypeId: string, limit: number, from: Day) =>
+export const findNightSoldAbove = (db: Queryable, roomTypeId: string, roomCount: number, from: Day) =>
   db
     .selectFrom('night')
     .select(['night', 'booked'])
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', from)
-    .where('booked', '>', limit)
+    .where('booked', '>', roomCount)
     .orderBy('night')
     .executeTakeFirst();
 
-export async function releaseLapsedAbove(tx: Tx, stockId: string, limit: number, from: Day, now: Date): Promise<void> {
+export async function releaseLapsedHoldsAbove(
+  tx: Tx,
+  inventoryId: string,
+  roomCount: number,
+  from: Day,
+  now: Date,
+): Promise<void> {
   await sql`
     select release_nights(id, '-infinity') from unnest(array(
       select booking.id from booking
       where status = 'pending' and nights_held and hold_until <= ${now}
-        and room_type_id = (select room_type_id from room_inventory where id = ${stockId})
+        and room_type_id = (select room_type_id from room_inventory where id = ${inventoryId})
         and exists (select from night
-          where night.room_type_id = booking.room_type_id and night.night >= ${from} and night.booked > ${limit}
+          where night.room_type_id = booking.room_type_id and night.night >= ${from} and night.booked > ${roomCount}
             and night.night >= booking.check_in and night.night < booking.check_out)
       order by booking.id for update of booking)) id`.execute(tx);
 }
 
-/** Counts a room of tonight for each overstay, while there are rooms. Safe to repeat. */
+/** Claims a room tonight for each overstaying guest without one, as long as rooms are free. Safe to repeat. */
 export async function claimOverstays(tx: Tx, at: Date): Promise<void> {
   await sql`select claim_all_overstay_nights(${at})`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-/** Must sign in again after a test has moved the clock. */
+/** Sessions end with time: a test that moves the clock must sign in again. */
 let admin: Client;
 beforeAll(async () => {
   app = await testApp();
@@ -183,7 +183,7 @@ describe('fewer rooms', () => {
 describe('while each check is followed by a sale,', () => {
   const refuse = (times: number) =>
     app.db.session((session) =>
-      // A sequence counts on where a transaction rolls back.
+      // The refusals are counted by a sequence, because a rollback does not reset it.
       session.script(`create sequence refusals;
         create function refuse() returns trigger language plpgsql as $$ begin
           if nextval('refusals') <= ${times} then

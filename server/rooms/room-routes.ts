@@ -9,13 +9,13 @@ import {
   availableTonight,
   checkAvailability,
   countFreeRooms,
-  listNights,
+  listNightAvailability,
   listRooms,
   type RoomOnSale,
 } from '#server/rooms/availability.ts';
-import type { OpenNight } from '#server/rooms/availability-store.ts';
+import type { NightAvailability } from '#server/rooms/availability-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
-import type { StockTonight } from '#server/rooms/inventory-store.ts';
+import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 
@@ -44,26 +44,26 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomCalendar({ input }) {
-      return { data: (await listNights(deps, input)).map(presentNight), today: hotelToday(deps) };
+      return { data: (await listNightAvailability(deps, input)).map(presentNight), today: hotelToday(deps) };
     },
 
     async roomInventory() {
-      return { data: (await listInventory(deps)).map(presentStock), today: hotelToday(deps) };
+      return { data: (await listInventory(deps)).map(presentInventory), today: hotelToday(deps) };
     },
 
     async roomsForStay({ input }) {
       const rooms = await countFreeRooms(deps, input);
-      return { data: rooms.map(({ roomTypeId, left }) => ({ room_type_id: roomTypeId, free_rooms: left })) };
+      return { data: rooms.map(({ roomTypeId, roomsLeft }) => ({ room_type_id: roomTypeId, free_rooms: roomsLeft })) };
     },
 
     async addInventory({ input, member }) {
-      const stock = await addInventory(deps, member(), input);
-      return { message: inventoryMessages.added, inventory: presentStock(stock) };
+      const inventory = await addInventory(deps, member(), input);
+      return { message: inventoryMessages.added, inventory: presentInventory(inventory) };
     },
 
     async updateInventory({ input, member }) {
-      const stock = await changeInventory(deps, member(), input);
-      return { message: inventoryMessages.updated, inventory: presentStock(stock) };
+      const inventory = await changeInventory(deps, member(), input);
+      return { message: inventoryMessages.updated, inventory: presentInventory(inventory) };
     },
 
     async deleteInventory({ input, member }) {
@@ -103,9 +103,9 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
   available_rooms: room.availableTonight,
 });
 
-const presentNight = ({ night, left, price }: OpenNight): CalendarNight => ({
+const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
   night,
-  state: left > 1 ? 'free' : left === 1 ? 'last' : 'sold_out',
+  state: roomsLeft > 1 ? 'free' : roomsLeft === 1 ? 'last' : 'sold_out',
   price: price === null ? null : toNaira(price),
 });
 
@@ -115,18 +115,18 @@ const presentRoomType = (room: RoomTypeRecord): RoomTypeView => ({
   inventory_id: room.inventoryId,
 });
 
-function presentStock(stock: StockTonight): InventoryView {
-  const available = availableTonight(stock);
+function presentInventory(inventory: InventoryTonight): InventoryView {
+  const available = availableTonight(inventory);
   return {
-    id: stock.id,
-    room_type_id: stock.roomTypeId,
-    ...presentDescription(stock.room),
-    total_rooms: stock.totalRooms,
+    id: inventory.id,
+    room_type_id: inventory.roomTypeId,
+    ...presentDescription(inventory.room),
+    total_rooms: inventory.totalRooms,
     available_rooms: available,
-    booked_tonight: stock.bookedTonight,
-    held_back: stock.heldBack,
-    occupancy: percent(stock.totalRooms - available, stock.totalRooms),
-    status: stock.status,
-    is_active: stock.isActive,
+    booked_tonight: inventory.bookedTonight,
+    held_back: inventory.heldBack,
+    occupancy: percent(inventory.totalRooms - available, inventory.totalRooms),
+    status: inventory.status,
+    is_active: inventory.isActive,
   };
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#db/types.ts';
 
 export type RoomType = Selectable<Tables['roomType']>;
 
-/** With the id of its inventory, if it has one. */
+/** `inventoryId` is null while the room type has no inventory and so cannot be booked. */
 export type RoomTypeRecord = RoomType & { inventoryId: string | null };
 
 const roomTypesQuery = (db: Queryable) =>
@@ -18,7 +18,7 @@ const roomTypesQuery = (db: Queryable) =>
 
 export const listRoomTypes = (db: Queryable): Promise<RoomTypeRecord[]> => roomTypesQuery(db).execute();
 
-/** `lock` keeps others from changing the type until the transaction ends; it can still be booked. */
+/** With `lock`, others cannot change the room type until the transaction ends, but can still book it. */
 export function findRoomType(db: Queryable, id: string, lock = false): Promise<RoomTypeRecord | undefined> {
   const query = roomTypesQuery(db).where('roomType.id', '=', id);
   return (lock ? query.forNoKeyUpdate(['roomType']) : query).executeTakeFirst();

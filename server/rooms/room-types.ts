@@ -16,12 +16,12 @@ import {
 
 type RoomTypeDeps = Pick<Deps, 'db' | 'clock'>;
 
-const roomFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomType) => ({
+const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomType) => ({
   ...{ name, priceKobo, maxOccupancy, amenities, description, image },
 });
 
-/** Accepts the project's pictures and the one that the type already has. Throws AppError. */
-function roomFromInput(id: string, input: NewRoomType, before?: RoomType): RoomType {
+/** Throws AppError unless the picture is one of `roomPictures` or the one that the room type already has. */
+function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomType): RoomType {
   if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
     throw fieldError('image', roomTypeMessages.image);
   return {
@@ -35,27 +35,27 @@ function roomFromInput(id: string, input: NewRoomType, before?: RoomType): RoomT
   };
 }
 
-/** Made of the name, for URLs: `Garden Suite` is `garden-suite`. From the second `attempt` on it gets a number. */
-function roomTypeId(name: string, attempt: number): string {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'room';
-  return attempt === 1 ? words.slice(0, 50) : `${words.slice(0, 50)}-${attempt}`;
+/** Makes an id for URLs: `garden-suite` for "Garden Suite", `garden-suite-2` on the second try. */
+function roomTypeIdFromName(name: string, tryNumber: number): string {
+  const withoutAccents = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug = withoutAccents.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'room';
+  return tryNumber === 1 ? slug.slice(0, 50) : `${slug.slice(0, 50)}-${tryNumber}`;
 }
 
-const maxIdAttempts = 20;
+const maxIdTries = 20;
 
 export const addRoomType = (deps: RoomTypeDeps, member: Member, input: NewRoomType): Promise<RoomTypeRecord> =>
   withUniqueName(deps, async (tx) => {
-    for (let attempt = 1; attempt <= maxIdAttempts; attempt++) {
-      const room = roomFromInput(roomTypeId(input.room_type, attempt), input);
+    for (let tryNumber = 1; tryNumber <= maxIdTries; tryNumber++) {
+      const room = roomTypeFromInput(roomTypeIdFromName(input.room_type, tryNumber), input);
       if (!(await insertRoomType(tx, room))) continue;
-      await auditRoomChange(deps, tx, member, 'room type added', room.id, undefined, roomFacts(room));
+      await auditRoomChange(deps, tx, member, 'room type added', room.id, undefined, roomTypeFacts(room));
       return { ...room, inventoryId: null };
     }
     throw nameTakenError();
   });
 
-/** Existing bookings keep their price. Throws AppError. */
+/** A new price does not change existing bookings. Throws AppError. */
 export const changeRoomType = (
   deps: RoomTypeDeps,
   member: Member,
@@ -67,9 +67,9 @@ export const changeRoomType = (
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);
     if (was && fromNaira(was.price_per_night) !== before.priceKobo)
       throw new AppError('conflict', roomTypeMessages.changedMeanwhile);
-    const after = roomFromInput(id, input, before);
+    const after = roomTypeFromInput(id, input, before);
     await updateRoomType(tx, after);
-    await auditRoomChange(deps, tx, member, 'room type changed', id, roomFacts(before), roomFacts(after));
+    await auditRoomChange(deps, tx, member, 'room type changed', id, roomTypeFacts(before), roomTypeFacts(after));
     return { ...after, inventoryId: before.inventoryId };
   });
 
