@@ -7,7 +7,7 @@ import type { Tables } from '#db/types.ts';
 
 export type Drink = Selectable<Tables['drink']>;
 
-/** What a form can change. The stock changes only by movements. */
+/** What the drink form can change. The stock is not among it: only stock movements change the stock. */
 export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'createdAt' | 'deletedAt'>;
 
 const drinksQuery = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deletedAt', 'is', null);
@@ -15,19 +15,21 @@ const drinksQuery = (db: Queryable) => db.selectFrom('drink').selectAll('drink')
 export const findDrinkEvenDeleted = (db: Queryable, id: number): Promise<Drink | undefined> =>
   db.selectFrom('drink').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Ignores deleted drinks. With `lock`, the row stays locked until the transaction ends. */
+/** Does not find deleted drinks. With `lock`, the row stays locked until the transaction ends. */
 export function findDrink(db: Queryable, id: number, lock = false): Promise<Drink | undefined> {
   const query = drinksQuery(db).where('id', '=', id);
   return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Locks the rows until the transaction ends, in the order of their ids: two orders cannot deadlock. */
+/**
+ * Locks the rows until the transaction ends. All orders lock drinks by ascending id, so that no two of them deadlock.
+ */
 export async function lockDrinks(tx: Tx, ids: number[]): Promise<Map<number, Drink>> {
   const rows = await drinksQuery(tx).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The stock starts at 0. Throws on the unique index `drink_by_name` when the name is taken. */
+/** The stock of a new drink is 0. Violates the unique index `drink_by_name` when the name is taken. */
 export const insertDrink = (tx: Tx, facts: DrinkFacts, createdAt: Date): Promise<Drink> =>
   tx
     .insertInto('drink')

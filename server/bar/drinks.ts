@@ -27,16 +27,24 @@ import { insertMovement } from '#server/bar/stock-store.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-const menuSalesMs = 30 * 24 * 60 * 60 * 1000;
+const menuSalesPeriodMs = 30 * 24 * 60 * 60 * 1000;
 
-export const readMenu = (deps: Deps) => listMenu(deps.db.read, new Date(deps.clock.now().getTime() - menuSalesMs));
+export const readMenu = (deps: Deps) =>
+  listMenu(deps.db.read, new Date(deps.clock.now().getTime() - menuSalesPeriodMs));
 
 export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<Drink> =>
   withUniqueName(deps, async (tx) => {
     const at = deps.clock.now();
     const drink = await insertDrink(tx, drinkFromInput(input), at);
     const stock = input.stock_quantity;
-    if (stock > 0) await insertMovement(tx, { drinkId: drink.id, kind: 'opening', quantity: stock, by: member.id, at });
+    if (stock > 0)
+      await insertMovement(tx, {
+        drinkId: drink.id,
+        kind: 'opening',
+        quantity: stock,
+        movedBy: member.id,
+        movedAt: at,
+      });
     await auditBy(tx, member, drinkSubject(drink.id), {
       at,
       action: 'drink added',
@@ -67,7 +75,13 @@ export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Pro
     const after = { ...before, ...facts, stock: before.stock + (correction?.quantity ?? 0) };
     if (!correction && isDeepStrictEqual(auditedDrink(before), auditedDrink(after))) return after;
     if (correction)
-      await insertMovement(tx, { drinkId: input.id, kind: 'correction', by: member.id, at, ...correction });
+      await insertMovement(tx, {
+        drinkId: input.id,
+        kind: 'correction',
+        movedBy: member.id,
+        movedAt: at,
+        ...correction,
+      });
     await notifyStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
     await auditBy(tx, member, drinkSubject(input.id), {
       at,
@@ -94,20 +108,27 @@ function stockCorrection(
 export const stockMovedError = (field: string, currentStock: number) =>
   fieldError(field, drinkMessages.stockMovedMeanwhile(currentStock), 'conflict');
 
-type Removal = { id: number; reason?: string | undefined };
+type DrinkRemoval = { id: number; reason?: string | undefined };
 
-export const removeDrink = (deps: Deps, member: Member, { id, reason }: Removal): Promise<{ sold: boolean }> =>
+export const removeDrink = (deps: Deps, member: Member, { id, reason }: DrinkRemoval): Promise<{ wasSold: boolean }> =>
   deps.db.tx(async (tx) => {
     const at = deps.clock.now();
     const drink = await lockDrink(tx, id);
-    // The remaining stock is written off, which needs a reason.
+    // Deleting a drink writes its remaining stock off, and every correction of stock needs a reason.
     if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
     if (drink.stock > 0 && reason)
-      await insertMovement(tx, { drinkId: id, kind: 'correction', quantity: -drink.stock, by: member.id, at, reason });
+      await insertMovement(tx, {
+        drinkId: id,
+        kind: 'correction',
+        quantity: -drink.stock,
+        movedBy: member.id,
+        movedAt: at,
+        reason,
+      });
     await markDrinkDeleted(tx, id, at);
     const before = { ...auditedDrink(drink), stock: drink.stock };
     await auditBy(tx, member, drinkSubject(id), { at, action: 'drink deleted', before, after: { stock: 0 }, reason });
-    return { sold: await hasSales(tx, id) };
+    return { wasSold: await hasSales(tx, id) };
   });
 
 export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
@@ -137,7 +158,7 @@ export const presentDrink = (drink: Drink, role: StaffRole): DrinkView => ({
   deleted_at: drink.deletedAt?.toISOString() ?? null,
 });
 
-/** Whether the drink was changed after the form was opened. Ignores the stock, which sales change. */
+/** Whether the drink was changed after the form was opened. The stock does not count, because every sale changes it. */
 function isStale({ stock_quantity, ...formFields }: NonNullable<DrinkChange['was']>, current: Drink): boolean {
   const currentFields: Record<string, unknown> = presentDrink(current, 'superadmin');
   return Object.entries(formFields).some(([field, value]) => value !== currentFields[field]);

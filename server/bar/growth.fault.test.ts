@@ -17,32 +17,32 @@ const sellers = { usual: '', rare: '', idle: '' };
 beforeAll(async () => {
   const fresh = await freshPostgres();
   db = fresh.db;
-  await db.session((session) => session.script(people));
+  await db.session((session) => session.script(staffAndDrinks));
   const rows = await db.read.selectFrom('staff').select(['id', 'staffId']).execute();
   const idOf = (staffId: string) => rows.find((row) => row.staffId === staffId)?.id ?? '';
   Object.assign(sellers, { usual: idOf('BAR001'), rare: idOf('BAR002'), idle: idOf('BAR003') });
   return () => fresh.drop();
 });
 
-const people = `
+const staffAndDrinks = `
   insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
     select id, name, 'barmen', '', now(), now() from (values ('BAR002', 'Zainab Rare'), ('BAR003', 'Yaw Idle')) new (id, name);
   insert into drink (name, category, price_kobo, created_at)
     values ('Żubrówka, shot', 'Alcoholic', 500000, now()), ('Żurek', 'Tea', 100000, now())`;
 
 /**
- * Four hundred sales a day, the last of them today. The triggers would take an hour, so they are off, and the movements
- * they would write are inserted here.
+ * Inserts the sales with the numbers `from` to `to`, four hundred a day, the last of them today. With triggers that
+ * would take an hour, so the triggers are off, and the stock movements that they would write are inserted here.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
-    for (const statement of growth(from, to)) await session.script(statement);
+    for (const statement of growthStatements(from, to)) await session.script(statement);
     await session.script('vacuum analyze');
   });
 }
 
-const growth = (from: number, to: number) => [
+const growthStatements = (from: number, to: number) => [
   `update bar_sale set created_at = created_at - interval '${Math.round((to - from) / 400)} days'`,
   `update stock_movement set moved_at = moved_at - interval '${Math.round((to - from) / 400)} days'`,
   `insert into bar_order (id, key) select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n from generate_series(${from}, ${to}) n`,
@@ -62,7 +62,7 @@ const growth = (from: number, to: number) => [
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
 ];
 
-const salesAsk = (query: object, soldBy?: string): Query => {
+const salesQueryFor = (query: object, soldBy?: string): Query => {
   const parsed = salesQuery.parse(query);
   return ({ read }) => listSaleRows(read, parsed, { timeZone, soldBy });
 };
@@ -73,10 +73,10 @@ const nextPage =
     const { next } = await listSaleRows(read, salesQuery.parse(query), scope);
     return listSaleRows(read, salesQuery.parse({ ...query, cursor: next }), scope);
   };
-const salesAskBy =
+const salesQueryOfSeller =
   (seller: keyof typeof sellers, query: object = {}): Query =>
   (db) =>
-    salesAsk(query, sellers[seller])(db);
+    salesQueryFor(query, sellers[seller])(db);
 const dayRange = (from: string, to = from) => ({ from, to });
 const drink = async (read: Queryable, name: string) =>
   (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
@@ -86,33 +86,35 @@ const movements =
     listMovements(read, await drink(read, name), { limit: 25 });
 
 const manySales = rounds(300_000, 100_000);
-/** In days, at four hundred sales a day. */
-const daysAgo = Math.round(manySales / 430);
+const daysSinceFirstSales = Math.round(manySales / 430);
 
-/** What staff look at, each with the most rows it may read, however many there are. */
-const asks: Record<string, [Query, most: number]> = {
-  'the list': [salesAsk({}), 100],
+/**
+ * The queries behind the screens of the bar, each with the most rows that it may read, however many sales there are.
+ */
+const queries: Record<string, [Query, maxRows: number]> = {
+  'the list': [salesQueryFor({}), 100],
   'the list, next page': [nextPage({ limit: 100 }), 300],
-  'a barman’s own': [salesAskBy('usual'), 100],
+  'a barman’s own': [salesQueryOfSeller('usual'), 100],
   'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 300],
-  'of one who seldom sells': [salesAskBy('rare'), 1000],
-  'of one who never has': [salesAskBy('idle'), 100],
-  'by drink': [salesAsk({ sort: 'drink_name', dir: 'asc' }), 100],
-  'by amount': [salesAsk({ sort: 'total_amount' }), 100],
-  'by card': [salesAsk({ payment_method: 'card' }), 1500],
-  today: [salesAsk(dayRange(testToday)), 1500],
-  'long ago': [salesAsk(dayRange(addDays(testToday, -daysAgo))), 1500],
-  'long ago, a barman’s own': [salesAskBy('usual', dayRange(addDays(testToday, -daysAgo))), 1500],
-  'a kind of drink': [salesAsk({ category: 'Coffee' }), 1500],
-  'a kind that nobody drinks': [salesAsk({ category: 'Tea' }), 1500],
-  // The planner may read back from the newest sale until a page is full: at one in a thousand that is 26,000 rows.
-  'a rare drink': [salesAsk({ q: 'zubrowka' }), 40_000],
-  'a rare drink, one’s own': [salesAskBy('usual', { q: 'zubrowka' }), 40_000],
-  'a usual drink': [salesAsk({ q: 'star' }), 1500],
-  'a rare seller': [salesAsk({ q: 'zainab' }), 1000],
-  'the usual seller': [salesAsk({ q: 'etim' }), 1500],
-  'what nobody sold': [salesAsk({ q: 'champagne' }), 100],
-  // Four hundred a day for thirty days; a bitmap scan reads each row twice, in the index and in the table.
+  'of one who seldom sells': [salesQueryOfSeller('rare'), 1000],
+  'of one who never has': [salesQueryOfSeller('idle'), 100],
+  'by drink': [salesQueryFor({ sort: 'drink_name', dir: 'asc' }), 100],
+  'by amount': [salesQueryFor({ sort: 'total_amount' }), 100],
+  'by card': [salesQueryFor({ payment_method: 'card' }), 1500],
+  today: [salesQueryFor(dayRange(testToday)), 1500],
+  'long ago': [salesQueryFor(dayRange(addDays(testToday, -daysSinceFirstSales))), 1500],
+  'long ago, a barman’s own': [salesQueryOfSeller('usual', dayRange(addDays(testToday, -daysSinceFirstSales))), 1500],
+  'a kind of drink': [salesQueryFor({ category: 'Coffee' }), 1500],
+  'a kind that nobody drinks': [salesQueryFor({ category: 'Tea' }), 1500],
+  // The planner may read back from the newest sale until a page is full. This drink is one sale in a thousand: 26,000
+  // rows.
+  'a rare drink': [salesQueryFor({ q: 'zubrowka' }), 40_000],
+  'a rare drink, one’s own': [salesQueryOfSeller('usual', { q: 'zubrowka' }), 40_000],
+  'a usual drink': [salesQueryFor({ q: 'star' }), 1500],
+  'a rare seller': [salesQueryFor({ q: 'zainab' }), 1000],
+  'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
+  'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
+  // Four hundred sales on each of thirty days, each read twice by a bitmap scan: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, new Date(openedAt.getTime() - 30 * 86_400_000)), 26_000],
   'the drinks': [({ read }) => listDrinks(read, drinksQuery.parse({ stock: 'short' })), 100],
   'movements of a usual drink': [movements('Star Lager 60cl'), 1000],
@@ -129,7 +131,7 @@ const asks: Record<string, [Query, most: number]> = {
 const growingTables = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
 
 test(`what the bar looks at is found by indexes, of as few sales among ${manySales} as among 1000`, async () => {
-  const results = await measureGrowth({ db, growingTables, grow, sizes: [1_000, manySales] }, asks);
+  const results = await measureGrowth({ db, growingTables, grow, sizes: [1_000, manySales] }, queries);
   expect(results.filter(({ name, large }) => !name.endsWith('figures') && readsWholeTables(large))).toEqual([]);
   expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const barmen: TestStaff[] = [];
 const bars: Client[] = [];
 const sold: BarSale[] = [];
 
-/** Signs everyone in again: sessions end within the hours that pass. */
+/** Sets the clock and signs everyone in again, because sessions end within the hours that pass. */
 async function at(moment: Date) {
   app.clock.set(moment);
   superadmin = await signedIn(app, 'superadmin');
@@ -228,7 +228,7 @@ describe('the figures', () => {
       todays_cash: 1999.98,
       todays_transactions: 1,
     };
-    // Two are left, which is the minimum stock.
+    // Two bottles are left: the minimum stock, so the drink now counts as short.
     expect(await figures(superadmin)).toEqual({ ...before, ...one, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };

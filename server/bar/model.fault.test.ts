@@ -28,8 +28,8 @@ type Drink = {
   price: number;
   stock: number;
   available: boolean;
-  gone: boolean;
-  moves: number;
+  deleted: boolean;
+  movementCount: number;
 };
 type Sale = {
   id: string;
@@ -38,72 +38,76 @@ type Sale = {
   total: number;
   method: BarMethod;
   own: boolean;
-  gone: boolean;
+  deleted: boolean;
 };
 type Line = { drink: Drink; quantity: number };
 
-/** Each method returns the status that its call must have. Prices are whole naira. */
+/** Most methods return the HTTP status that the same request to the app must have. Prices are in whole naira. */
 function barModel() {
   const drinks: Drink[] = [];
   const sales: Sale[] = [];
-  const shift = (drink: Drink, by: number): number => {
+  const moveStock = (drink: Drink, by: number): number => {
     drink.stock += by;
-    drink.moves += 1;
+    drink.movementCount += 1;
     return 201;
   };
   return {
     drinks,
     sales,
     add(name: string, price: number, stock: number): Drink | undefined {
-      if (drinks.some((other) => !other.gone && other.name === name)) return undefined;
-      drinks.push({ id: 0, name, price, stock, available: true, gone: false, moves: stock > 0 ? 1 : 0 });
+      if (drinks.some((other) => !other.deleted && other.name === name)) return undefined;
+      drinks.push({ id: 0, name, price, stock, available: true, deleted: false, movementCount: stock > 0 ? 1 : 0 });
       return drinks.at(-1);
     },
     edit(drink: Drink, price: number, stock: number, available: boolean): number {
-      if (drink.gone) return 404;
-      if (stock !== drink.stock) shift(drink, stock - drink.stock);
+      if (drink.deleted) return 404;
+      if (stock !== drink.stock) moveStock(drink, stock - drink.stock);
       Object.assign(drink, { price, available });
       return 200;
     },
     move(drink: Drink, kind: string, quantity: number): number {
-      if (drink.gone) return 404;
-      if (kind === 'restock') return shift(drink, quantity);
-      if (kind === 'breakage') return quantity > drink.stock ? 409 : shift(drink, -quantity);
-      return quantity === drink.stock ? 400 : shift(drink, quantity - drink.stock);
+      if (drink.deleted) return 404;
+      if (kind === 'restock') return moveStock(drink, quantity);
+      if (kind === 'breakage') return quantity > drink.stock ? 409 : moveStock(drink, -quantity);
+      return quantity === drink.stock ? 400 : moveStock(drink, quantity - drink.stock);
     },
     drop(drink: Drink): number {
-      if (drink.gone) return 404;
-      drink.gone = true;
+      if (drink.deleted) return 404;
+      drink.deleted = true;
       return 200;
     },
-    /** The caller sets the ids that the server gave. */
+    /** Returns the new sales without ids; the caller copies the ids of the app into them. */
     sell(lines: Line[], method: BarMethod, own: boolean): Sale[] | undefined {
       const wanted = new Map<Drink, number>();
       for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
-      const refused = [...wanted].some(([drink, quantity]) => drink.gone || !drink.available || drink.stock < quantity);
+      const refused = [...wanted].some(
+        ([drink, quantity]) => drink.deleted || !drink.available || drink.stock < quantity,
+      );
       if (refused) return undefined;
       const made = [...wanted].map(([drink, quantity]): Sale => {
-        shift(drink, -quantity);
-        return { id: '', drink, quantity, total: drink.price * quantity, method, own, gone: false };
+        moveStock(drink, -quantity);
+        return { id: '', drink, quantity, total: drink.price * quantity, method, own, deleted: false };
       });
       sales.push(...made);
       return made;
     },
     takeBack(sale: Sale): number {
-      if (sale.gone) return 404;
-      sale.gone = true;
-      shift(sale.drink, sale.quantity);
+      if (sale.deleted) return 404;
+      sale.deleted = true;
+      moveStock(sale.drink, sale.quantity);
       return 200;
     },
     facts() {
-      const live = drinks.filter(({ gone }) => !gone);
+      const live = drinks.filter(({ deleted }) => !deleted);
       const of = (some: Sale[]) => ({
         ids: some.map(({ id }) => id).sort(),
         total: some.reduce((sum, { total }) => sum + total, 0),
       });
-      const listed = sales.filter(({ gone }) => !gone);
+      const listed = sales.filter(({ deleted }) => !deleted);
       return {
-        drinks: Object.fromEntries(live.map(({ id, stock, price, moves }) => [id, [stock, price, moves]])),
+        drinks: Object.fromEntries(
+          live.map(({ id, stock, price, movementCount }) => [id, [stock, price, movementCount]]),
+        ),
         sales: of(listed),
         cash: of(listed.filter(({ method }) => method === 'cash')).total,
         own: of(listed.filter(({ own }) => own)),
@@ -154,7 +158,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
-/** The status of the reply, and the status that the model expects. */
+/** Runs one step in the app and in the model; returns the status of the reply and the one that the model expects. */
 async function doBoth(model: Model, action: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   const drinkAt = (place: number) => model.drinks[place % (model.drinks.length || 1)];
@@ -218,7 +222,7 @@ async function doTo(
       const input = { kind, quantity: action.quantity, reason: 'Model', key: crypto.randomUUID() };
       const answer = await superadmin.post(`${path}/movements`, input);
       const expected = model.move(drink, kind, action.quantity);
-      // A repeated request gets the status of the first one.
+      // The repeated request has the same key, so it must get the status of the first one and move nothing.
       const again = action.twice ? await superadmin.post(`${path}/movements`, input) : answer;
       return [again.status, expected];
     }

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#contract/money.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import type { OrderLine, Sale } from '#server/bar/sale-store.ts';
 
-/** Each drink once, sorted by id: locking rows in one order prevents deadlocks. */
+/** One line for each drink with its whole quantity, sorted by drink id, the order in which drinks are locked. */
 export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] {
   const single = drink_id !== undefined && quantity !== undefined ? [{ drink_id, quantity }] : [];
   const lines = new Map<number, number>();
@@ -12,7 +12,7 @@ export function orderLines({ items, drink_id, quantity }: NewSale): OrderLine[] 
   return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
 }
 
-/** One error for each drink that cannot be sold, in the order of the form; undefined when all can be sold. */
+/** An error that names every drink that cannot be sold, in the order of the form; undefined when all can be sold. */
 export function saleProblem(input: NewSale, drinks: ReadonlyMap<number, Drink>): AppError | undefined {
   const position = ({ drinkId }: OrderLine) => input.items?.findIndex(({ drink_id }) => drink_id === drinkId) ?? 0;
   const lines = orderLines(input).sort((a, b) => position(a) - position(b));

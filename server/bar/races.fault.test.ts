@@ -191,7 +191,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const sold = answers.filter(({ status }) => status === 201).length;
       const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
       expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
-      // Deleting the drink has written off what was left.
+      // The deletion of the drink has written off the rest of its stock.
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold });
     }
   });

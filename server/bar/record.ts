@@ -9,15 +9,19 @@ type AuditFacts = Pick<AuditEntry, 'at' | 'action' | 'before' | 'after' | 'reaso
 export const auditBy = (tx: Tx, member: Member, subject: AuditEntry['subject'], facts: AuditFacts) =>
   audit(tx, { ...facts, actor: member.staffId, subject });
 
-/** Notifies when a drink has just become low or run out, not with every further sale. */
+/** Writes a notice when the stock of a drink has just become low or run out, and none while it stays so. */
 export async function notifyStock(tx: Tx, { id, stock, minStock }: Drink, stockAfter: number, at: Date): Promise<void> {
   const kind = stockNoticeKind(stock, stockAfter, minStock);
   if (kind) await notify(tx, { kind, at, drinkId: id, facts: { stock: stockAfter } });
 }
 
-function stockNoticeKind(before: number, after: number, minStock: number): 'stock_low' | 'stock_out' | undefined {
-  if (after <= 0) return before > 0 ? 'stock_out' : undefined;
-  return before > minStock && after <= minStock ? 'stock_low' : undefined;
+function stockNoticeKind(
+  stockBefore: number,
+  stockAfter: number,
+  minStock: number,
+): 'stock_low' | 'stock_out' | undefined {
+  if (stockAfter <= 0) return stockBefore > 0 ? 'stock_out' : undefined;
+  return stockBefore > minStock && stockAfter <= minStock ? 'stock_low' : undefined;
 }
 
 export const drinkSubject = (id: number): AuditEntry['subject'] => ({ kind: 'drink', id: String(id) });

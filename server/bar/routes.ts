@@ -44,8 +44,8 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async deleteDrink({ input, member }) {
-      const { sold } = await removeDrink(deps, member(), input);
-      return { message: sold ? drinkMessages.deletedSold : drinkMessages.deleted };
+      const { wasSold } = await removeDrink(deps, member(), input);
+      return { message: wasSold ? drinkMessages.deletedSold : drinkMessages.deleted };
     },
 
     async moveStock({ input, member }) {
@@ -59,12 +59,12 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async listSales({ input, member }) {
-      const { amount, cash, ...page } = await listSales(deps, member(), input);
+      const { totalAmount, cashAmount, ...page } = await listSales(deps, member(), input);
       return {
         ...pageReply(page, presentSale),
-        total_amount: toNaira(amount),
-        cash_amount: toNaira(cash),
-        card_amount: toNaira(kobo(amount - cash)),
+        total_amount: toNaira(totalAmount),
+        cash_amount: toNaira(cashAmount),
+        card_amount: toNaira(kobo(totalAmount - cashAmount)),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -73,15 +73,15 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       const figures = await readBarFigures(deps, member());
       return {
         today: figures.today,
-        total_sales: toNaira(kobo(figures.amount)),
-        total_transactions: figures.count,
-        todays_sales: toNaira(kobo(figures.todaysAmount)),
-        todays_transactions: figures.todaysCount,
-        todays_cash: toNaira(kobo(figures.todaysCash)),
-        todays_card: toNaira(kobo(figures.todaysAmount - figures.todaysCash)),
-        total_drinks: figures.drinks,
-        available_drinks: figures.available,
-        short_drinks: figures.short,
+        total_sales: toNaira(kobo(figures.salesKobo)),
+        total_transactions: figures.salesCount,
+        todays_sales: toNaira(kobo(figures.todaysSalesKobo)),
+        todays_transactions: figures.todaysSalesCount,
+        todays_cash: toNaira(kobo(figures.todaysCashKobo)),
+        todays_card: toNaira(kobo(figures.todaysSalesKobo - figures.todaysCashKobo)),
+        total_drinks: figures.drinkCount,
+        available_drinks: figures.availableDrinkCount,
+        short_drinks: figures.shortDrinkCount,
       };
     },
 

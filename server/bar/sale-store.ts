@@ -28,7 +28,9 @@ export async function insertOrder(tx: Tx, key: string | undefined): Promise<stri
 
 type NewSaleRow = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
 
-/** Keeps the price and cost of the moment; a trigger takes the quantity out of stock. Returns the sale's id. */
+/**
+ * Stores the current price and cost with the sale. A trigger takes the quantity out of stock. Returns the sale's id.
+ */
 export async function insertSale(
   tx: Tx,
   { drink, quantity, orderId, method, seller, at }: NewSaleRow,
@@ -59,7 +61,7 @@ const salesQuery = (db: Queryable) =>
 
 type OrderRef = { id: string } | { key: string };
 
-/** Includes sales that were deleted since. */
+/** Includes deleted sales. */
 export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
   const query =
     'id' in order
@@ -73,13 +75,13 @@ export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
 export const lockSale = (tx: Tx, id: string): Promise<Sale | undefined> =>
   salesQuery(tx).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst();
 
-type Removal = { by: string; at: Date; reason: string };
+type SaleRemoval = { deletedBy: string; at: Date; reason: string };
 
-/** A trigger puts the drinks back into stock. */
-export async function markSaleDeleted(tx: Tx, id: string, { by, at, reason }: Removal): Promise<void> {
+/** A trigger returns the quantity of the deleted sale to the stock. */
+export async function markSaleDeleted(tx: Tx, id: string, { deletedBy, at, reason }: SaleRemoval): Promise<void> {
   await tx
     .updateTable('barSale')
-    .set({ deletedAt: at, deletedBy: by, deleteReason: reason })
+    .set({ deletedAt: at, deletedBy, deleteReason: reason })
     .where('id', '=', id)
     .execute();
 }
@@ -92,7 +94,7 @@ const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
 
 const saleEb = expressionBuilder<Tables, 'barSale'>();
 
-/** The sales a caller may see: all, or with `soldBy` only their own. */
+/** Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
 const saleCondition = (
@@ -110,7 +112,7 @@ const saleCondition = (
     ...(searchCondition ? [searchCondition] : []),
   ]);
 
-/** Matches sales whose drink name, or whose seller's name, contains every word of `q`. */
+/** Matches sales of which the drink's name or the seller's name contains every word of `q`. */
 async function saleSearchCondition(db: Queryable, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return undefined;
@@ -125,7 +127,9 @@ async function saleSearchCondition(db: Queryable, q: string | undefined): Promis
   return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleSortKeys.drink_name} = any(${names}::text[]))`;
 }
 
-/** Skips from name to name through the index: there are few names and many sales. */
+/**
+ * Jumps from one drink name to the next in the index, so that it does not read every sale: names are few, sales many.
+ */
 async function soldDrinkNames(
   db: Queryable,
   nameMatches: (name: RawBuilder<unknown>) => RawBuilder<boolean>,
@@ -142,7 +146,7 @@ async function soldDrinkNames(
   return rows.map(({ name }) => name);
 }
 
-export type SaleTotals = { count: number; amount: Kobo; cash: Kobo };
+export type SaleTotals = { count: number; totalAmount: Kobo; cashAmount: Kobo };
 
 export async function listSaleRows(
   db: Queryable,
@@ -160,21 +164,20 @@ export async function listSaleRows(
     .where(match)
     .executeTakeFirstOrThrow();
   const { count, sum, cash } = totals;
-  return { ...page, count, amount: kobo(sum), cash: kobo(cash) };
+  return { ...page, count, totalAmount: kobo(sum), cashAmount: kobo(cash) };
 }
 
 export type BarTotals = {
-  amount: number;
-  count: number;
-  todaysAmount: number;
-  todaysCount: number;
-  todaysCash: number;
-  drinks: number;
-  available: number;
-  short: number;
+  salesKobo: number;
+  salesCount: number;
+  todaysSalesKobo: number;
+  todaysSalesCount: number;
+  todaysCashKobo: number;
+  drinkCount: number;
+  availableDrinkCount: number;
+  shortDrinkCount: number;
 };
 
-/** Amounts are in kobo. */
 export async function countBarFigures(db: Queryable, day: Day, { soldBy, timeZone }: SaleScope): Promise<BarTotals> {
   const salesWhere = (condition: RawBuilder<unknown>) => {
     const ownOnly = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
@@ -184,11 +187,11 @@ export async function countBarFigures(db: Queryable, day: Day, { soldBy, timeZon
   };
   const today = sql`and created_at >= ${midnight(day, 0, timeZone)} and created_at < ${midnight(day, 1, timeZone)}`;
   const { rows } = await sql<BarTotals>`
-    select whole.amount, whole.count, part.amount as "todaysAmount", part.count as "todaysCount",
-      part.cash as "todaysCash", bar.*
+    select whole.amount as "salesKobo", whole.count as "salesCount", part.amount as "todaysSalesKobo",
+      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", bar.*
     from ${salesWhere(sql``)} whole, ${salesWhere(today)} part, (
-      select count(*) as drinks, count(*) filter (where is_available and stock > 0) as available,
-        count(*) filter (where is_available and stock <= min_stock) as short
+      select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount",
+        count(*) filter (where is_available and stock <= min_stock) as "shortDrinkCount"
       from drink where deleted_at is null) bar`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('an aggregate has no row');

@@ -25,7 +25,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
 
-/** Sells the whole order or nothing. A repeated key returns the sales of the first request. */
+/** Sells the whole order or nothing. A request with a key that was used before returns the sales made then. */
 export async function recordSale(
   deps: Deps,
   member: Member,
@@ -84,7 +84,7 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
     const recorded = { own: sale.soldBy === member.id, at: sale.createdAt };
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
-    await markSaleDeleted(tx, id, { by: member.id, at, reason });
+    await markSaleDeleted(tx, id, { deletedBy: member.id, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
     await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });

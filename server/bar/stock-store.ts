@@ -17,25 +17,26 @@ export type Movement = {
 type NewMovement = {
   drinkId: number;
   kind: 'opening' | StockChange;
-  /** Negative when drinks leave the stock. */
+  /** Bottles; negative when they leave the stock. */
   quantity: number;
-  by: string;
-  at: Date;
+  movedBy: string;
+  movedAt: Date;
   reason?: string;
   key?: string;
 };
 
-/** A trigger adds the quantity to the stock. Throws when the stock would fall below 0 or the key is already used. */
+/** A trigger adds the quantity to the stock of the drink. Throws if the stock would be negative or the key was used. */
 export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
-  // No `on conflict do nothing`: the before-insert trigger would already have changed the stock.
+  // Not `on conflict do nothing`: the trigger runs before the insert, and would change the stock for a row never
+  // inserted.
   await tx
     .insertInto('stockMovement')
     .values({
       drinkId: movement.drinkId,
       kind: movement.kind,
       quantity: movement.quantity,
-      movedBy: movement.by,
-      movedAt: movement.at,
+      movedBy: movement.movedBy,
+      movedAt: movement.movedAt,
       reason: movement.reason ?? null,
       key: movement.key ?? null,
     })

@@ -238,7 +238,7 @@ describe('the movements of a drink', () => {
     expect([first.data, first.total_count, first.prev_cursor]).toEqual([all.slice(0, 3), 7, null]);
     const second = await movements(drink, `?limit=3&cursor=${first.next_cursor}`);
     expect(second.data).toEqual(all.slice(3, 6));
-    // A new movement does not shift the later pages.
+    // A movement that is new on the first page must not shift the later pages.
     await move(drink, { kind: 'restock', quantity: 7 });
     const third = await movements(drink, `?limit=3&cursor=${second.next_cursor}`);
     expect([third.data, third.next_cursor]).toEqual([all.slice(6), null]);

@@ -10,11 +10,11 @@ import { findMovementByKey, insertMovement, listMovements, type Movement } from 
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** A repeated key does not move the stock again. */
+/** A request with a key that was used before does not move the stock again. */
 export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>): Promise<Drink> {
   const key = `${member.staffId}:${input.key}`;
   const keyReused = fieldError('key', stockMessages.keyReused, 'conflict');
-  const move = async (tx: Tx) => {
+  const recordMovement = async (tx: Tx) => {
     const drink = await lockDrink(tx, input.id);
     const recorded = await findMovementByKey(tx, key);
     if (recorded) {
@@ -24,7 +24,7 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
     const quantity = signedQuantity(input, drink.stock);
     const at = deps.clock.now();
     const { kind, reason } = input;
-    await insertMovement(tx, { drinkId: drink.id, kind, quantity, by: member.id, at, reason, key });
+    await insertMovement(tx, { drinkId: drink.id, kind, quantity, movedBy: member.id, movedAt: at, reason, key });
     const stock = drink.stock + quantity;
     await notifyStock(tx, drink, stock, at);
     await auditBy(tx, member, drinkSubject(drink.id), {
@@ -36,7 +36,7 @@ export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>
     });
     return { ...drink, stock };
   };
-  return onViolation('stock_movement_key_key', () => deps.db.tx(move), keyReused);
+  return onViolation('stock_movement_key_key', () => deps.db.tx(recordMovement), keyReused);
 }
 
 function signedQuantity({ kind, quantity, was }: Parsed<'moveStock'>, stock: number): number {

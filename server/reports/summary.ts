@@ -8,14 +8,9 @@ import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
-  const {
-    now,
-    stock: inventories,
-    bookings,
-    sales,
-  } = await onSnapshot(deps.db, async (db) => ({
+  const { now, inventories, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
     now: await readHotelTotals(db),
-    stock: await listInventory(deps, db),
+    inventories: await listInventory(deps, db),
     bookings: await newestBookings(db),
     sales: await newestSales(db),
   }));

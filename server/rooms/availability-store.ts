@@ -5,7 +5,10 @@ import type { Queryable } from '#db/db.ts';
 
 export type Moment = { today: Day; now: Date };
 
-/** How many bookings with a lapsed hold `night.booked` still counts. Their rooms can be sold, even before a job releases them. */
+/**
+ * How many bookings with a lapsed hold `night.booked` still counts. Their rooms can be sold, even before a job releases
+ * them.
+ */
 const lapsedHoldCount = (now: Date) => sql<number>`(
   select count(*) from booking_night held join booking on booking.id = held.booking_id
   where held.room_type_id = night.room_type_id and held.night = night.night
@@ -32,7 +35,8 @@ export async function countRoomsLeft(
   const type = roomTypeId ?? null;
   const { rows } = await sql<{ roomTypeId: string; roomsLeft: number }>`
     select stock.room_type_id as "roomTypeId", case when stock.status = 'Available'
-      then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)})) else 0 end as "roomsLeft"
+      then greatest(0, min(stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)}))
+      else 0 end as "roomsLeft"
     from room_inventory stock cross join generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
       left join night on night.room_type_id = stock.room_type_id and night.night = day
     where stock.is_active and (${type}::text is null or stock.room_type_id = ${type})

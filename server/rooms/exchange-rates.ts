@@ -7,7 +7,9 @@ import { deleteRate, listRates, lockRates, type Rate, upsertRate } from '#server
 
 type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A `null` in the input removes a rate. An unchanged rate gets a new date too, because somebody has checked it today. */
+/**
+ * A `null` in the input removes a rate. An unchanged rate gets a new date too, because somebody has checked it today.
+ */
 export function changeRates({ db, clock }: RateDeps, member: Member, input: RatesChange): Promise<Rate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
