@@ -16,7 +16,7 @@ export type Booking = Omit<
 
 export type NewBooking = Insertable<Tables['booking']>;
 
-/** Renewals cannot extend a hold beyond this. */
+/** However often a guest renews a hold, it cannot last longer than this. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + holdLimits.minutes * 60_000);
 
@@ -27,8 +27,8 @@ export const isRenewable = (booking: Pick<Booking, 'createdAt' | 'holdRenewals'>
   booking.holdRenewals < holdLimits.renewals && now < lastHoldEnd(booking);
 
 /**
- * A copy shows what the guest sees, but allows none of the guest's actions. The receipt token cannot be computed from
- * it. Walk-in guests are mailed a copy; the copy for staff never expires.
+ * The token of a copy of the receipt: its reader sees what the guest sees, but cannot pay or cancel. Nobody can compute
+ * the receipt token from it. Walk-in guests get a copy by mail; the copy for staff never expires.
  */
 export const copyToken = ({ receiptToken }: Pick<Booking, 'receiptToken'>, reader: 'guest' | 'staff'): string =>
   createHmac('sha256', receiptToken).update(copyLabels[reader]).digest('base64url');
@@ -38,7 +38,10 @@ const copyLabels = { guest: 'copy of the receipt', staff: 'copy of the receipt f
 export const hasLiveHold = ({ status, holdUntil }: Booking, now: Date): boolean =>
   status === 'pending' && holdUntil !== null && holdUntil > now;
 
-/** An unpaid online booking whose hold is over, even before its job has run, and that no person has cancelled. */
+/**
+ * Whether an unpaid online booking has lost its hold by time: it is still pending, or the job of the hold has cancelled
+ * it. A booking that a person cancelled is not lapsed.
+ */
 export const hasLapsedHold = (booking: Booking, now: Date): boolean =>
   booking.source === 'online' &&
   booking.paymentStatus === 'pending' &&

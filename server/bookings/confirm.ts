@@ -10,7 +10,10 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
 
-/** A lapsed booking gets its nights back if they are free; otherwise the payment is late and owed back. */
+/**
+ * Confirms a booking that was paid through the gateway, and claims its nights again if its hold has lapsed. Where that
+ * is not possible, the payment is `late` and owed back.
+ */
 export async function confirmPaidBooking(
   deps: Deps,
   tx: Tx,
@@ -18,7 +21,7 @@ export async function confirmPaidBooking(
   paid: Kobo,
 ): Promise<'accepted' | 'late'> {
   const at = deps.clock.now();
-  // A payment for a deleted booking restores it, so that staff see it and give the money back.
+  // A booking that was deleted before its payment came is restored, so that staff see it and give the money back.
   const wasDeleted = await restoreBooking(tx, bookingId);
   const booking = await findBooking(tx, { id: bookingId }, true);
   if (!booking) return 'late';

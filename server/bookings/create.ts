@@ -28,15 +28,15 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   priceKobo: room.priceKobo,
 });
 
-/** Equal hashes mean the same request: hash everything that the server acts on, and nothing that it ignores. */
+/** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {
   const entries = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
 /**
- * Makes a booking, or returns the one that this key has already made from the same input and source. Throws AppError,
- * also for a key that was used for anything else.
+ * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
+ * AppError, for example if the key was used for anything else.
  */
 export async function bookOnce(
   deps: Deps,
@@ -69,7 +69,8 @@ async function replay(
   source: Booking['source'],
 ): Promise<Booking> {
   const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
-  // The caller of an online booking becomes its guest, so a key of the desk must not lead to the desk's booking.
+  // The reply to an online booking makes the caller its guest, so the key of a walk-in must not return the walk-in
+  // here.
   if (!booking || previous.requestHash !== hash || booking.source !== source)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;
@@ -84,7 +85,7 @@ type NewPendingBooking = Pick<
   references(attempt: number): Pick<NewBooking, 'reference' | 'receiptToken' | 'txRef'>;
 };
 
-/** Undefined when every attempt meets a reference that is taken. */
+/** Returns undefined if the references of all attempts are taken. */
 export async function insertPendingBooking(
   tx: Tx,
   input: GuestForm,

@@ -26,8 +26,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 /**
- * Checks, then acts, without locks. `counted` is the counter that it writes: one more than it has seen, or than there
- * is.
+ * A `claim_nights` that looks for a free room and then takes it, without locks. It stores `counted` as the new number
+ * of booked rooms: one more than it has read, or one more than there is when it writes.
  */
 const carelessClaim = (counted: 'seen + 1' | 'booked + 1') => `
   create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
@@ -138,7 +138,7 @@ test.each(['seen + 1', 'booked + 1'] as const)(
   },
 );
 
-// If this fails, the races of these tests are too weak to prove anything.
+// Shows that the races of these tests can oversell: without the guards they must.
 test('without any guard 200 guests oversell the last room, and the checker says so', async () => {
   await script(carelessClaim('seen + 1') + dropGuards);
   const { stay, sold } = await lastRoomFor200();
@@ -153,7 +153,7 @@ const script = (text: string) => arena.db.session((session) => session.script(te
 
 async function lastRoomFor200() {
   const stay = unusedStay('executive-suite', 1);
-  // Otherwise the wait for the first new `night` row would act as a guard.
+  // If the rows of `night` did not exist yet, all guests would wait for the first insert, which would act as a guard.
   await insertNights(arena, stay);
   const answers = await bookTogether(
     arena,

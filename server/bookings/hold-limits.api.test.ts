@@ -35,7 +35,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const newInput = (changes: Partial<BookingInput> = {}) => bookingInput({ room_id: 'deluxe', ...changes });
 const bookFrom = (network: string, input: BookingInput = newInput(), browser: Client = app.client()): Promise<Answer> =>
   browser.post('/api/bookings/public', input, from(network));
-/** Does the proof of work when the reply demands it, as a page does. */
+/** Books and, if the reply demands a proof of work, does it and books again, as a page does. */
 async function bookWithProof(
   network: string,
   input: BookingInput = newInput(),
@@ -48,7 +48,7 @@ const full = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
 const proofDemanded = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
 const tooMany = `429 ${bookingMessages.tooManyHolds(3)}`;
 
-/** Gives a network this many live holds, without proof of work. */
+/** Makes bookings until `network` has `count` live holds, none with a proof of work. */
 async function fillNetwork(network: string, count: number): Promise<Answer[]> {
   const answers = [await bookFrom(network)];
   while (answers.length < count) answers.push(await bookFrom(newNetwork()));
@@ -192,7 +192,7 @@ test.each(attackers)(
         if (answer.status === 201) own.push([client, bookingIn(answer).booking.reference]);
         return answer.status;
       };
-      // The first booking sets the cookie by which a browser is counted.
+      // The holds of a browser are counted by a cookie, which the first booking sets.
       const answers = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
       expect(answers).not.toContain(500);
       app.clock.advance(60_000);

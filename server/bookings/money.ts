@@ -2,7 +2,7 @@ import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
-export type BookingWithBalance = Booking & { paid: Kobo; madeBy: string | null };
+export type BookingWithBalance = Booking & { paid: Kobo; createdByName: string | null };
 
 export const balanceOf = ({
   totalKobo,

@@ -38,7 +38,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const times: number[] = [];
     for (let round = 0; round < rounds(10, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
-      // In the other rounds the first booking inserts the `night` row, and the rest wait for that row instead.
+      // In every other round the rows of `night` do not exist yet, and all guests wait for the insert of the first one.
       if (round % 2) await insertNights(arena, stay);
       const inputs = manyInputs(200, stay);
       const started = performance.now();

@@ -60,7 +60,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
       const answer = await postBooking(client, one).catch(() => undefined);
       if (!answer) return unanswered.push(one);
       latest.push(answeredBooking(answer));
-      // Waits for nothing: the delay varies the moment of the kill.
+      // The random delay varies what the server is doing when it is killed.
       if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
   };
@@ -71,7 +71,7 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
 
 let inputCount = 0;
 
-/** Every input can be met: at most two guests share a night of a room type, and every type has two rooms. */
+/** No booking is refused: at most two guests want the same night of a room type, and every type has two rooms. */
 function nextInput(): BookingInput {
   const number = inputCount++;
   const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
@@ -88,7 +88,9 @@ function answeredBooking(answer: Answer): AnsweredBooking {
   return { reference, email: guest_email, check_in, nights, total_amount };
 }
 
-/** The API masks the address for a new browser, so the expected one is returned. */
+/**
+ * Reads a booking through the API, which masks the email for this new browser: the result has the expected one instead.
+ */
 async function readBack(client: Client, { reference, email }: AnsweredBooking): Promise<unknown> {
   const { body } = await client.get(`/api/bookings/by-reference/${reference}`);
   const { check_in, nights, total_amount } = (body.booking ?? {}) as Record<string, unknown>;
@@ -119,7 +121,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
         total_amount: toNaira(kobo(row.totalKobo)),
       }),
     );
-    // A guest cut off in the last round may have a booking too; no guest has two.
+    // A guest whose reply was lost in the last kill may have a booking too, but no guest has two.
     expect(stored).toEqual(expect.arrayContaining(all));
     expect(new Set(stored.map(({ email }) => email)).size).toBe(stored.length);
     expect(await violations(db.read)).toEqual([]);
@@ -128,7 +130,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
   }
 }
 
-// In the short run, db/pglite.test.ts checks this.
+// In the short form of the tests, db/pglite.test.ts checks this.
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
@@ -149,7 +151,7 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short run, db/pglite.test.ts checks refused writes, and server/messaging the notice.
+// In the short form of the tests, db/pglite.test.ts checks that writes are refused, and server/messaging the notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
@@ -208,7 +210,8 @@ describe.runIf(isDeep)('on a disk of its own', () => {
   ])(
     'that %s in the middle of a booking the process ends, says why, and every answered booking is kept',
     async (fault) => {
-      // Without a margin, as when another program fills the disk during a transaction.
+      // Without a margin the server does not refuse in time, as when another program fills the disk during a
+      // transaction.
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
       const all = [answeredBooking(await postBooking(client, nextInput()))];
@@ -216,7 +219,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       const statuses = new Set<number>();
       let refused = 0;
       const guest = async () => {
-        // When only tables cannot grow, the process lives and refuses every booking.
+        // If only the tables cannot grow, the process does not die but refuses every booking.
         while (refused < 100) {
           const answer = await postBooking(client, nextInput()).catch(() => undefined);
           if (!answer) return;
@@ -247,7 +250,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
   );
 });
 
-// In the short run, db/kill.test.ts checks a killed first start.
+// In the short form of the tests, db/kill.test.ts checks a killed first start.
 test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   'a first start that is killed once there is a %s leaves nothing that stops the next one',
   async (milestone) => {
@@ -270,7 +273,7 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
   },
 );
 
-// In the short run, db/pglite.test.ts checks a second process.
+// In the short form of the tests, db/pglite.test.ts checks a second process.
 test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {

@@ -36,7 +36,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   let retries = killPoints.length;
   for (const moment of schedule) {
     const { told: records, reached } = await bookUntilKilled(moment, roll);
-    // The surviving process sends mails too, and may have sent all of them first.
+    // If the other process has sent all mails first, the moment never came in the killed one, and is tried again.
     if (!reached && moment !== atRandom && retries-- > 0) schedule.push(moment);
     const name = reached ? moment.name : atRandom.name;
     deaths[name] = (deaths[name] ?? 0) + 1;
@@ -45,7 +45,7 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
   console.info(`killed: ${JSON.stringify(deaths)}; ${all.length} bookings told`);
   expect(Object.keys(deaths).sort()).toEqual([...killPoints, atRandom].map(({ name }) => name).sort());
 
-  // Late enough that every job lease and every hold is over.
+  // By then every job lease and every hold has ended.
   await site.restartLater(120);
   await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
   await expectAllConfirmed(all);
@@ -71,7 +71,7 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
   const inputs = Array.from({ length: guestsAtOnce }, uniqueBooking);
   const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(victim.url))));
   await timer;
-  // A mail is sent only after the last reply.
+  // Some moments come only after the last reply, when the mails are sent.
   if (!killed) await vi.waitFor(() => expect(killed).toBeDefined(), { timeout: 10_000 }).catch(kill);
   await killed;
   return { told: records, reached };
@@ -134,7 +134,7 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
   expect(rows).toHaveLength(all.length);
 }
 
-/** A process that is killed between sending a mail and recording it may repeat the mail, under the same id. */
+/** A process killed after it sent a mail and before it recorded that may send the mail again, with the same id. */
 async function expectMailedOnce(all: GuestRecord[], mayRepeat: number): Promise<void> {
   const guests = new Set(all.map((each) => each.input.guest_email));
   const toGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));

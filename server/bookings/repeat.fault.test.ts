@@ -56,7 +56,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 const sameGuest = (who: { guest_email: string } | { guest_phone: string }) =>
   Array.from({ length: 20 }, () => bookingInput({ ...unusedStay('classic-single', 1), ...who }));
 
-/** Script URL and return address differ from process to process here. */
+/** Removes the host and port of the process, which are part of two addresses in the reply. */
 function withoutHost(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, ''));
 }

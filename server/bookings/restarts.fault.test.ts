@@ -49,7 +49,7 @@ test('two processes that are replaced one after the other under load lose no boo
   for (let round = 0; round < rounds(10, 2); round += 1) {
     await waitForBookings(10);
     const [oldest] = processes.splice(0, 1);
-    // Guests are sent elsewhere first, as by a load balancer that sees a process become unready.
+    // The process is taken out of the list first, as a load balancer does that sees it become unready.
     await oldest?.kill('SIGTERM');
     processes.push(await open());
   }
@@ -57,7 +57,7 @@ test('two processes that are replaced one after the other under load lose no boo
   kept.push(...(await guests.stop()));
 
   console.info(`${kept.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
-  // A request cut off by a closing connection is sent again, and finds the booking that it made.
+  // Guests repeat a request that was cut off by a closing connection, and get the booking that it had made.
   expect(Object.keys(guests.failures).filter((each) => each !== 'no answer')).toEqual([]);
   await expectEverything();
 }, 600_000);

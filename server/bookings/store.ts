@@ -18,7 +18,7 @@ export const bookingFromRow = <Row extends Selectable<Tables['booking']>>({
 
 type BookingLookup = { id: string } | { reference: string } | { txRef: string };
 
-/** Deleted bookings are not found. `lock` locks the row until the transaction ends. */
+/** Does not find deleted bookings. With `lock`, the row stays locked until the transaction ends. */
 export async function findBooking(db: Queryable, by: BookingLookup, lock = false): Promise<Booking | undefined> {
   const query = db.selectFrom('booking').selectAll().where('deletedAt', 'is', null);
   const matching =
@@ -73,7 +73,7 @@ export async function markBookingDeleted(tx: Tx, id: string, at: Date): Promise<
 }
 
 export async function restoreBooking(tx: Tx, id: string): Promise<boolean> {
-  // Locked first: an update would overlook a deletion that commits while it runs.
+  // The row is locked first, because an update alone would not see a deletion that commits while the update waits.
   const row = await tx
     .selectFrom('booking')
     .select('deletedAt')

@@ -12,15 +12,15 @@ export type Transition = {
   paymentStatus?: PaymentStatus;
   expiredAt?: Date | null;
   holdUntil?: Date;
-  /** Without it all nights are released: a late payment must be able to claim all of them again. */
+  /** The first night to release. Without it all are released, so that a late payment can claim all of them again. */
   releaseFrom?: Day;
-  /** `facts` replaces the statuses before and after. */
+  /** The audit entry shows `facts`, or else the statuses before and after. */
   entry: Pick<AuditEntry, 'actor' | 'action' | 'reason'> & { facts?: Pick<AuditEntry, 'before' | 'after'> };
 };
 
 /**
- * The only writer of a booking's status. The caller has locked the booking and has refused what the guest or the staff
- * may not do; a move that the table does not list is a mistake of the program.
+ * The only function that changes a booking's status. The caller has locked the booking and checked that the guest or
+ * staff member may do this, so a status change that `canMove` does not allow is a bug and throws.
  */
 export async function transition(tx: Tx, booking: Booking, move: Transition): Promise<void> {
   const { to, by, at, entry } = move;
@@ -36,10 +36,10 @@ export async function transition(tx: Tx, booking: Booking, move: Transition): Pr
   if (!row) throw new Error(`booking ${id} is no longer ${status}`);
   if (to !== status && !statusTraits[to].holdsNights)
     await releaseNights(tx, id, move.releaseFrom ?? booking.checkIn, at);
-  const { facts, ...who } = entry;
+  const { facts, ...otherFields } = entry;
   const statuses = {
     before: { status, paymentStatus },
     after: { status: to, paymentStatus: move.paymentStatus ?? paymentStatus },
   };
-  await audit(tx, { at, subject: { kind: 'booking', id }, ...who, ...(facts ?? statuses) });
+  await audit(tx, { at, subject: { kind: 'booking', id }, ...otherFields, ...(facts ?? statuses) });
 }

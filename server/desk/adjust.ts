@@ -22,7 +22,7 @@ export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: 
   const byReception = (kind: AdjustmentKind): Kobo =>
     kobo(
       adjustments
-        .filter((each) => each.kind === kind && each.madeAs === 'receptionist' && !each.byPolicy)
+        .filter((each) => each.kind === kind && each.madeByRole === 'receptionist' && !each.byPolicy)
         .reduce((sum, { amount }) => sum + Math.abs(amount), 0),
     );
   return { total: totalKobo, byReception: { discount: byReception('discount'), charge: byReception('charge') } };
@@ -46,7 +46,7 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
     const adjusted = adjustedTotalOf(booking, await adjustmentsOf(tx, booking));
     const problem = adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
-    await applyAdjustment(tx, booking, { kind, amount, reason, key, by: member, at });
+    await applyAdjustment(tx, booking, { kind, amount, reason, key, madeBy: member, at });
   });
   deps.wake();
   return readDeskBooking(deps, id);
@@ -59,7 +59,7 @@ export async function applyAdjustment(
   booking: BookingWithBalance,
   adjustment: NewAdjustment,
 ): Promise<BookingWithBalance> {
-  const { kind, amount, reason, by, at } = adjustment;
+  const { kind, amount, reason, madeBy, at } = adjustment;
   const adjustmentId = await insertAdjustment(tx, { ...adjustment, bookingId: booking.id });
   if (!adjustmentId) throw keyReusedError();
   const fresh = await lockDeskBooking(tx, booking.id);
@@ -68,7 +68,7 @@ export async function applyAdjustment(
   await oweSurplus(tx, fresh, at);
   await audit(tx, {
     at,
-    actor: by.staffId,
+    actor: madeBy.staffId,
     action: kind === 'discount' ? 'discount given' : 'extra charge made',
     subject: { kind: 'booking', id: booking.id },
     before: { totalKobo: booking.totalKobo, paymentStatus: booking.paymentStatus },

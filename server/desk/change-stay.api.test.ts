@@ -130,8 +130,8 @@ describe('a stay', () => {
     expect(deskBookingFrom(await takePayment(desk, booking.id, { amount: 30_500 }))).toMatchObject({
       payment_status: 'paid',
     });
-    // The dropped night takes its part of the fee along. The desk gives back its money first, so the gateway owes only
-    // 610.
+    // The total falls by the price of the dropped night and its part of the fee. The desk gives back its own money
+    // first, so only 610 is owed through the gateway.
     const paid = (await detail(booking)).booking;
     const shorter = await changed(paid, { check_in: addDays(booking.check_in, 1) });
     expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });

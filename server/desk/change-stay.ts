@@ -16,7 +16,7 @@ import { notify } from '#server/core/notify.ts';
 import {
   changedBooking,
   changedFacts,
-  joinNights,
+  joinConsecutiveNights,
   type MailChange,
   mailChanges,
   needsOtherNights,
@@ -51,21 +51,24 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   return { requested, changed, today };
 }
 
-/** `available` is advice: only saving claims the nights. Throws AppError. */
+/**
+ * Computes what a change would cost and whether its nights are free now; only `changeStay` claims them. Throws
+ * AppError.
+ */
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
   const { requested, changed, today } = await planChange(deps, read, booking, input);
-  const held = await claimedNights(read, booking.id, requested.roomId);
-  // A past night is added for a guest who has slept here, whether or not a room was left.
-  const nightsToClaim = changed.added.filter((night) => night >= today && !held.includes(night));
-  const free = await Promise.all(
-    joinNights(nightsToClaim).map((run) => hasFreeRoom(deps, read, requested.roomId, run)),
+  const claimedAlready = await claimedNights(read, booking.id, requested.roomId);
+  // A past night is one that the guest has already slept here, so it needs no free room.
+  const nightsToClaim = changed.added.filter((night) => night >= today && !claimedAlready.includes(night));
+  const areFree = await Promise.all(
+    joinConsecutiveNights(nightsToClaim).map((range) => hasFreeRoom(deps, read, requested.roomId, range)),
   );
-  return presentPreview(booking, changed, !free.includes(false));
+  return presentPreview(booking, changed, !areFree.includes(false));
 }
 
-/** All or nothing. Throws AppError, with the booking as it is now if the input is outdated. */
+/** Makes the whole change or none of it. The AppError for an outdated input carries the booking as it is now. */
 export async function changeStay(deps: Deps, member: Member, input: Parsed<'changeStay'>): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
@@ -97,16 +100,19 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
 
 export type ChangeContext = { at: Date; member: Member; reason?: string };
 
-/** Records a stay whose nights the caller has changed already, with its refund, audit entry and mail. */
+/**
+ * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail. The caller has already
+ * claimed and released the nights.
+ */
 export async function applyChange(
   tx: Tx,
   { at, member, reason }: ChangeContext,
   previous: BookingWithBalance,
   next: BookingWithBalance,
 ): Promise<void> {
-  // A guest who changed rooms and leaves before a night in the new one keeps the room type of the last night.
-  const last = await roomTypeOfNight(tx, next.id, addDays(next.checkOut, -1));
-  const current = last && last.roomTypeId !== next.roomTypeId ? { ...next, ...last } : next;
+  // A guest can leave before the first night in a new room type: the booking then gets the type of its last night.
+  const lastNight = await roomTypeOfNight(tx, next.id, addDays(next.checkOut, -1));
+  const current = lastNight && lastNight.roomTypeId !== next.roomTypeId ? { ...next, ...lastNight } : next;
   const paymentStatus = paymentStatusOf(current, current.status, current.paid);
   const version = await saveBooking(tx, { ...current, paymentStatus });
   await oweSurplus(tx, current, at);
@@ -126,16 +132,19 @@ export async function applyChange(
 export async function enqueueChangeMail(
   tx: Tx,
   { id }: BookingWithBalance,
-  key: string,
+  changeKey: string,
   at: Date,
   changes: MailChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const payload = { bookingId: id, key, changes };
-  await enqueue(tx, { kind: 'stay.changed', payload, at, dedupeKey: `stay.changed:${id}:${key}` });
+  const payload = { bookingId: id, key: changeKey, changes };
+  await enqueue(tx, { kind: 'stay.changed', payload, at, dedupeKey: `stay.changed:${id}:${changeKey}` });
 }
 
-/** Owes back only what came through the gateway; the desk gives back in person what it took. */
+/**
+ * Owes back what was paid through the gateway beyond the new total. Money that the desk took is not owed here: staff
+ * give it back at the desk.
+ */
 export async function oweSurplus(tx: Tx, { id, txRef, totalKobo }: BookingWithBalance, at: Date): Promise<void> {
   const owed: Kobo = await oweReduction(tx, { txRef, total: totalKobo, at });
   if (owed > 0) await notify(tx, { kind: 'refund_due', at, bookingId: id, facts: { amountKobo: owed } });

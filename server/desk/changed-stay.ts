@@ -12,7 +12,7 @@ import {
 } from '#contract/stay-change.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
-type Room = { id: string; name: string; priceKobo: Kobo };
+type RoomTypeAndPrice = { id: string; name: string; priceKobo: Kobo };
 
 export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
 
@@ -34,7 +34,7 @@ export const needsOtherNights = (booking: BookingWithBalance, requested: Request
 export function changedBooking(
   booking: BookingWithBalance,
   requested: RequestedStay,
-  room: Room,
+  room: RoomTypeAndPrice,
   today: Day,
 ): BookingWithBalance & ChangedNights {
   const changed = changedNights(pricedStay(booking), requested, today, room.priceKobo);
@@ -49,7 +49,7 @@ export function changedBooking(
       baseKobo: base,
       feeKobo: fee,
     },
-    // A renamed room type keeps the name under which it was booked.
+    // Only another room type changes the name: a booking keeps the name under which its room type was booked.
     ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo - booking.discountKobo),
@@ -72,13 +72,13 @@ export const presentPreview = (
   available,
 });
 
-export function joinNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
+export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
   const ranges: { checkIn: Day; checkOut: Day }[] = [];
   for (const night of nights) {
     const last = ranges.at(-1);
-    const after = addDays(night, 1);
-    if (last?.checkOut === night) last.checkOut = after;
-    else ranges.push({ checkIn: night, checkOut: after });
+    const nextDay = addDays(night, 1);
+    if (last?.checkOut === night) last.checkOut = nextDay;
+    else ranges.push({ checkIn: night, checkOut: nextDay });
   }
   return ranges;
 }
@@ -103,7 +103,7 @@ export function changedFacts(before: Facts, after: Facts): { before: Partial<Fac
   return { before: pick(before), after: pick(after) };
 }
 
-/** The mail to the guest never contains contact details, only that they were corrected. */
+/** The lines of the mail about a change. For contact details, the mail says only that they were corrected. */
 const mailLines: Partial<Record<keyof Facts, [label: string, formatValue: (value: string | number) => string]>> = {
   guestName: ['Name', () => 'corrected'],
   guestEmail: ['E-mail', () => 'corrected'],
@@ -115,10 +115,10 @@ const mailLines: Partial<Record<keyof Facts, [label: string, formatValue: (value
   totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
 };
 
-/** `before` is null when the change has no earlier value. */
+/** `before` is null where there was no value before, as for a discount or a refund. */
 export type MailChange = { label: string; before: string | null; after: string };
 
-/** Empty when only the staff's note has changed. */
+/** Returns no lines when only the note of the staff has changed, which the guest never sees. */
 export const mailChanges = (before: Partial<Facts>, after: Partial<Facts>): MailChange[] =>
   (Object.keys(mailLines) as (keyof Facts)[]).flatMap((key) => {
     const [label, formatValue] = mailLines[key] ?? [];

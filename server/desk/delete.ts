@@ -10,7 +10,10 @@ import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { paymentsOf } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
-/** Takes a booking out of every list and total. Throws AppError when money was paid for it, or may have been. */
+/**
+ * Takes a booking out of every list and total. Throws AppError when money was paid for the booking, and when the
+ * gateway cannot say whether money was paid.
+ */
 export async function removeBooking(deps: Deps, member: Member, id: string, reason: string | undefined): Promise<void> {
   const { source, txRef } = await readDeskBooking(deps, id);
   if (source === 'online' && (await settle(deps, txRef)).outcome === 'unavailable')
@@ -19,7 +22,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
   const removal = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockDeskBooking(tx, id);
-      // A payment that does not count, such as a duplicate, is owed back too, and blocks the deletion until then.
+      // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
       const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
       const hasMoney = booking.paid > 0 || gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
       const problem = removalProblem(hasMoney);
@@ -28,7 +31,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       const { reference, status, totalKobo } = booking;
       await transition(tx, booking, {
         ...{ to, by: 'deletion', at },
-        // Past nights stay sold.
+        // Nights before today stay sold, so that past figures do not change.
         releaseFrom: hotelToday(deps),
         entry: {
           ...{ actor: member.staffId, action: 'booking deleted', reason },
@@ -37,6 +40,6 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       });
       await markBookingDeleted(tx, id, at);
     });
-  // A payment can come after the check above.
+  // A payment can arrive after the check above; a constraint then refuses the deletion.
   await onViolation('booking_with_money_not_deleted', removal, new AppError('conflict', deskMessages.paidNotDeletable));
 }

@@ -49,7 +49,7 @@ test('a booking that has been paid, here or online, is not deleted; once the mon
 
   const { booking, txRef } = await book(app);
   await pay(app, txRef);
-  // The payment was unknown until the deletion asked the gateway.
+  // The app learns of the payment only now: the deletion asks the gateway.
   expect(statusAndMessage(await remove(booking.id))).toEqual(paidCannotGo);
   expect(await money(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
 });
@@ -92,7 +92,7 @@ test('a booking that may have been paid is not deleted while the gateway does no
     'The card gateway does not answer, so nobody knows yet whether this booking has been paid. Please try again in a moment, or cancel it instead.';
   for (const { booking } of [paid, unpaid]) expect(statusAndMessage(await remove(booking.id))).toEqual([502, message]);
   expect((await move(superadmin, paid.booking.id, 'cancelled')).status).toBe(200);
-  // A booking of the desk has nothing to ask about.
+  // A walk-in is deleted without asking the gateway, which is down.
   expect((await remove((await guest()).id)).status).toBe(200);
   await setFault(app, 'none');
   expect(statusAndMessage(await remove(unpaid.booking.id))).toEqual([200, '✅ Booking deleted successfully!']);

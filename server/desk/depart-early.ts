@@ -15,13 +15,13 @@ import { applyChange, conflictWithBooking, planChange } from '#server/desk/chang
 import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
-import { changeNights, type Departure, insertDeparture } from '#server/desk/stay-store.ts';
+import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
 
 export function bookingBeforeDeparture(
   booking: BookingWithBalance,
-  { nights: givenUp, checkOut, roomTypeId, roomTypeName }: Departure,
+  { droppedNights, checkOut, roomTypeId, roomTypeName }: EarlyDeparture,
 ): BookingWithBalance {
-  const nights = [...booking.nights, ...givenUp];
+  const nights = [...booking.nights, ...droppedNights];
   const { base, fee } = totalPrice(nights);
   const total = kobo(base + fee + booking.extraKobo - booking.discountKobo);
   return { ...booking, nights, baseKobo: base, feeKobo: fee, totalKobo: total, checkOut, roomTypeId, roomTypeName };
@@ -33,23 +33,24 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
   const { changed } = await planChange(deps, db, booking, { check_out: first });
-  const worth = kobo(booking.totalKobo - changed.totalKobo);
-  return { today, nights, changed, worth, comesOff: unusedNightsReduction(worth, deps.hotel.cancellation) };
+  const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
+  const reduction = unusedNightsReduction(unusedValue, deps.hotel.cancellation);
+  return { today, nights, changed, unusedValue, reduction };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
-  const { nights, worth, comesOff } = await planDeparture(deps, deps.db.read, booking);
-  const after = { ...booking, totalKobo: kobo(booking.totalKobo - comesOff) };
+  const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking);
+  const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
-    ...{ nights, worth: toNaira(worth), comes_off: toNaira(comesOff), total_amount: toNaira(after.totalKobo) },
+    ...{ nights, worth: toNaira(unusedValue), comes_off: toNaira(reduction), total_amount: toNaira(after.totalKobo) },
     ...{ balance: toNaira(balanceOf(after)), credit: toNaira(creditOf(after)), version: booking.version },
   };
 }
 
 /**
- * Completes a stay before its last night. Dropped nights leave the total, except what the policy keeps as an extra
- * charge; kept nights stay charged. Throws AppError.
+ * Completes a stay before its last night. With `unused: 'drop'`, the unused nights leave the total, and what the
+ * cancellation policy keeps of them becomes an extra charge; otherwise they stay charged. Throws AppError.
  */
 export async function departEarly(
   deps: Deps,
@@ -62,21 +63,29 @@ export async function departEarly(
     const move = { status: 'completed', reason: input.reason } as const;
     assertMoveAllowed(booking, move, member, currentDeskDays(deps));
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-    const { today, changed, worth, comesOff } = await planDeparture(deps, tx, booking);
-    let departing = booking;
+    const { today, changed, unusedValue, reduction } = await planDeparture(deps, tx, booking);
+    let leavingBooking = booking;
     if (input.unused === 'drop') {
       if (!(await changeNights(tx, booking.id, requestedStay(changed, {}), today, at)))
         throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
       await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
-      departing = await lockDeskBooking(tx, booking.id);
-      const amount = kobo(worth - comesOff);
-      const kept = { kind: 'charge', amount, reason: departureMessages.kept, by: member, at, key: null } as const;
-      if (amount > 0) departing = await applyAdjustment(tx, departing, kept);
+      leavingBooking = await lockDeskBooking(tx, booking.id);
+      const keptAmount = kobo(unusedValue - reduction);
+      const { kept: reason } = departureMessages;
+      const keptCharge = { kind: 'charge', amount: keptAmount, reason, madeBy: member, at, key: null } as const;
+      if (keptAmount > 0) leavingBooking = await applyAdjustment(tx, leavingBooking, keptCharge);
       const { roomTypeId, roomTypeName, checkOut } = booking;
-      const nights = booking.nights.slice(changed.nights.length);
-      await insertDeparture(tx, booking.id, { leftAt: at, roomTypeId, roomTypeName, checkOut, nights, kept: amount });
+      const droppedNights = booking.nights.slice(changed.nights.length);
+      await insertEarlyDeparture(tx, booking.id, {
+        leftAt: at,
+        roomTypeId,
+        roomTypeName,
+        checkOut,
+        droppedNights,
+        keptAmount,
+      });
     }
-    await applyMove(tx, departing, move, { at, today, member });
+    await applyMove(tx, leavingBooking, move, { at, today, member });
   });
   deps.wake();
   return readDeskBooking(deps, input.id);

@@ -28,7 +28,7 @@ import {
 
 const maxAmount = fromNaira(maxDeskNaira);
 
-/** The most that this role may give back, take off and add, in naira. */
+/** The largest refund, discount and extra charge, in naira, that a staff member of this role may make now. */
 function limitsOf(
   role: StaffRole,
   status: BookingStatus,
@@ -73,9 +73,9 @@ function undoOffer(
   { clock, hotel }: Deps,
   { role }: Member,
   { status }: BookingWithBalance,
-  last: LastMove | undefined,
+  lastMove: LastMove | undefined,
 ) {
-  if (!last) return null;
-  const problem = undoProblem(status, last, role, clock.now(), hotel);
-  return problem?.over ? null : { to: last.from, problem: problem?.message ?? null };
+  if (!lastMove) return null;
+  const problem = undoProblem(status, lastMove, role, clock.now(), hotel);
+  return problem?.over ? null : { to: lastMove.from, problem: problem?.message ?? null };
 }

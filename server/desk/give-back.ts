@@ -29,7 +29,7 @@ export async function giveBack(deps: Deps, member: Member, input: Parsed<'giveBa
     const money = await deskMoneyOf(tx, id, hotelToday(deps), deps.hotel.timeZone);
     const problem = giveBackProblem(amount, member.role, money, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
-    const refund = await insertDeskRefund(tx, { bookingId: id, method, amount, reason, by: member.id, at, key });
+    const refund = await insertDeskRefund(tx, { bookingId: id, method, amount, reason, givenBy: member.id, at, key });
     if (!refund) throw keyReusedError();
     await recordMoneyChange(tx, booking, kobo(booking.paid - amount), {
       ...{ at, actor: member.staffId, action: 'payment given back', reason },

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 
 /**
- * A hotel with this many bookings: a dozen a day up to two months ahead, with money and history. Nights are left out,
- * because no query here reads them.
+ * Inserts the bookings with the numbers `from` to `to`: a dozen a day, up to two months ahead, with money and history.
+ * Nights are left out, because no query here reads them.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
-    for (const statement of growth(from, to)) await session.script(statement);
+    for (const statement of growthStatements(from, to)) await session.script(statement);
     await session.script('vacuum analyze');
   });
   const { id } = await db.read
@@ -42,7 +42,7 @@ async function grow(from: number, to: number) {
   one.id = id;
 }
 
-const growth = (from: number, to: number) => [
+const growthStatements = (from: number, to: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, nights_held, created_at)
@@ -94,8 +94,11 @@ const on = (from: string, to = from) => ({ from, to });
 
 const many = rounds(100_000, 30_000);
 
-/** How many bookings each query of the desk may read at most, however many there are. */
-const queries: Record<string, [Query, most: number]> = {
+/**
+ * The queries behind the screens of the desk, each with the most rows that it may read, however many bookings there
+ * are.
+ */
+const queries: Record<string, [Query, maxRows: number]> = {
   'the list': [listed({}), 100],
   'the list, next page': [secondPage, 300],
   'by arrival': [listed({ sort: 'check_in' }), 100],
@@ -107,7 +110,8 @@ const queries: Record<string, [Query, most: number]> = {
   'made online': [listed({ source: 'online' }), 1500],
   'money to give back': [listed({ payment_status: 'refund_due' }), 1500],
   'here today': [listed(on(testToday)), 1500],
-  // At worst the whole index once: the planner estimates that any date range holds a hundredth of the rows.
+  // At worst PostgreSQL reads the whole index once, because it estimates that any date range holds a hundredth of the
+  // rows.
   'here long ago': [listed(on(addDays(testToday, many * -0.03))), many],
   'confirmed for today': [listed({ ...on(testToday), status: 'confirmed' }), 1500],
   'a rare name': [listed({ q: 'zubairu' }), 1000],

@@ -26,7 +26,7 @@ const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
 
 const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
 
-/** Covers every status, source and payment status, with equal sort values among them. */
+/** Makes bookings of every status, source and payment status, some with equal values in the sorted columns. */
 beforeAll(async () => {
   app = await testApp();
   await setInventory(app.db, 'deluxe', { total_rooms: 100 });
@@ -73,7 +73,7 @@ async function list(query: Query, client = desk) {
 
 const ids = (rows: DeskBooking[]) => rows.map(({ id }) => id).sort();
 
-/** The sum leaves out cancelled bookings, unless the filter asks for them. */
+/** The expected count and sum of a list. The sum leaves out cancelled bookings, unless the filter asks for them. */
 const totalsOf = (rows: DeskBooking[], { status: statusFilter, payment_status }: Query = {}) => {
   const counts = ({ status }: DeskBooking) =>
     statusFilter || String(payment_status).startsWith('refund') || !/cancelled|voided/.test(status);
@@ -113,7 +113,7 @@ describe('a filter shows what it says, with the totals of all of it', () => {
 
   test('of every kind that is asked for here there is something', () => {
     const seen = filters.filter(([, matches]) => all.some(matches)).length;
-    // No booking here is `refunded`.
+    // One filter finds nothing: no booking of this test is `refunded`.
     expect(filters.length - seen).toBe(1);
   });
 });

@@ -9,7 +9,8 @@ import { isDeep } from '#tools/testing/form.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-// At 00:30 in Lagos, UTC and Los Angeles are still on the day before.
+// Each tuple has the time in Lagos, the same instant in UTC, and the day in Lagos. At 00:30 in Lagos it is still the
+// day before in UTC and in Los Angeles.
 const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
 const deskDay = '2026-12-03';

@@ -138,7 +138,7 @@ describe('money that is given back', () => {
     expect(await owed(id)).toEqual({ stay: 0, day: before + 3000 });
   });
 
-  /** From today's report: what is owed back for this booking, and what came to be owed today. */
+  /** Reads from today's report what is owed back for this booking, and what became owed back today in all. */
   async function owed(id: string) {
     const { cancellations, money } = (await owner.get('/api/reports/daily')).body as unknown as DailyReport;
     return { stay: cancellations.find((stay) => stay.id === id)?.owed_back, day: money.owed_back };
@@ -403,7 +403,7 @@ describe('a guest who leaves early', () => {
     const { extra_charges, total_amount } = left;
     const shortened = { check_out: day(1), discount: 0, extra_charges, total_amount };
     expect(body.booking).toMatchObject({ status: 'checked_in', ...shortened });
-    // Whoever leaves now owes what the early departure left to pay, no less.
+    // After the completion the guest owes exactly what was left to pay after the early departure.
     await moveThrough(desk, id, 'completed');
     expect((await detail(id)).booking).toMatchObject({ status: 'completed', ...shortened });
     await moveThrough(owner, sold, 'cancelled');

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 
-/** The transitions that the hotel allows by hand, per role; all others are refused. */
+/** The transitions that each role may make by hand; all others are refused. */
 const receptionist = [
   'pending → cancelled',
   'confirmed → checked_in',
@@ -81,7 +81,7 @@ const detail = async (id: string) => deskBookingFrom(await clients.superadmin.ge
 const holdingStatuses: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
 
 describe.each(bookingStatuses)('a booking that is %s', (from) => {
-  // Short form: roles that move no booking at all try it from one status only.
+  // The short form of the tests tries roles that may move no booking from one status only.
   const roles = staffRoles.filter((role) => isDeep || from === 'confirmed' || allowed[role].length > 0);
   test.each(roles)('moves for a %s as decided and not otherwise', async (role) => {
     let id: string | undefined;

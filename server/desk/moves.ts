@@ -25,7 +25,7 @@ const moveActions: Record<BookingStatus, AuditAction> = {
 
 type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
 
-/** Throws AppError with the booking as it is now when the move is refused. */
+/** If the move is refused, throws an AppError that carries the booking as it is now. */
 export async function moveBooking(deps: Deps, member: Member, id: string, move: Move): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
@@ -51,10 +51,11 @@ export async function applyMove(
     releaseFrom: today,
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
-  const isDue = paymentStatus === 'refund_due';
+  const isRefundDue = paymentStatus === 'refund_due';
   await moveWithRefund(tx, booking, move, {
-    refund: isDue ? {} : undefined,
-    notice: isDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: booking.paid } : undefined,
+    refund: isRefundDue ? {} : undefined,
+    notice:
+      isRefundDue && booking.paymentStatus !== 'refund_due' ? { kind: 'refund_due', amount: booking.paid } : undefined,
   });
 }
 

@@ -20,7 +20,8 @@ let overstaying: DeskBooking;
 let expected: DeskBooking;
 
 /**
- * Each of two types has one room, whose guest should have left yesterday; in the second type, tonight is sold as well.
+ * Two room types have one room each, with a guest who should have left yesterday. In the second type, tonight is also
+ * sold to somebody else.
  */
 beforeAll(async () => {
   app = await testApp();
@@ -68,7 +69,8 @@ describe('a guest who should have left yesterday', () => {
     expect(await freeTonight(room_id)).toEqual(nothingFree);
     const { counts } = await overview();
     const { availableRooms, currentOccupiedRooms, totalRooms } = await get(owner, '/api/analytics/summary');
-    // Two of 32 rooms have guests who should have left; the second type is also short of one.
+    // Overstays occupy two of the 32 rooms. The second type needs one room more than it has: 0 count as available, not
+    // -1.
     expect([counts.available_rooms, availableRooms, currentOccupiedRooms, totalRooms]).toEqual([30, 30, 2, 32]);
     const { by_night } = await get(owner, `/api/analytics/overview?from=${today}&to=${today}`);
     expect((by_night as { sold: number }[])[0]?.sold).toBe(1);

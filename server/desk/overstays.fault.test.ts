@@ -12,7 +12,7 @@ import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
-/** The guest of this room leaves on time, so it is sold. */
+/** The guest of this room leaves on time, so the room can be sold again tonight. */
 const control = 'deluxe';
 const [left, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** One room per type. Its guest should have left on the eve; the next night has a hold until midnight. */
+/**
+ * Each type gets one room. Its guest should leave on the day `left`, and another guest holds the next night until
+ * midnight.
+ */
 async function liveUntilTheEve(db: Db): Promise<void> {
   const app = await testApp({ db });
   const desk = await signedIn(app, 'receptionist');

@@ -16,7 +16,9 @@ let superadmin: Client;
 const day = (offset: number) => addDays(testToday, offset);
 const hours = (count: number) => count * 3_600_000;
 
-/** Each guest is named after what they are to the desk today. */
+/**
+ * The name of each guest says what the desk must show of them: `Late` must be among the late, `Coming` among arrivals.
+ */
 beforeAll(async () => {
   app = await testApp({ at: new Date(openedAt.getTime() - hours(48)) });
   superadmin = await signedIn(app, 'superadmin');
@@ -82,7 +84,7 @@ describe('the desk’s day', () => {
       guests_in_house: 8,
       available_rooms: free,
     });
-    // Late, Over, Staying, Coming and Come have five of the hotel's 36 rooms tonight.
+    // The guests named Late, Over, Staying, Coming and Come need five of the hotel's 36 rooms tonight.
     expect(free).toBe(31);
   });
 

@@ -212,7 +212,7 @@ describe('a payment that was wrong', () => {
 
   test('is reversed by the receptionist who took it, for some minutes', async () => {
     const [early, late] = [await taken(receptionist), await taken(receptionist)];
-    // The second payment is one millisecond younger.
+    // The second payment is taken one millisecond after the first.
     app.clock.advance(minutes - 2);
     expect(statusAndMessage(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([
       200,

@@ -47,7 +47,8 @@ export async function takePayment(
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
       if (amount > balanceOf(booking)) throw overBalanceError(booking);
-      // A parallel request for another booking has used the key since the lookup.
+      // The insert returns false if a parallel request for another booking has used the same key after the lookup
+      // above.
       if (
         !(await insertDeskPayment(tx, {
           bookingId: booking.id,
@@ -86,10 +87,10 @@ type MoneyChange = { at: Date; actor: string; action: AuditAction; facts: object
 export async function recordMoneyChange(
   tx: Tx,
   booking: BookingWithBalance,
-  paid: BookingWithBalance['paid'],
+  paidAfter: BookingWithBalance['paid'],
   { at, actor, action, facts, reason }: MoneyChange,
 ) {
-  const paymentStatus = paymentStatusOf(booking, booking.status, paid);
+  const paymentStatus = paymentStatusOf(booking, booking.status, paidAfter);
   if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
     at,
@@ -97,7 +98,7 @@ export async function recordMoneyChange(
     action,
     subject: { kind: 'booking', id: booking.id },
     before: { paymentStatus: booking.paymentStatus, paidKobo: booking.paid },
-    after: { ...facts, paymentStatus, paidKobo: paid },
+    after: { ...facts, paymentStatus, paidKobo: paidAfter },
     reason,
   });
 }
@@ -118,7 +119,7 @@ export async function reversePayment(
     const { reason } = input;
     const { paid } = await deskMoneyOf(tx, booking.id, hotelToday(deps), deps.hotel.timeZone);
     if (!payment.reversedAt && payment.amount > paid) throw new AppError('conflict', deskMessages.partGivenBack);
-    if (!(await insertReversal(tx, { paymentId: payment.id, by: member.id, at, reason })))
+    if (!(await insertReversal(tx, { paymentId: payment.id, reversedBy: member.id, at, reason })))
       throw new AppError('conflict', deskMessages.alreadyReversed);
     await recordMoneyChange(tx, booking, kobo(booking.paid - payment.amount), {
       at,

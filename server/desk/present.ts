@@ -20,7 +20,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   paid_amount: toNaira(booking.paid),
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
-  created_by: booking.madeBy,
+  created_by: booking.createdByName,
   note: booking.note,
   version: booking.version,
 });
@@ -30,13 +30,13 @@ export type Payment = {
   method: 'gateway' | DeskMethod;
   amount: Kobo;
   reference: string | null;
-  takenBy: string | null;
+  takenByName: string | null;
   takenById: string | null;
   takenAt: Date;
-  counts: boolean;
-  reversedBy: string | null;
+  countsAsPaid: boolean;
+  reversedByName: string | null;
   reversedAt: Date | null;
-  reason: string | null;
+  reversalReason: string | null;
 };
 
 export const presentPayment = (payment: Payment, viewer: Member): PaymentView => ({
@@ -44,14 +44,14 @@ export const presentPayment = (payment: Payment, viewer: Member): PaymentView =>
   method: payment.method,
   amount: toNaira(payment.amount),
   reference: payment.reference,
-  taken_by: payment.takenBy,
+  taken_by: payment.takenByName,
   own: payment.takenById === viewer.id,
   taken_at: payment.takenAt.toISOString(),
-  counts: payment.counts,
+  counts: payment.countsAsPaid,
   reversed: payment.reversedAt && {
-    by: payment.reversedBy ?? '',
+    by: payment.reversedByName ?? '',
     at: payment.reversedAt.toISOString(),
-    reason: payment.reason ?? '',
+    reason: payment.reversalReason ?? '',
   },
 });
 
@@ -60,13 +60,20 @@ export type DeskRefund = {
   method: DeskMethod;
   amount: Kobo;
   reason: string;
-  givenBy: string;
+  givenByName: string;
   givenAt: Date;
 };
 
-export const presentDeskRefund = ({ id, method, amount, reason, givenBy, givenAt }: DeskRefund): DeskRefundView => ({
+export const presentDeskRefund = ({
+  id,
+  method,
+  amount,
+  reason,
+  givenByName,
+  givenAt,
+}: DeskRefund): DeskRefundView => ({
   ...{ id, method, reason, amount: toNaira(amount) },
-  ...{ given_by: givenBy, given_at: givenAt.toISOString() },
+  ...{ given_by: givenByName, given_at: givenAt.toISOString() },
 });
 
 /** `amount` is negative for a discount. */
@@ -75,16 +82,16 @@ export type Adjustment = {
   kind: AdjustmentKind;
   amount: Kobo;
   reason: string;
-  madeBy: string;
-  madeAs: StaffRole;
-  /** Follows from an early departure; no staff member chose it. */
+  madeByName: string;
+  madeByRole: StaffRole;
+  /** The program made it for an early departure or its undo; no staff member chose it. */
   byPolicy: boolean;
   madeAt: Date;
 };
 
-export const presentAdjustment = ({ id, kind, amount, reason, madeBy, madeAt }: Adjustment): AdjustmentView => ({
+export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt }: Adjustment): AdjustmentView => ({
   ...{ id, kind, reason, amount: toNaira(amount) },
-  ...{ made_by: madeBy, made_at: madeAt.toISOString() },
+  ...{ made_by: madeByName, made_at: madeAt.toISOString() },
 });
 
 export const stayChangedAction = 'stay changed';

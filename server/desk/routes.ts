@@ -69,12 +69,12 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
     },
 
     async bookingFigures() {
-      const { bookings, made, transactions } = await countBookingFigures(
+      const { bookings, bookingsMade, transactions } = await countBookingFigures(
         deps.db.read,
         hotelToday(deps),
         deps.hotel.timeZone,
       );
-      return { total_bookings: bookings, todays_bookings: made, total_transactions: transactions };
+      return { total_bookings: bookings, todays_bookings: bookingsMade, total_transactions: transactions };
     },
 
     async bookingDetail({ input, member }) {

@@ -1,8 +1,8 @@
 const phoneEnding = /^\d{4,}$/;
 
 /**
- * Makes PostgreSQL's full-text query: words match by prefix, phone numbers also by their last digits, and neither
- * apostrophes nor the spaces of a phone number matter.
+ * Makes a full-text query of PostgreSQL. Each word matches the beginnings of words; a number of four digits or more
+ * also matches the end of a phone number. Apostrophes, and the spaces in a phone number, are ignored.
  */
 export function searchQuery(text: string): string | undefined {
   const normalized = text
@@ -11,10 +11,10 @@ export function searchQuery(text: string): string | undefined {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/['’‘ʼ`´]/g, '');
   const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
-  const digits = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
+  const digitsOfNumber = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
   const words = isNumber(normalized) ? [normalized] : normalized.split(/\s+/);
   const terms = words
-    .map(digits)
+    .map(digitsOfNumber)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => word.replace(/\\/g, '\\\\'))
     .map((word) => (phoneEnding.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));

@@ -91,7 +91,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
-/** Picks a booking in this status where there is one; any other would be refused. */
+/** These steps choose a booking in the given status if there is one, because in any other status they are refused. */
 const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = { depart: 'checked_in', undo: 'completed' };
 
 /** Runs one step in the app and in the model; returns the actual and the expected status. */
@@ -99,7 +99,7 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
   app.clock.advance(1);
   switch (action.action) {
     case 'night':
-      // The model knows no overstays; other tests cover them.
+      // The model has no overstays, so these guests leave; other tests cover overstays.
       for (const modelBooking of model.stays.filter(
         ({ status, to }) => status === 'checked_in' && to <= model.today(),
       )) {
@@ -124,7 +124,7 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       const modelBooking = among[action.which % (among.length || 1)];
       if (!modelBooking) return undefined;
       const overstays = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
-      // The model of the desk covers undone cancellations.
+      // Undone cancellations are left to model.fault.test.ts.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
       return overstays || isOtherUndo ? undefined : runOn(model, modelBooking, action);
     }

@@ -37,7 +37,7 @@ async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
   return (turn) => offices[turn % 2] as Client;
 }
 
-/** All stays are extended into the same last room, which online guests want too. */
+/** All stays are extended by the same night at once, of which one room is left and which online guests book too. */
 async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Client, stays: number, guests: number) {
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
@@ -153,7 +153,9 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 });
 
-/** Checks, then acts, without locks. */
+/**
+ * A `change_nights` that looks for a free room and then takes it, without locks, so that two can take the same room.
+ */
 const carelessChange = `
   create or replace function change_nights(
     p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
@@ -204,7 +206,7 @@ describe('behind a careless change', () => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  // If this fails, the races of these tests are too weak to prove anything.
+  // Shows that the races of these tests can oversell: without the guards they must.
   test('and without them it is sold several times, and the checker says so', async () => {
     await script(dropGuards);
     const { wanted } = await raceForLastNight(arena, office, 8, 0);

@@ -29,10 +29,10 @@ export function stayRoutes(deps: Deps): Handlers<StayCalls> {
     },
 
     async undoMove({ input, member }) {
-      const { booking, without, kept } = await undoMove(deps, member(), input);
+      const { booking, missing, kept } = await undoMove(deps, member(), input);
       const message =
-        without.length > 0 ? undoMessages.undoneWithout(without, kept) : undoMessages.undone(booking.status);
-      return { message, booking: presentDeskBooking(booking), without };
+        missing.length > 0 ? undoMessages.undoneWithout(missing, kept) : undoMessages.undone(booking.status);
+      return { message, booking: presentDeskBooking(booking), without: missing };
     },
 
     async giveBack({ input, member }) {

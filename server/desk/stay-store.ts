@@ -6,13 +6,13 @@ import type { Member } from '#contract/roles.ts';
 import type { Night, RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
-export type Departure = {
+export type EarlyDeparture = {
   leftAt: Date;
   roomTypeId: string;
   roomTypeName: string;
   checkOut: Day;
-  nights: Night[];
-  kept: Kobo;
+  droppedNights: Night[];
+  keptAmount: Kobo;
 };
 
 type NewDeskRefund = {
@@ -20,12 +20,14 @@ type NewDeskRefund = {
   method: DeskMethod;
   amount: Kobo;
   reason: string;
-  by: string;
+  givenBy: string;
   at: Date;
   key: string;
 };
 
-/** The refund's id, or undefined when the key was used before. A trigger refuses more than was paid. */
+/**
+ * Returns the refund's id, or undefined if the key was used before. A trigger refuses to give back more than was paid.
+ */
 export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('deskRefund')
@@ -34,7 +36,7 @@ export async function insertDeskRefund(tx: Tx, refund: NewDeskRefund): Promise<s
       method: refund.method,
       amountKobo: refund.amount,
       reason: refund.reason,
-      givenBy: refund.by,
+      givenBy: refund.givenBy,
       givenAt: refund.at,
       key: refund.key,
     })
@@ -54,15 +56,15 @@ export const findDeskRefundByKey = (db: Queryable, key: string) =>
 type NewAdjustment = {
   bookingId: string;
   kind: AdjustmentKind;
-  /** Positive, for a discount too. */
+  /** Positive for a discount too. */
   amount: Kobo;
   reason: string;
-  by: Member;
+  madeBy: Member;
   at: Date;
   key: string | null;
 };
 
-/** A trigger updates the booking's total. Undefined when the key was used before. */
+/** Returns the adjustment's id, or undefined if the key was used before. A trigger updates the booking's total. */
 export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promise<string | undefined> {
   const row = await tx
     .insertInto('bookingAdjustment')
@@ -71,8 +73,8 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
       kind: adjustment.kind,
       amountKobo: adjustment.kind === 'discount' ? kobo(0 - adjustment.amount) : adjustment.amount,
       reason: adjustment.reason,
-      madeBy: adjustment.by.id,
-      madeAs: adjustment.by.role,
+      madeBy: adjustment.madeBy.id,
+      madeAs: adjustment.madeBy.role,
       madeAt: adjustment.at,
       key: adjustment.key,
     })
@@ -89,7 +91,10 @@ export const findAdjustmentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Claims the nights of the new dates and type and releases the others, or returns false and changes nothing. */
+/**
+ * Claims the nights of the requested stay and releases the other nights of the booking. Returns false, and changes
+ * nothing, when a night is full.
+ */
 export async function changeNights(
   tx: Tx,
   id: string,
@@ -124,7 +129,7 @@ export async function roomTypeOfNight(db: Queryable, id: string, night: Day) {
     .executeTakeFirst();
 }
 
-export async function insertDeparture(tx: Tx, bookingId: string, departure: Departure): Promise<void> {
+export async function insertEarlyDeparture(tx: Tx, bookingId: string, departure: EarlyDeparture): Promise<void> {
   await tx
     .insertInto('earlyDeparture')
     .values({
@@ -133,14 +138,14 @@ export async function insertDeparture(tx: Tx, bookingId: string, departure: Depa
       roomTypeId: departure.roomTypeId,
       roomTypeName: departure.roomTypeName,
       checkOut: departure.checkOut,
-      nightKobo: departure.nights.map(({ price }) => price),
-      nightFeeKobo: departure.nights.map(({ fee }) => fee),
-      keptKobo: departure.kept,
+      nightKobo: departure.droppedNights.map(({ price }) => price),
+      nightFeeKobo: departure.droppedNights.map(({ fee }) => fee),
+      keptKobo: departure.keptAmount,
     })
     .execute();
 }
 
-export async function lastDeparture(db: Queryable, bookingId: string): Promise<Departure | undefined> {
+export async function findLastEarlyDeparture(db: Queryable, bookingId: string): Promise<EarlyDeparture | undefined> {
   const row = await db
     .selectFrom('earlyDeparture')
     .selectAll()
@@ -154,8 +159,8 @@ export async function lastDeparture(db: Queryable, bookingId: string): Promise<D
       roomTypeId: row.roomTypeId,
       roomTypeName: row.roomTypeName,
       checkOut: row.checkOut,
-      nights: row.nightKobo.map((price, night) => ({ price, fee: row.nightFeeKobo[night] ?? kobo(0) })),
-      kept: row.keptKobo,
+      droppedNights: row.nightKobo.map((price, night) => ({ price, fee: row.nightFeeKobo[night] ?? kobo(0) })),
+      keptAmount: row.keptKobo,
     }
   );
 }

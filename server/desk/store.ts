@@ -22,20 +22,23 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), staffName('booking.created_by').as('madeBy')])
+    .select([paid.as('paid'), staffName('booking.created_by').as('createdByName')])
     .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'madeBy'>;
+type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'createdByName'>;
 
 const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 
-/** Deleted bookings are not found. `lock` locks the booking, and so its money, until the transaction ends. */
+/**
+ * Does not find deleted bookings. With `lock`, nobody else changes the booking or its money until the transaction ends.
+ */
 export async function findDeskBooking(
   db: Queryable,
   id: string,
   lock = false,
 ): Promise<BookingWithBalance | undefined> {
-  // Locks in a statement of its own: one that waits for the lock still sees the payments from before the wait.
+  // The lock is a statement of its own: a statement that waits for a lock still reads payments as they were before the
+  // wait.
   if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
   const row = await deskBookingsQuery(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
@@ -51,8 +54,8 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
 const eb = expressionBuilder<Tables, 'booking'>();
 
 /**
- * Materialized: the planner cannot tell how many bookings have a word, and in a long list it would rather test every
- * booking in sort order.
+ * The query for the words is materialized. PostgreSQL cannot estimate how many bookings contain a word, and in a long
+ * list it would otherwise test every booking in sort order.
  */
 function searchedBookings(db: Queryable, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
@@ -76,23 +79,25 @@ function listFilter({ status, source, payment_status, from, to }: Parsed<'listBo
   ]);
 }
 
-/** The sum leaves out bookings that earn nothing, unless the filter asks for them. */
-const amountFilter = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
+/**
+ * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
+ */
+const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
   status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
 
-type Totals = { count: number; amount: Kobo };
+type ListTotals = { count: number; amount: Kobo };
 
 export async function listDeskBookings(
   db: Queryable,
   query: Parsed<'listBookings'>,
-): Promise<ListPage<BookingWithBalance> & Totals> {
+): Promise<ListPage<BookingWithBalance> & ListTotals> {
   const bookings = searchedBookings(db, query.q);
   const found = deskBookingsQuery(bookings).where(listFilter(query));
   const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   const totals = await bookings
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${amountFilter(query)}), 0)::bigint`.as('sum'))
+    .select(sql<number>`coalesce(sum(total_kobo) filter (where ${summedBookings(query)}), 0)::bigint`.as('sum'))
     .where(listFilter(query))
     .executeTakeFirstOrThrow();
   return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
@@ -120,21 +125,21 @@ export async function countInHouse(db: Queryable): Promise<{ stays: number; gues
     .executeTakeFirstOrThrow();
 }
 
-type Figures = { bookings: number; made: number; transactions: number };
+type BookingFigures = { bookings: number; bookingsMade: number; transactions: number };
 
-/** `made` counts bookings made on `day` in `timeZone`; the other figures count everything. */
-export async function countBookingFigures(db: Queryable, day: Day, timeZone: string): Promise<Figures> {
+/** `bookingsMade` counts the bookings made on `day` in `timeZone`; the other figures count all that there are. */
+export async function countBookingFigures(db: Queryable, day: Day, timeZone: string): Promise<BookingFigures> {
   const today = midnight(day, 0, timeZone);
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<BookingFigures>`
     select
       (select count(*) from booking where deleted_at is null) as bookings,
       (select count(*) from booking
-        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as made,
+        where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "bookingsMade",
       (select count(*) from payment where settles_charge(verdict))
         + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
     db,
   );
-  return rows[0] ?? { bookings: 0, made: 0, transactions: 0 };
+  return rows[0] ?? { bookings: 0, bookingsMade: 0, transactions: 0 };
 }
 
 type NewDeskPayment = {
@@ -147,7 +152,7 @@ type NewDeskPayment = {
   key: string;
 };
 
-/** False when the key was used before. A trigger refuses more than the balance. */
+/** Returns false if the key was used before. A trigger refuses to take more than the balance. */
 export async function insertDeskPayment(tx: Tx, payment: NewDeskPayment): Promise<boolean> {
   const row = await tx
     .insertInto('deskPayment')
@@ -173,12 +178,12 @@ export const findDeskPaymentByKey = (db: Queryable, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-type NewReversal = { paymentId: string; by: string; at: Date; reason: string };
+type NewReversal = { paymentId: string; reversedBy: string; at: Date; reason: string };
 
-export async function insertReversal(tx: Tx, { paymentId, by, at, reason }: NewReversal): Promise<boolean> {
+export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason }: NewReversal): Promise<boolean> {
   const row = await tx
     .insertInto('deskPaymentReversal')
-    .values({ paymentId, reversedBy: by, reversedAt: at, reason })
+    .values({ paymentId, reversedBy, reversedAt: at, reason })
     .onConflict((conflict) => conflict.column('paymentId').doNothing())
     .returning('paymentId')
     .executeTakeFirst();
@@ -190,9 +195,9 @@ export async function paymentsOf(
   { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
 ): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenBy", p.taken_by as "takenById", p.taken_at as "takenAt",
-      true as counts,
-      reverser.name as "reversedBy", r.reversed_at as "reversedAt", r.reason
+    select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
+      true as "countsAsPaid",
+      reverser.name as "reversedByName", r.reversed_at as "reversedAt", r.reason as "reversalReason"
     from desk_payment p
       join staff taker on taker.id = p.taken_by
       left join desk_payment_reversal r on r.payment_id = p.id
@@ -215,14 +220,14 @@ export async function paymentsOf(
 
 export async function refundsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<DeskRefund[]> {
   const { rows } = await sql<DeskRefund>`
-    select given.id, method, amount_kobo as amount, reason, staff.name as "givenBy", given_at as "givenAt"
+    select given.id, method, amount_kobo as amount, reason, staff.name as "givenByName", given_at as "givenAt"
     from desk_refund given join staff on staff.id = given_by where booking_id = ${id} order by given_at`.execute(db);
   return rows;
 }
 
 export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
-    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeBy", made_as as "madeAs", made_at as "madeAt",
+    select made.id, kind, amount_kobo as amount, reason, staff.name as "madeByName", made_as as "madeByRole", made_at as "madeAt",
       key is null as "byPolicy"
     from booking_adjustment made join staff on staff.id = made_by where booking_id = ${id} order by made_at`.execute(
     db,
@@ -230,7 +235,7 @@ export async function adjustmentsOf(db: Queryable, { id }: Pick<BookingWithBalan
   return rows;
 }
 
-/** What the desk has of a booking, and what it took and gave back since the start of `day`. */
+/** What the desk took for a booking and has not given back, and what it took and gave back since `day` began. */
 export async function deskMoneyOf(db: Queryable, id: string, day: Day, timeZone: string): Promise<DeskMoney> {
   const today = midnight(day, 0, timeZone);
   const { rows } = await sql<{ paid: number; taken: number; given: number }>`
@@ -258,7 +263,7 @@ export async function historyOf(
   return rows;
 }
 
-/** Undefined when the booking still has its first status. */
+/** The transition that led to the current status; undefined if the booking still has its first status. */
 export async function lastMoveOf(
   db: Queryable,
   { id, txRef, status }: BookingWithBalance,

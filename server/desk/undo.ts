@@ -11,7 +11,7 @@ import { daysBetween } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
-import { lockLapsed, retakeNights } from '#server/bookings/nights-store.ts';
+import { lockLapsedHolds, retakeNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -20,7 +20,7 @@ import { applyChange, type ChangeContext, conflictWithBooking } from '#server/de
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
-import { lastDeparture } from '#server/desk/stay-store.ts';
+import { findLastEarlyDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
@@ -33,71 +33,72 @@ const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
 };
 
 /**
- * Undoes a transition of the same desk day if the nights are free. After an early departure, the dropped nights come
- * back too, all or none: `without` lists those that are gone, and `kept` is what stays charged for them. Throws AppError.
+ * Takes back a transition of the same desk day if the released nights are free. An undone early departure also restores
+ * all of its dropped nights, or none if one is full: then `missing` lists the full ones, and `kept` is the amount that
+ * stays charged for the dropped nights. Throws AppError.
  */
 export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<'undoMove'>) {
   const at = deps.clock.now();
   const known = await readDeskBooking(deps, id);
-  const { roomTypeId, checkOut } = (await lastDeparture(deps.db.read, id)) ?? known;
-  const lost = await deps.db.tx(async (tx) => {
-    await lockLapsed(tx, { ...known, roomTypeId, checkOut }, at);
+  const { roomTypeId, checkOut } = (await findLastEarlyDeparture(deps.db.read, id)) ?? known;
+  const { missing, kept } = await deps.db.tx(async (tx) => {
+    await lockLapsedHolds(tx, { ...known, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
     const fresh = { booking: presentDeskBooking(booking) };
     if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], fresh);
-    const last = await lastMoveOf(tx, booking);
+    const lastMove = await lastMoveOf(tx, booking);
     const action = undoActions[booking.status];
-    if (!last || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
-    const problem = undoProblem(booking.status, last, member.role, at, deps.hotel);
+    if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
+    const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    const { current, missing, kept } = await reclaimNights(deps, tx, { at, member }, booking, last.at);
-    const status = last.from;
-    const paymentStatus = paymentStatusOf(current, status, current.paid);
-    await transition(tx, current, {
+    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove.at);
+    const status = lastMove.from;
+    const paymentStatus = paymentStatusOf(updated, status, updated.paid);
+    await transition(tx, updated, {
       ...{ to: status, by: 'undo', at, paymentStatus },
       entry: { actor: member.staffId, action },
     });
-    // A guest who is in house again after the day of check-out needs a room tonight.
+    // The guest may be in house again after the day of check-out, and then needs a room tonight.
     await claimOverstays(tx, at);
     if (booking.paymentStatus === 'refund_due')
       await withdrawCancellationRefund(tx, booking.txRef, { id: member.id, at });
-    // Only a guest who booked online can have a mail about the cancellation, which this one corrects.
+    // Only guests who booked online can have been mailed that the booking is cancelled; this mail corrects that.
     if (booking.status === 'cancelled' && booking.source === 'online')
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
-    return { without: missing, kept };
+    return notRestored;
   });
   deps.wake();
-  return { booking: await readDeskBooking(deps, id), ...lost };
+  return { booking: await readDeskBooking(deps, id), missing, kept };
 }
 
 /**
- * Claims the nights again, after an early departure at `since` also the dropped ones, and then discounts what the
- * policy kept. `missing` lists dropped nights that are gone: what was kept for them (`kept`) stays charged, as the guest
- * has no more of the stay than after the departure. Throws AppError.
+ * Claims the nights again. If the move at `movedAt` was an early departure, its dropped nights are claimed too, and
+ * what the policy kept for them (`kept`) is discounted. If one of them is full, none comes back, and `kept` stays
+ * charged. Throws AppError.
  */
-async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking: BookingWithBalance, since: Date) {
+async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking: BookingWithBalance, movedAt: Date) {
   const { at, member } = context;
-  const latest = await lastDeparture(tx, booking.id);
-  const departure = latest?.leftAt.getTime() === since.getTime() ? latest : undefined;
+  const latest = await findLastEarlyDeparture(tx, booking.id);
+  const departure = latest?.leftAt.getTime() === movedAt.getTime() ? latest : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
   const isRestored = fullBooking !== undefined && (await retakeNights(tx, fullBooking, at));
   if (!isRestored && !(await retakeNights(tx, booking, at))) throw conflictWithBooking(undoMessages.sold, booking);
-  const unchanged = { current: booking, missing: [], kept: kobo(0) };
-  if (!departure || !fullBooking) return unchanged;
-  const { kept } = departure;
+  const nothingMissing = { updated: booking, missing: [], kept: kobo(0) };
+  if (!departure || !fullBooking) return nothingMissing;
+  const { keptAmount: kept } = departure;
   if (!isRestored) {
-    const dropped = daysBetween(booking.checkOut, departure.checkOut);
-    return { current: booking, missing: await unavailableNights(deps, tx, fullBooking, dropped), kept };
+    const droppedNights = daysBetween(booking.checkOut, departure.checkOut);
+    return { updated: booking, missing: await unavailableNights(deps, tx, fullBooking, droppedNights), kept };
   }
   await applyChange(tx, context, booking, fullBooking);
   const restored = await lockDeskBooking(tx, booking.id);
-  if (kept === 0) return { ...unchanged, current: restored };
+  if (kept === 0) return { ...nothingMissing, updated: restored };
   const reason = departureMessages.takenBack;
-  const discount = { kind: 'discount', amount: kept, reason, by: member, at, key: null } as const;
-  return { ...unchanged, current: await applyAdjustment(tx, restored, discount) };
+  const discount = { kind: 'discount', amount: kept, reason, madeBy: member, at, key: null } as const;
+  return { ...nothingMissing, updated: await applyAdjustment(tx, restored, discount) };
 }
 
-/** Falls back to all of the nights when none of them looks full any more. */
+/** The nights that are full. Returns all of them if none is full any more, since another claim may just have ended. */
 async function unavailableNights(
   deps: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, holdEnd, isRenewable } from '#server/bookings/booking.ts';
-import { claimNights, lockLapsed, releaseNights } from '#server/bookings/nights-store.ts';
+import { claimNights, lockLapsedHolds, releaseNights } from '#server/bookings/nights-store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -51,7 +51,7 @@ async function renewHold(
   // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
-  await lockLapsed(tx, known, at);
+  await lockLapsedHolds(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
   // A second click or another tab has renewed the hold already.
   if (fresh && hasLiveHold(fresh, at)) return;

@@ -82,10 +82,10 @@ function recordLines({ stay, deleted, payments, refunds, adjustments, history }:
     ...facts.map(([label, value]) => `  ${label}: ${value}`),
     ...section(
       'Payments',
-      payments.map(({ takenAt, amount, method, reference, reversedAt, reason }) => {
+      payments.map(({ takenAt, amount, method, reference, reversedAt, reversalReason }) => {
         const methodLabel = method === 'gateway' ? 'over the payment provider' : deskMethodLabels[method];
         const reversal = reversedAt
-          ? `, given back or corrected ${formatMoment(reversedAt, hotel)}${reasonSuffix(reason)}`
+          ? `, given back or corrected ${formatMoment(reversedAt, hotel)}${reasonSuffix(reversalReason)}`
           : '';
         return `${formatMoment(takenAt, hotel)}: ${formatNaira(amount)}, ${methodLabel}${reference ? `, ${reference}` : ''}${reversal}`;
       }),

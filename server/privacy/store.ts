@@ -28,7 +28,7 @@ const recordsQuery = (db: Queryable) =>
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
 const fromRow = ({ paid, refundOpen, ...row }: Row): BookingRecord => ({
-  stay: { ...bookingFromRow(row), paid, madeBy: null },
+  stay: { ...bookingFromRow(row), paid, createdByName: null },
   deleted: row.deletedAt !== null,
   refundOpen,
 });

@@ -90,7 +90,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Source', ({ source }) => ({ online: 'Online', manual: 'Manual' })[source]],
   ['Total (NGN)', ({ total }) => toNaira(total)],
   ['Paid (NGN)', ({ paid }) => toNaira(paid)],
-  ['Made by', ({ madeBy }) => madeBy],
+  ['Made by', ({ createdByName }) => createdByName],
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {

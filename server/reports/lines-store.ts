@@ -40,7 +40,7 @@ export type BookingLine = {
   source: 'online' | 'manual';
   total: Kobo;
   paid: Kobo;
-  madeBy: string | null;
+  createdByName: string | null;
 };
 
 /** Quantity and total are negative for a deleted sale; `seller` is then who deleted it. */
@@ -110,7 +110,7 @@ export function listBookingLines(
     .select([
       sql<string>`coalesce(guest_email, '')`.as('guestEmail'),
       sql<string>`coalesce(guest_phone, '')`.as('guestPhone'),
-      staffName('booking.created_by').as('madeBy'),
+      staffName('booking.created_by').as('createdByName'),
       paid.as('paid'),
     ])
     .where('deletedAt', 'is', null)
