@@ -30,18 +30,18 @@ async function main(): Promise<number> {
     const today = dayAt(app.deps.clock.now(), hotel.timeZone);
     const { from = addDays(today, -3), to = today } = values;
     if (!isDay(from) || !isDay(to) || to < from) throw new Error(usage);
-    const { run, found, open } = await reconcile(app.deps, 'operator', { from, to });
-    const { gateway, ours, refundedThere, refundedHere, unexplained, payments, refunds } = run;
-    console.log(`${from} to ${to}: ${payments} payments, ${refunds} refunds at the gateway
-  Paid there      ${formatAmount('NGN', gateway)}
-  Paid here       ${formatAmount('NGN', ours)}
+    const { run, found, openCount } = await reconcile(app.deps, 'operator', { from, to });
+    const { paidThere, paidHere, refundedThere, refundedHere, unexplained, paymentCount, refundCount } = run;
+    console.log(`${from} to ${to}: ${paymentCount} payments, ${refundCount} refunds at the gateway
+  Paid there      ${formatAmount('NGN', paidThere)}
+  Paid here       ${formatAmount('NGN', paidHere)}
   Refunded there  ${formatAmount('NGN', refundedThere)}
   Refunded here   ${formatAmount('NGN', refundedHere)}
   Unexplained     ${formatAmount('NGN', unexplained)}`);
-    for (const { kind, number, txRef, resolved } of found)
-      console.log(`  ${differenceLabels[kind]}: ${number} ${txRef ?? ''} ${resolved ?? 'needs a person'}`);
-    console.log(reconciliationMessages.done(open));
-    return open > 0 || unexplained !== 0 ? 1 : 0;
+    for (const { kind, gatewayNumber, txRef, resolution } of found)
+      console.log(`  ${differenceLabels[kind]}: ${gatewayNumber} ${txRef ?? ''} ${resolution ?? 'needs a person'}`);
+    console.log(reconciliationMessages.done(openCount));
+    return openCount > 0 || unexplained !== 0 ? 1 : 0;
   } finally {
     await app.http.close();
     await db.close();

@@ -101,7 +101,14 @@ describe('the cancellation mail', () => {
 });
 
 test.each(['over', 'duplicate'] as const)('money paid %s leaves alone only a booking that stands', (purpose) => {
-  const refund = { id: 'r1', purpose, amount: kobo(100), paid: kobo(200), currency: 'NGN', state: 'due' } as Refund;
+  const refund = {
+    id: 'r1',
+    purpose,
+    amount: kobo(100),
+    paymentAmount: kobo(200),
+    currency: 'NGN',
+    state: 'due',
+  } as Refund;
   const text = (status: Booking['status']) => refundMail('due', refund, { ...booking, status }, hotel, url).text;
   expect(text('confirmed')).toContain('It stays as it is; we owe you');
   expect(text('cancelled')).not.toContain('It stays as it is');

@@ -240,7 +240,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
         {
           rows: [
             ['Reference', reference],
-            ['Paid', formatAmount(refund.currency, refund.paid)],
+            ['Paid', formatAmount(refund.currency, refund.paymentAmount)],
             [event === 'due' ? 'To be refunded' : 'Refunded', amount],
           ],
         },

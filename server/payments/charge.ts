@@ -10,14 +10,16 @@ const dayMs = 24 * hourMs;
 
 const firstCheckDelaysMs = [2, 5, 10, 20, 30].map((minutes) => minutes * minuteMs);
 
-/** Five checks in half an hour, then hourly for a day, daily for a week, then none. */
-export function nextCheck(createdAt: Date, now: Date): Date | undefined {
+/**
+ * When to ask the gateway about an open charge next: five times in half an hour, hourly for a day, daily for a week.
+ */
+export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
   const age = now.getTime() - createdAt.getTime();
-  const early = firstCheckDelaysMs.find((check) => check > age);
-  if (early !== undefined) return new Date(createdAt.getTime() + early);
+  const earlyDelay = firstCheckDelaysMs.find((delay) => delay > age);
+  if (earlyDelay !== undefined) return new Date(createdAt.getTime() + earlyDelay);
   const step = age < dayMs ? hourMs : dayMs;
-  const next = (Math.floor(age / step) + 1) * step;
-  return next <= 7 * dayMs ? new Date(createdAt.getTime() + next) : undefined;
+  const nextAge = (Math.floor(age / step) + 1) * step;
+  return nextAge <= 7 * dayMs ? new Date(createdAt.getTime() + nextAge) : undefined;
 }
 
 type NewCharge = Parameters<typeof insertCharge>[1];
@@ -28,6 +30,6 @@ export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
     kind: 'payment.recheck',
     payload: { txRef: charge.txRef },
     at: charge.at,
-    runAt: nextCheck(charge.at, charge.at),
+    runAt: nextCheckAt(charge.at, charge.at),
   });
 }

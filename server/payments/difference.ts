@@ -4,36 +4,43 @@ import type { DifferenceKind, DifferenceView, ReconciliationView } from '#contra
 
 export type FoundDifference = {
   kind: DifferenceKind;
-  number: string;
+  gatewayNumber: string;
   txRef: string | null;
   currency: string;
-  theirs: Kobo | null;
-  ours: Kobo | null;
-  resolved?: string;
+  gatewayAmount: Kobo | null;
+  ourAmount: Kobo | null;
+  resolution?: string;
 };
 
 export type ComparedSums = {
-  payments: number;
-  refunds: number;
-  gateway: Kobo;
-  ours: Kobo;
+  paymentCount: number;
+  refundCount: number;
+  paidThere: Kobo;
+  paidHere: Kobo;
   refundedThere: Kobo;
   refundedHere: Kobo;
 };
 
-const nairaOnly = (amount: Kobo | null, currency: string): number => (currency === 'NGN' ? (amount ?? 0) : 0);
+const nairaAmount = (amount: Kobo | null, currency: string): number => (currency === 'NGN' ? (amount ?? 0) : 0);
 
 const paymentKinds: readonly DifferenceKind[] = ['missing_here', 'amount', 'currency'];
 const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amount'];
 
-/** The part of the gap between the two sums that the differences do not explain. Counts naira only. */
+/**
+ * By how much the sums of the gateway and ours still differ when the unresolved differences are taken into account.
+ * Only payments and refunds in naira count.
+ */
 export function sumUnexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
-  const gapOf = (kinds: readonly DifferenceKind[]) =>
+  const explainedGap = (kinds: readonly DifferenceKind[]) =>
     found
-      .filter(({ kind, resolved }) => kinds.includes(kind) && resolved === undefined)
-      .reduce((all, { theirs, ours, currency }) => all + nairaOnly(theirs, currency) - nairaOnly(ours, currency), 0);
-  const payments = sums.gateway - sums.ours - gapOf(paymentKinds);
-  const refunds = sums.refundedThere - sums.refundedHere - gapOf(refundKinds);
+      .filter(({ kind, resolution }) => kinds.includes(kind) && resolution === undefined)
+      .map(
+        ({ gatewayAmount, ourAmount, currency }) =>
+          nairaAmount(gatewayAmount, currency) - nairaAmount(ourAmount, currency),
+      )
+      .reduce((all, gap) => all + gap, 0);
+  const payments = sums.paidThere - sums.paidHere - explainedGap(paymentKinds);
+  const refunds = sums.refundedThere - sums.refundedHere - explainedGap(refundKinds);
   return kobo(Math.abs(payments) + Math.abs(refunds));
 }
 
@@ -41,26 +48,26 @@ export type Reconciliation = ComparedSums & {
   id: string;
   from: Day;
   to: Day;
-  at: Date;
-  by: string;
+  startedAt: Date;
+  askedBy: string;
   unexplained: Kobo;
-  differences: number;
+  differenceCount: number;
 };
 
 export const presentReconciliation = (run: Reconciliation): ReconciliationView => ({
   id: run.id,
   from: run.from,
   to: run.to,
-  at: run.at.toISOString(),
-  asked_by: run.by,
-  payments: run.payments,
-  refunds: run.refunds,
-  gateway_amount: toNaira(run.gateway),
-  our_amount: toNaira(run.ours),
+  at: run.startedAt.toISOString(),
+  asked_by: run.askedBy,
+  payments: run.paymentCount,
+  refunds: run.refundCount,
+  gateway_amount: toNaira(run.paidThere),
+  our_amount: toNaira(run.paidHere),
   refunded_there: toNaira(run.refundedThere),
   refunded_here: toNaira(run.refundedHere),
   unexplained: toNaira(run.unexplained),
-  differences: run.differences,
+  differences: run.differenceCount,
 });
 
 export type Difference = FoundDifference & {
@@ -75,11 +82,11 @@ export type Difference = FoundDifference & {
 export const presentDifference = (difference: Difference): DifferenceView => ({
   id: difference.id,
   kind: difference.kind,
-  number: difference.number,
+  number: difference.gatewayNumber,
   tx_ref: difference.txRef,
   currency: difference.currency,
-  theirs: difference.theirs === null ? null : toNaira(difference.theirs),
-  ours: difference.ours === null ? null : toNaira(difference.ours),
+  theirs: difference.gatewayAmount === null ? null : toNaira(difference.gatewayAmount),
+  ours: difference.ourAmount === null ? null : toNaira(difference.ourAmount),
   found_at: difference.foundAt.toISOString(),
   booking: difference.booking && {
     id: difference.booking.id,
@@ -91,5 +98,5 @@ export const presentDifference = (difference: Difference): DifferenceView => ({
   reason: difference.reason,
 });
 
-/** More than one, because payments can arrive late. */
+/** The nightly comparison repeats the two days before yesterday, because the gateway can list a payment late. */
 export const nightlyComparedDays = 3;

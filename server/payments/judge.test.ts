@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/money.ts';
-import { nextCheck } from '#server/payments/charge.ts';
+import { nextCheckAt } from '#server/payments/charge.ts';
 import { type GatewayVerdict, judgePayment, type ReportedPayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { webhookEventName, withoutPersonalData } from '#server/payments/webhook.ts';
 
@@ -125,13 +125,13 @@ describe('an open charge is asked about', () => {
     [7 * day, undefined],
     [30 * day, undefined],
   ])('after %d minutes next at %d', (age, next) => {
-    expect(nextCheck(made, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
+    expect(nextCheckAt(made, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
   });
 
   test('about forty times in a week, and always later', () => {
     let checks = 0;
     for (let at: Date | undefined = made; at; checks++) {
-      const next = nextCheck(made, at);
+      const next = nextCheckAt(made, at);
       if (next) expect(next.getTime()).toBeGreaterThan(at.getTime());
       at = next;
     }

@@ -9,7 +9,7 @@ export type ReportedPayment = {
 
 type ExpectedPayment = { txRef: string; amountKobo: Kobo; currency: string };
 
-/** `unknown` is also the gateway's answer before the guest has paid. */
+/** `unknown`: the gateway has no transaction, which is also its answer while the guest has not paid yet. */
 export type GatewayVerdict = 'paid' | 'pending' | 'failed' | 'mismatch' | 'unknown';
 
 export function judgePayment(expected: ExpectedPayment, reported: ReportedPayment | null): GatewayVerdict {
@@ -22,11 +22,11 @@ export function judgePayment(expected: ExpectedPayment, reported: ReportedPaymen
 
 export function unexpectedVerdict(
   expected: ExpectedPayment,
-  isOpen: boolean,
-  paid: ReportedPayment,
+  isChargeOpen: boolean,
+  reported: ReportedPayment,
 ): 'wrong_currency' | 'duplicate' | 'partial' | undefined {
-  if (paid.status !== 'successful' || paid.txRef !== expected.txRef) return undefined;
-  if (paid.currency !== expected.currency) return 'wrong_currency';
-  if (!isOpen) return 'duplicate';
-  return paid.amount < expected.amountKobo ? 'partial' : undefined;
+  if (reported.status !== 'successful' || reported.txRef !== expected.txRef) return undefined;
+  if (reported.currency !== expected.currency) return 'wrong_currency';
+  if (!isChargeOpen) return 'duplicate';
+  return reported.amount < expected.amountKobo ? 'partial' : undefined;
 }

@@ -27,19 +27,22 @@ export async function findPaymentsByNumber(
 export const listPaymentsBetween = (db: Queryable, from: Date, to: Date): Promise<OurPayment[]> =>
   ourPayments(db).where('createdAt', '>=', from).where('createdAt', '<', to).execute();
 
-/** Only payments and refunds in naira. The database adds them up, independently of the comparison. */
+/**
+ * Adds up our payments and refunds in naira by their numbers at the gateway. The database does this, so that a mistake
+ * in the comparison shows as an unexplained difference.
+ */
 export async function sumPaymentsAndRefunds(db: Queryable, payments: readonly string[], refunds: readonly string[]) {
-  const { rows } = await sql<{ paid: Kobo; returned: Kobo }>`
+  const { rows } = await sql<{ paid: Kobo; refunded: Kobo }>`
     select coalesce((select sum(amount_kobo) from payment
         where currency = 'NGN' and gateway_id = any(${[...payments]}::text[])), 0)::bigint as paid,
       coalesce((select sum(refund.amount_kobo) from refund join payment on payment.id = payment_id
-        where currency = 'NGN' and refund.gateway_id = any(${[...refunds]}::text[])), 0)::bigint as returned`.execute(
+        where currency = 'NGN' and refund.gateway_id = any(${[...refunds]}::text[])), 0)::bigint as refunded`.execute(
     db,
   );
-  return rows[0] ?? { paid: kobo(0), returned: kobo(0) };
+  return rows[0] ?? { paid: kobo(0), refunded: kobo(0) };
 }
 
-type NewRun = Omit<Reconciliation, 'id' | 'at' | 'differences'> & { startedAt: Date; finishedAt: Date };
+type NewRun = Omit<Reconciliation, 'id' | 'differenceCount'> & { finishedAt: Date };
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
   const { id } = await tx
@@ -49,11 +52,11 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
       toDay: run.to,
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
-      askedBy: run.by,
-      payments: run.payments,
-      refunds: run.refunds,
-      gatewayKobo: run.gateway,
-      oursKobo: run.ours,
+      askedBy: run.askedBy,
+      payments: run.paymentCount,
+      refunds: run.refundCount,
+      gatewayKobo: run.paidThere,
+      oursKobo: run.paidHere,
       refundedThereKobo: run.refundedThere,
       refundedHereKobo: run.refundedHere,
       unexplainedKobo: run.unexplained,
@@ -63,14 +66,17 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
   return id;
 }
 
-/** Records a difference once, and resolves it when a later run has put it right. True when it is new and unresolved. */
+/**
+ * Records a difference, or resolves the recorded one if this run has put it right. Returns true if the difference is
+ * new and still needs a person.
+ */
 export async function insertDifference(tx: Tx, run: string, found: FoundDifference, at: Date): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     insert into difference (kind, number, tx_ref, booking_id, currency, theirs_kobo, ours_kobo, found_in, found_at,
       resolved_at, resolved_by, reason)
-    values (${found.kind}::difference_kind, ${found.number}, ${found.txRef},
-      (select id from booking where tx_ref = ${found.txRef}), ${found.currency}, ${found.theirs}, ${found.ours}, ${run},
-      ${at}, ${found.resolved ? at : null}, ${found.resolved ? 'system' : null}, ${found.resolved ?? null})
+    values (${found.kind}::difference_kind, ${found.gatewayNumber}, ${found.txRef},
+      (select id from booking where tx_ref = ${found.txRef}), ${found.currency}, ${found.gatewayAmount}, ${found.ourAmount}, ${run},
+      ${at}, ${found.resolution ? at : null}, ${found.resolution ? 'system' : null}, ${found.resolution ?? null})
     on conflict (kind, number) do update
       set resolved_at = excluded.resolved_at, resolved_by = excluded.resolved_by, reason = excluded.reason
       where difference.resolved_at is null and excluded.resolved_at is not null
@@ -78,7 +84,7 @@ export async function insertDifference(tx: Tx, run: string, found: FoundDifferen
   return rows[0]?.fresh === true;
 }
 
-export async function countOpen(db: Queryable): Promise<number> {
+export async function countOpenDifferences(db: Queryable): Promise<number> {
   const { open } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -87,8 +93,10 @@ export async function countOpen(db: Queryable): Promise<number> {
   return open;
 }
 
-/** Ignores runs started by staff, which can leave days out. */
-export async function lastComparedNight(db: Queryable): Promise<Day | null> {
+/**
+ * The last day that a nightly run has compared. Runs started by staff do not count, because they can leave days out.
+ */
+export async function findLastComparedDay(db: Queryable): Promise<Day | null> {
   const { day } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.max('toDay').as('day'))
@@ -104,17 +112,17 @@ const runsQuery = (db: Queryable) =>
       'id',
       'fromDay as from',
       'toDay as to',
-      'startedAt as at',
-      'payments',
-      'refunds',
-      'gatewayKobo as gateway',
+      'startedAt',
+      'payments as paymentCount',
+      'refunds as refundCount',
+      'gatewayKobo as paidThere',
     ])
-    .select(['oursKobo as ours', 'refundedThereKobo as refundedThere', 'refundedHereKobo as refundedHere'])
+    .select(['oursKobo as paidHere', 'refundedThereKobo as refundedThere', 'refundedHereKobo as refundedHere'])
     .select('unexplainedKobo as unexplained')
-    .select(sql<number>`(select count(*) from difference where found_in = reconciliation.id)`.as('differences'))
+    .select(sql<number>`(select count(*) from difference where found_in = reconciliation.id)`.as('differenceCount'))
     .select(
       sql<string>`coalesce(${staffName('asked_by', 'staff_id')}, case asked_by
-        when 'system' then 'The system' else 'Operator' end)`.as('by'),
+        when 'system' then 'The system' else 'Operator' end)`.as('askedBy'),
     );
 
 export const readRun = (db: Queryable, id: string): Promise<Reconciliation> =>
@@ -133,7 +141,7 @@ export async function listRuns(db: Queryable, page: { limit: number; cursor?: st
 const resolverName = sql<string | null>`coalesce(${staffName('difference.resolved_by', 'staff_id')},
   case when difference.resolved_by is not null then 'The system' end)`;
 
-const differences = (db: Queryable) =>
+const differencesQuery = (db: Queryable) =>
   db
     .selectFrom('difference')
     .leftJoin('booking', 'booking.id', 'difference.bookingId')
@@ -141,9 +149,10 @@ const differences = (db: Queryable) =>
     .select(['booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(resolverName.as('resolver'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof differences>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof differencesQuery>['executeTakeFirstOrThrow']>>;
 
 const fromRow = ({
+  number,
   theirsKobo,
   oursKobo,
   reference,
@@ -154,14 +163,15 @@ const fromRow = ({
   ...row
 }: Row): Difference => ({
   ...row,
-  theirs: theirsKobo,
-  ours: oursKobo,
+  gatewayNumber: number,
+  gatewayAmount: theirsKobo,
+  ourAmount: oursKobo,
   booking: reference ? { id: deletedAt ? null : bookingId, reference, guestName: guestName ?? '' } : null,
   resolvedBy: resolver,
 });
 
 export async function findDifference(db: Queryable, id: string): Promise<Difference | undefined> {
-  const row = await differences(db).where('difference.id', '=', id).executeTakeFirst();
+  const row = await differencesQuery(db).where('difference.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -171,7 +181,7 @@ export async function listDifferences(
 ): Promise<ListPage<Difference> & { count: number }> {
   const resolved = state === 'open' ? sql<boolean>`resolved_at is null` : sql<boolean>`resolved_at is not null`;
   const order = { key: sql`difference.found_at`, id: sql<string>`difference.id` };
-  const { rows, ...cursors } = await readPage(differences(db).where(resolved), order, { ...page, dir: 'desc' });
+  const { rows, ...cursors } = await readPage(differencesQuery(db).where(resolved), order, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('count'))

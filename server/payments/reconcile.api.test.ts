@@ -41,7 +41,7 @@ const atGateway = (statement: string) => sql.raw(statement).execute(app.db.read)
 describe('the gateway’s list, held against ours,', () => {
   test('agrees to the kobo when everything was heard of', async () => {
     for (const _ of [1, 2, 3]) await paidBooking();
-    // Enough for a second page of the gateway's list.
+    // These make the gateway's list two pages long.
     await Promise.all(Array.from({ length: 20 }, () => pay(app, 'SHOP-0', { outcome: 'failed', amount: 1 })));
     const { message, reconciliation } = await compare();
     expect(message).toBe('Everything agrees with the card gateway.');

@@ -24,34 +24,34 @@ import {
   sumUnexplained,
 } from '#server/payments/difference.ts';
 import {
-  countOpen,
+  countOpenDifferences,
   findDifference,
+  findLastComparedDay,
   findPaymentsByNumber,
   insertDifference,
   insertRun,
-  lastComparedNight,
   listPaymentsBetween,
   markResolved,
   readRun,
   sumPaymentsAndRefunds,
 } from '#server/payments/reconcile-store.ts';
-import { findGatewayRefund, listMadeBetween } from '#server/payments/refund-store.ts';
+import { findGatewayRefund, listMadeRefunds } from '#server/payments/refund-store.ts';
 import { adoptRefund } from '#server/payments/refunds.ts';
 import { settle, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 
 type DayRange = { from: Day; to: Day };
-type Outcome = { run: Reconciliation; found: FoundDifference[]; open: number };
+type Outcome = { run: Reconciliation; found: FoundDifference[]; openCount: number };
 
 /**
- * Compares the gateway's list of these days with ours. Settles payments that we missed and records every other
- * difference once. Throws AppError; no run is recorded then.
+ * Compares the gateway's list of payments and refunds on these days with ours, settles the payments that we missed, and
+ * records every other difference. If it throws AppError, it has recorded nothing.
  */
-export async function reconcile(deps: Deps, by: string, days: DayRange): Promise<Outcome> {
+export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Promise<Outcome> {
   if (nightsBetween(days.from, days.to) >= maxReconciledDays) throw fieldError('to', reconciliationMessages.range);
   if (days.to > hotelToday(deps)) throw fieldError('to', reconciliationMessages.future);
   try {
-    return await compare(deps, by, days);
+    return await compare(deps, askedBy, days);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ reason: error.message }, 'gateway unavailable');
@@ -59,54 +59,54 @@ export async function reconcile(deps: Deps, by: string, days: DayRange): Promise
   }
 }
 
-async function compare(deps: Deps, by: string, days: DayRange): Promise<Outcome> {
+async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<Outcome> {
   const startedAt = deps.clock.now();
   const payments = await readAllPages((page) => deps.gateway.list({ ...days, page }));
   const refunds = await readAllPages((page) => deps.gateway.listRefunds({ ...days, page }));
-  const paid = payments.rows.filter(({ status }) => status === 'successful');
-  const returned = refunds.rows.filter(({ status }) => status !== 'refused');
-  const unread = [...payments.unread, ...refunds.unread];
-  if (unread.length > 0) deps.log.warn({ unread }, 'gateway rows not readable');
+  const successfulPayments = payments.rows.filter(({ status }) => status === 'successful');
+  const acceptedRefunds = refunds.rows.filter(({ status }) => status !== 'refused');
+  const unreadableIds = [...payments.unreadableIds, ...refunds.unreadableIds];
+  if (unreadableIds.length > 0) deps.log.warn({ unread: unreadableIds }, 'gateway rows not readable');
   const found = [
-    ...unread.map(unreadable),
-    ...(await comparePayments(deps, paid)),
-    ...(await missingPayments(deps, days, new Set(paid.map(({ id }) => id)))),
-    ...(await compareRefunds(deps, returned)),
-    ...(await missingRefunds(deps, days, new Set(returned.map(({ id }) => id)))),
+    ...unreadableIds.map(unreadableDifference),
+    ...(await comparePayments(deps, successfulPayments)),
+    ...(await missingPayments(deps, days, new Set(successfulPayments.map(({ id }) => id)))),
+    ...(await compareRefunds(deps, acceptedRefunds)),
+    ...(await missingRefunds(deps, days, new Set(acceptedRefunds.map(({ id }) => id)))),
   ];
-  const sums = await sumUp(deps, paid, returned);
-  const { id, open } = await deps.db.tx((tx) =>
+  const sums = await sumBothSides(deps, successfulPayments, acceptedRefunds);
+  const { id, openCount } = await deps.db.tx((tx) =>
     recordRun(
       deps,
       tx,
-      { ...days, ...sums, by, unexplained: sumUnexplained(sums, found), startedAt, finishedAt: deps.clock.now() },
+      { ...days, ...sums, askedBy, unexplained: sumUnexplained(sums, found), startedAt, finishedAt: deps.clock.now() },
       found,
     ),
   );
   deps.wake();
-  return { run: await readRun(deps.db.read, id), found, open };
+  return { run: await readRun(deps.db.read, id), found, openCount };
 }
 
-const unreadable = (number: string): FoundDifference => ({
+const unreadableDifference = (gatewayNumber: string): FoundDifference => ({
   kind: 'unreadable',
-  number,
+  gatewayNumber,
   txRef: null,
   currency: 'NGN',
-  theirs: null,
-  ours: null,
+  gatewayAmount: null,
+  ourAmount: null,
 });
 
-/** A payment made between two reads shifts the list, so that a row can be on two pages: rows are kept by id. */
+/** Keeps each row once: a payment made while the pages are read shifts the list, and a row can be on two pages. */
 async function readAllPages<T extends { id: string }>(read: (page: number) => Promise<GatewayPage<T>>) {
   const rows = new Map<string, T>();
-  const unread = new Set<string>();
+  const unreadableIds = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const listed = await read(page);
     for (const row of listed.rows) rows.set(row.id, row);
-    for (const number of listed.unreadableIds) unread.add(number);
+    for (const number of listed.unreadableIds) unreadableIds.add(number);
     pages = listed.pages;
   }
-  return { rows: [...rows.values()], unread: [...unread] };
+  return { rows: [...rows.values()], unreadableIds: [...unreadableIds] };
 }
 
 async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1], found: FoundDifference[]) {
@@ -115,30 +115,32 @@ async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1
   let newCount = 0;
   for (const difference of found) if (await insertDifference(tx, id, difference, at)) newCount++;
   if (newCount > 0) await notify(tx, { kind: 'money_differs', at, facts: { differences: newCount } });
-  return { id, open: await countOpen(tx) };
+  return { id, openCount: await countOpenDifferences(tx) };
 }
 
-async function comparePayments(deps: Deps, theirs: GatewayTransaction[]): Promise<FoundDifference[]> {
+async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]): Promise<FoundDifference[]> {
   const { read } = deps.db;
-  const ours = await findPaymentsByNumber(
+  const ourPayments = await findPaymentsByNumber(
     read,
-    theirs.map(({ id }) => id),
+    gatewayPayments.map(({ id }) => id),
   );
   const found: FoundDifference[] = [];
-  for (const { id, txRef, amount, currency } of theirs) {
-    const ourPayment = ours.get(id);
-    const base = { number: id, txRef, currency, theirs: amount };
+  for (const { id, txRef, amount, currency } of gatewayPayments) {
+    const ourPayment = ourPayments.get(id);
+    const base = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
     if (!ourPayment && (await findCharge(read, txRef))) {
       await settle(deps, txRef, id);
       const settled = await isPaymentStored(read, id);
-      found.push({ ...base, kind: 'missing_here', ours: null, ...(settled && { resolved: 'Settled at once' }) });
+      found.push({ ...base, kind: 'missing_here', ourAmount: null, ...(settled && { resolution: 'Settled at once' }) });
     } else if (!ourPayment) {
       await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
-      const resolved = 'Listed among the payments that need a person';
-      found.push({ ...base, kind: 'unknown_reference', ours: null, resolved });
-    } else if (ourPayment.currency !== currency) found.push({ ...base, kind: 'currency', ours: ourPayment.amount });
-    else if (ourPayment.amount !== amount) found.push({ ...base, kind: 'amount', ours: ourPayment.amount });
-    else if (ourPayment.txRef !== txRef) found.push({ ...base, kind: 'unknown_reference', ours: ourPayment.amount });
+      const resolution = 'Listed among the payments that need a person';
+      found.push({ ...base, kind: 'unknown_reference', ourAmount: null, resolution });
+    } else if (ourPayment.currency !== currency)
+      found.push({ ...base, kind: 'currency', ourAmount: ourPayment.amount });
+    else if (ourPayment.amount !== amount) found.push({ ...base, kind: 'amount', ourAmount: ourPayment.amount });
+    else if (ourPayment.txRef !== txRef)
+      found.push({ ...base, kind: 'unknown_reference', ourAmount: ourPayment.amount });
   }
   return found;
 }
@@ -148,86 +150,98 @@ const instantRange = (deps: Deps, { from, to }: DayRange): [Date, Date] => {
   return [instantOf(from, '00:00', timeZone), instantOf(addDays(to, 1), '00:00', timeZone)];
 };
 
-/** The gateway's days differ from ours by minutes: a payment that is not listed is looked up by its number first. */
-async function missingPayments(deps: Deps, days: DayRange, listed: Set<string>): Promise<FoundDifference[]> {
+/** The gateway can put a payment around midnight on another day, so one that it did not list is looked up by number. */
+async function missingPayments(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
   const found: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of await listPaymentsBetween(deps.db.read, ...instantRange(deps, days))) {
-    if (listed.has(id) || (await deps.gateway.byId(id))?.status === 'successful') continue;
-    found.push({ kind: 'missing_there', number: id, txRef, currency, theirs: null, ours: amount });
+    if (listedIds.has(id) || (await deps.gateway.byId(id))?.status === 'successful') continue;
+    found.push({ kind: 'missing_there', gatewayNumber: id, txRef, currency, gatewayAmount: null, ourAmount: amount });
   }
   return found;
 }
 
-async function compareRefunds(deps: Deps, theirs: GatewayRefund[]): Promise<FoundDifference[]> {
+async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Promise<FoundDifference[]> {
   const found: FoundDifference[] = [];
-  for (const refund of theirs) {
+  for (const refund of gatewayRefunds) {
     const known = await findGatewayRefund(deps.db.read, { gatewayId: refund.id });
     const adopted = known ? undefined : await adoptRefund(deps, refund);
-    const ours = known ?? adopted;
+    const ourRefund = known ?? adopted;
     const base = {
-      number: refund.id,
-      txRef: ours?.txRef ?? null,
-      currency: ours?.currency ?? 'NGN',
-      theirs: refund.amount,
-      ours: ours?.amount ?? null,
+      gatewayNumber: refund.id,
+      txRef: ourRefund?.txRef ?? null,
+      currency: ourRefund?.currency ?? 'NGN',
+      gatewayAmount: refund.amount,
+      ourAmount: ourRefund?.amount ?? null,
     };
-    if (!ours) {
+    if (!ourRefund) {
       const payment = (await findPaymentsByNumber(deps.db.read, [refund.transactionId])).get(refund.transactionId);
       const facts = payment && { txRef: payment.txRef, currency: payment.currency };
       found.push({ ...base, ...facts, kind: 'refund_not_here' });
-    } else if (adopted) found.push({ ...base, kind: 'refund_not_here', resolved: 'Taken over at once' });
-    else if (ours.amount !== refund.amount) found.push({ ...base, kind: 'refund_amount' });
+    } else if (adopted) found.push({ ...base, kind: 'refund_not_here', resolution: 'Taken over at once' });
+    else if (ourRefund.amount !== refund.amount) found.push({ ...base, kind: 'refund_amount' });
   }
   return found;
 }
 
-async function missingRefunds(deps: Deps, days: DayRange, listed: Set<string>): Promise<FoundDifference[]> {
+async function missingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
   const found: FoundDifference[] = [];
-  for (const { id, gatewayId, txRef, amount, currency } of await listMadeBetween(
+  for (const { id, gatewayId, txRef, amount, currency } of await listMadeRefunds(
     deps.db.read,
     ...instantRange(deps, days),
   )) {
-    if (gatewayId && listed.has(gatewayId)) continue;
+    if (gatewayId && listedIds.has(gatewayId)) continue;
     const gatewayRefund = gatewayId ? await deps.gateway.refundById(gatewayId) : null;
     if (gatewayRefund && gatewayRefund.status !== 'refused') continue;
-    found.push({ kind: 'refund_not_there', number: gatewayId ?? id, txRef, currency, theirs: null, ours: amount });
+    found.push({
+      kind: 'refund_not_there',
+      gatewayNumber: gatewayId ?? id,
+      txRef,
+      currency,
+      gatewayAmount: null,
+      ourAmount: amount,
+    });
   }
   return found;
 }
 
-async function sumUp(deps: Deps, paid: GatewayTransaction[], returned: GatewayRefund[]): Promise<ComparedSums> {
+async function sumBothSides(
+  deps: Deps,
+  successfulPayments: GatewayTransaction[],
+  acceptedRefunds: GatewayRefund[],
+): Promise<ComparedSums> {
   const { read } = deps.db;
-  const ours = await sumPaymentsAndRefunds(
+  const ourSums = await sumPaymentsAndRefunds(
     read,
-    paid.map(({ id }) => id),
-    returned.map(({ id }) => id),
+    successfulPayments.map(({ id }) => id),
+    acceptedRefunds.map(({ id }) => id),
   );
-  // The gateway lists refunds without a currency: it is that of the payment.
+  // The gateway lists refunds without a currency, so each gets the currency of its payment.
   const refundedPayments = await findPaymentsByNumber(
     read,
-    returned.map(({ transactionId }) => transactionId),
+    acceptedRefunds.map(({ transactionId }) => transactionId),
   );
-  const inNaira = returned.filter(
+  const inNaira = acceptedRefunds.filter(
     ({ transactionId }) => (refundedPayments.get(transactionId)?.currency ?? 'NGN') === 'NGN',
   );
   const sum = (rows: { amount: Kobo }[]) => kobo(rows.reduce((all, { amount }) => all + amount, 0));
   return {
-    payments: paid.length,
-    refunds: returned.length,
-    gateway: sum(paid.filter(({ currency }) => currency === 'NGN')),
-    ours: ours.paid,
+    paymentCount: successfulPayments.length,
+    refundCount: acceptedRefunds.length,
+    paidThere: sum(successfulPayments.filter(({ currency }) => currency === 'NGN')),
+    paidHere: ourSums.paid,
     refundedThere: sum(inNaira),
-    refundedHere: ours.returned,
+    refundedHere: ourSums.refunded,
   };
 }
 
-/** Daily job. Runs again after 10 minutes while the gateway is unavailable. */
-export async function compareNightly(deps: Deps, morning: Day): Promise<Date | undefined> {
-  const last = await lastComparedNight(deps.db.read);
-  const usual = addDays(morning, -nightlyComparedDays);
-  const to = addDays(morning, -1);
-  // Guests can have paid on days when the app was not running.
-  let from = last && last < usual ? addDays(last, 1) : usual;
+/** Daily job: compares the last days. If the gateway is unavailable, it returns when to run again: in ten minutes. */
+export async function compareNightly(deps: Deps, today: Day): Promise<Date | undefined> {
+  const last = await findLastComparedDay(deps.db.read);
+  const usualStart = addDays(today, -nightlyComparedDays);
+  const to = addDays(today, -1);
+  // After days on which the app did not run, all days since the last nightly run are compared: guests may have paid
+  // then.
+  let from = last && last < usualStart ? addDays(last, 1) : usualStart;
   try {
     while (from <= to) {
       const end = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
@@ -255,8 +269,8 @@ export async function resolveDifference(
       at,
       actor: staffId,
       action: 'difference resolved',
-      subject: known.txRef ? { kind: 'charge', id: known.txRef } : { kind: 'difference', id: known.number },
-      after: { difference: known.kind, gatewayId: known.number },
+      subject: known.txRef ? { kind: 'charge', id: known.txRef } : { kind: 'difference', id: known.gatewayNumber },
+      after: { difference: known.kind, gatewayId: known.gatewayNumber },
       reason,
     });
   });

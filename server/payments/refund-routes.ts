@@ -12,8 +12,8 @@ type RefundCalls = 'listRefunds' | 'askForRefund' | 'payBackByHand' | 'keepMoney
 export function refundRoutes(deps: Deps): Handlers<RefundCalls> {
   return {
     async listRefunds({ input }) {
-      const { naira, ...page } = await listRefunds(deps.db.read, input);
-      return { ...pageReply(page, presentRefund), total_amount: toNaira(naira) };
+      const { nairaTotal, ...page } = await listRefunds(deps.db.read, input);
+      return { ...pageReply(page, presentRefund), total_amount: toNaira(nairaTotal) };
     },
     async askForRefund({ input, member }) {
       const refund = await askForRefund(deps, member(), input);

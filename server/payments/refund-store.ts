@@ -13,7 +13,7 @@ const refundsQuery = (db: Queryable) =>
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .leftJoin('booking', 'booking.txRef', 'payment.txRef')
     .selectAll('refund')
-    .select(['payment.amountKobo as paid', 'payment.currency', 'payment.gatewayId as transactionId'])
+    .select(['payment.amountKobo as paymentAmount', 'payment.currency', 'payment.gatewayId as transactionId'])
     .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('txRef'))
     .select(['booking.id as bookingId', 'booking.reference', 'booking.guestName', 'booking.deletedAt'])
     .select(staffName('refund.decided_by').as('decider'));
@@ -23,6 +23,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof refundsQuery>['executeTakeFirstO
 const fromRow = ({
   amountKobo,
   owedKobo,
+  askedAt,
+  madeAt,
   decider,
   bookingId,
   reference,
@@ -32,7 +34,9 @@ const fromRow = ({
 }: Row): Refund => ({
   ...row,
   amount: amountKobo,
-  owed: owedKobo,
+  owedAmount: owedKobo,
+  requestedAt: askedAt,
+  refundedAt: madeAt,
   decidedBy: decider,
   booking: bookingId
     ? { id: bookingId, reference: reference ?? '', guestName: guestName ?? '', deleted: deletedAt !== null }
@@ -44,7 +48,7 @@ export async function findRefund(db: Queryable, id: string): Promise<Refund | un
   return row && fromRow(row);
 }
 
-/** Locks the booking first, as everywhere, and then the refund. */
+/** Locks the booking and then the refund. Every transaction takes these locks in this order, so that none deadlocks. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   await sql`select from booking where tx_ref = (
     select tx_ref from payment join refund on payment_id = payment.id where refund.id = ${id}) for update`.execute(tx);
@@ -56,15 +60,15 @@ const openStates = ['due', 'asked', 'refused'] as const;
 
 function listFilter({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<boolean> {
   const states = state === 'open' ? openStates : (['made', 'kept'] as const);
-  const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`refund.state in (${sql.join(states)})
     and (${purpose ?? null}::refund_purpose is null or refund.purpose = ${purpose ?? null}::refund_purpose)
-    and (${like ?? null}::text is null or booking.guest_name ilike ${like ?? null} or booking.reference ilike ${like ?? null}
-      or payment.tx_ref ilike ${like ?? null} or payment.foreign_ref ilike ${like ?? null}
-      or payment.gateway_id ilike ${like ?? null})`;
+    and (${pattern ?? null}::text is null or booking.guest_name ilike ${pattern ?? null} or booking.reference ilike ${pattern ?? null}
+      or payment.tx_ref ilike ${pattern ?? null} or payment.foreign_ref ilike ${pattern ?? null}
+      or payment.gateway_id ilike ${pattern ?? null})`;
 }
 
-type RefundList = ListPage<Refund> & { count: number; naira: Kobo };
+type RefundList = ListPage<Refund> & { count: number; nairaTotal: Kobo };
 
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<RefundList> {
   const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
@@ -75,7 +79,7 @@ export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): 
       coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
     from refund join payment on payment.id = refund.payment_id left join booking on booking.tx_ref = payment.tx_ref
     where ${listFilter(query)}`.execute(db);
-  return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, naira: kobo(rows[0]?.naira ?? 0) };
+  return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, nairaTotal: kobo(rows[0]?.naira ?? 0) };
 }
 
 type RefundChange = {
@@ -87,8 +91,8 @@ type RefundChange = {
   reason?: string;
   gatewayId?: string | null;
   gatewaySaid?: string | null;
-  askedAt?: Date;
-  madeAt?: Date;
+  requestedAt?: Date;
+  refundedAt?: Date;
 };
 
 export async function updateRefund(tx: Tx, id: string, change: RefundChange): Promise<void> {
@@ -103,50 +107,49 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
       reason: change.reason,
       gatewayId: change.gatewayId,
       gatewaySaid: change.gatewaySaid,
-      askedAt: change.askedAt,
-      madeAt: change.madeAt,
+      askedAt: change.requestedAt,
+      madeAt: change.refundedAt,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** `open` and `made` count refunds. */
-type BookingMoney = { paymentStatus: string; open: number; made: number; atDesk: Kobo };
+type BookingMoney = { paymentStatus: string; openRefunds: number; madeRefunds: number; deskPaid: Kobo };
 
 export async function readBookingMoney(tx: Tx, bookingId: string): Promise<BookingMoney | undefined> {
   const { rows } = await sql<BookingMoney>`
-    select payment_status, desk_paid(booking.id) as at_desk,
-      count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as open,
-      count(refund.id) filter (where refund.state = 'made') as made
+    select payment_status, desk_paid(booking.id) as "deskPaid",
+      count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as "openRefunds",
+      count(refund.id) filter (where refund.state = 'made') as "madeRefunds"
     from booking left join payment on payment.tx_ref = booking.tx_ref
       left join refund on payment_id = payment.id and purpose in ('late', 'cancelled', 'reduced')
     where booking.id = ${bookingId} group by booking.id`.execute(tx);
   return rows[0];
 }
 
-/** Finds a refund by the gateway's number, or the open one of that payment and amount that has no number yet. */
+/** Finds a refund by its number at the gateway, or an open refund of this payment and amount that has no number yet. */
 export async function findGatewayRefund(
   db: Queryable,
-  by: { gatewayId: string } | { transactionId: string; amount: Kobo },
+  lookup: { gatewayId: string } | { transactionId: string; amount: Kobo },
 ) {
   const found =
-    'gatewayId' in by
-      ? refundsQuery(db).where('refund.gatewayId', '=', by.gatewayId)
+    'gatewayId' in lookup
+      ? refundsQuery(db).where('refund.gatewayId', '=', lookup.gatewayId)
       : refundsQuery(db)
-          .where('payment.gatewayId', '=', by.transactionId)
-          .where('refund.amountKobo', '=', by.amount)
+          .where('payment.gatewayId', '=', lookup.transactionId)
+          .where('refund.amountKobo', '=', lookup.amount)
           .where('refund.state', 'in', openStates)
           .where('refund.gatewayId', 'is', null);
   const row = await found.executeTakeFirst();
   return row && fromRow(row);
 }
 
-export async function listMadeBetween(db: Queryable, from: Date, to: Date): Promise<Refund[]> {
+export async function listMadeRefunds(db: Queryable, requestedFrom: Date, requestedBefore: Date): Promise<Refund[]> {
   const rows = await refundsQuery(db)
     .where('refund.way', '=', 'gateway')
     .where('refund.state', '=', 'made')
-    .where('refund.askedAt', '>=', from)
-    .where('refund.askedAt', '<', to)
+    .where('refund.askedAt', '>=', requestedFrom)
+    .where('refund.askedAt', '<', requestedBefore)
     .execute();
   return rows.map(fromRow);
 }

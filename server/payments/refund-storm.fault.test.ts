@@ -54,7 +54,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
       );
-      // The others get a 409 whether the refund is asked for or already made.
+      // Nineteen get a 409, whether the refund is still in the state `asked` or already `made`.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
       expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
@@ -86,9 +86,9 @@ describe('a process that is killed while it refunds', () => {
   });
 
   test.each([
-    // Committed here, but the request has not left.
+    // The process dies when the state `asked` is committed and the request has not left.
     ['before the gateway hears of it', 'there', 0],
-    // Made by the gateway, but its answer has not arrived.
+    // The process dies when the gateway has made the refund and the answer has not arrived.
     ['with the answer on its way', 'back', 1],
   ] as const)('%s refunds once at most, and somebody is told', async (_, when, done) => {
     const victim = await site.open();

@@ -1,16 +1,19 @@
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { RefundPurpose, RefundState, RefundView, RefundWay } from '#contract/refunds.ts';
 
-/** Amounts are in hundredths of `currency`. */
+/**
+ * Amounts are in hundredths of `currency`. The ids are those of the gateway: `transactionId` of the payment,
+ * `gatewayId` of the refund.
+ */
 export type Refund = {
   id: string;
   purpose: RefundPurpose;
   state: RefundState;
   way: RefundWay | null;
   amount: Kobo;
-  /** What is owed in all; `amount` can be less, until the gateway refuses it. */
-  owed: Kobo;
-  paid: Kobo;
+  /** All that is owed. `amount` is less if staff asked the gateway for a part; a refusal makes it the whole again. */
+  owedAmount: Kobo;
+  paymentAmount: Kobo;
   currency: string;
   transactionId: string;
   txRef: string;
@@ -21,8 +24,8 @@ export type Refund = {
   reason: string | null;
   gatewayId: string | null;
   gatewaySaid: string | null;
-  askedAt: Date | null;
-  madeAt: Date | null;
+  requestedAt: Date | null;
+  refundedAt: Date | null;
 };
 
 export const presentRefund = (refund: Refund): RefundView => ({
@@ -31,7 +34,7 @@ export const presentRefund = (refund: Refund): RefundView => ({
   state: refund.state,
   way: refund.way,
   amount: toNaira(refund.amount),
-  paid: toNaira(refund.paid),
+  paid: toNaira(refund.paymentAmount),
   currency: refund.currency,
   transaction_id: refund.transactionId,
   tx_ref: refund.txRef,
@@ -45,12 +48,12 @@ export const presentRefund = (refund: Refund): RefundView => ({
   decided_at: refund.decidedAt?.toISOString() ?? null,
   reason: refund.reason,
   gateway_said: refund.gatewaySaid,
-  made_at: refund.madeAt?.toISOString() ?? null,
+  made_at: refund.refundedAt?.toISOString() ?? null,
 });
 
-/** Sent with the refund: the only way to find it again when the answer was lost. */
-export const refundComment = ({ id, txRef, askedAt }: Pick<Refund, 'id' | 'txRef' | 'askedAt'>): string =>
-  `${txRef} ${id}/${askedAt?.getTime() ?? 0}`;
+/** Sent to the gateway with the refund. If the gateway's answer is lost, its list has the refund under this comment. */
+export const refundComment = ({ id, txRef, requestedAt }: Pick<Refund, 'id' | 'txRef' | 'requestedAt'>): string =>
+  `${txRef} ${id}/${requestedAt?.getTime() ?? 0}`;
 
 export const affectsBooking = (purpose: RefundPurpose): boolean => bookingPurposes.includes(purpose);
 const bookingPurposes: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced'];
@@ -58,11 +61,11 @@ const bookingPurposes: readonly RefundPurpose[] = ['late', 'cancelled', 'reduced
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A refund that the gateway does not list by then was never requested. */
+/** A refund that the gateway does not list this long after our request counts as refused. */
 export const unknownAfterMs = 30 * minuteMs;
 
-export function nextPoll(askedAt: Date, now: Date): Date {
-  const age = now.getTime() - askedAt.getTime();
+export function nextPollAt(requestedAt: Date, now: Date): Date {
+  const age = now.getTime() - requestedAt.getTime();
   const wait = age < unknownAfterMs ? 2 * minuteMs : age < 24 * hourMs ? hourMs : 12 * hourMs;
   return new Date(now.getTime() + wait);
 }

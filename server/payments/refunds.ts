@@ -12,7 +12,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
-import { affectsBooking, nextPoll, type Refund, refundComment, unknownAfterMs } from '#server/payments/refund.ts';
+import { affectsBooking, nextPollAt, type Refund, refundComment, unknownAfterMs } from '#server/payments/refund.ts';
 import {
   findGatewayRefund,
   findRefund,
@@ -37,15 +37,15 @@ async function lockUndecided(tx: Tx, id: string): Promise<Refund> {
 }
 
 /**
- * `asked` is committed before the gateway is called, so that of parallel or repeated requests only one reaches it.
- * Throws AppError.
+ * Commits the state `asked` before it calls the gateway, so that only one of several parallel or repeated calls reaches
+ * the gateway. Throws AppError.
  */
 export async function askForRefund(deps: Deps, member: Member, input: Parsed<'askForRefund'>): Promise<Refund> {
   const at = deps.clock.now();
   const requested = await deps.db.tx(async (tx) => {
     const refund = await lockUndecided(tx, input.id);
     const amount = input.amount === undefined ? refund.amount : fromNaira(input.amount);
-    if (amount > refund.owed) throw fieldError('amount', refundMessages.tooMuch);
+    if (amount > refund.owedAmount) throw fieldError('amount', refundMessages.tooMuch);
     if (input.was !== undefined && fromNaira(input.was) !== refund.amount)
       throw new AppError('conflict', refundMessages.decided(refund.state));
     await updateRefund(tx, refund.id, {
@@ -54,18 +54,18 @@ export async function askForRefund(deps: Deps, member: Member, input: Parsed<'as
       amount,
       decidedBy: member.id,
       decidedAt: at,
-      askedAt: at,
+      requestedAt: at,
       reason: input.reason,
       gatewayId: null,
       gatewaySaid: null,
     });
-    const updated: Refund = { ...refund, state: 'asked', amount, askedAt: at };
+    const updated: Refund = { ...refund, state: 'asked', amount, requestedAt: at };
     await recordChange(tx, refund, updated, at, member.staffId, input.reason);
     await enqueue(tx, {
       kind: 'refund.asked',
       payload: { refundId: refund.id },
       at,
-      runAt: nextPoll(at, at),
+      runAt: nextPollAt(at, at),
       dedupeKey: `refund.asked:${refund.id}:${at.getTime()}`,
     });
     return updated;
@@ -83,7 +83,7 @@ async function requestFromGateway(deps: Deps, refund: Refund): Promise<void> {
   } catch (error) {
     if (error instanceof GatewayRefused) return markRefused(deps, refund, error.message);
     if (!(error instanceof GatewayUnavailable)) throw error;
-    // The outcome is unknown: the refund stays `asked` until its job finds out.
+    // Nobody knows whether the gateway made the refund. It stays `asked` until its job, `followRefund`, finds out.
     deps.log.warn({ refund: refund.id, reason: error.message }, 'refund not answered');
   }
 }
@@ -92,11 +92,11 @@ async function applyGatewayRefund(deps: Deps, refund: Refund, reply: GatewayRefu
   if (reply.status === 'refused') return markRefused(deps, refund, reply.status, reply.id);
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const fresh = await lockRefund(tx, refund.id);
-    if (fresh?.state !== 'asked') return;
+    const current = await lockRefund(tx, refund.id);
+    if (current?.state !== 'asked') return;
     const change = { gatewayId: reply.id, gatewaySaid: reply.status };
-    if (reply.status === 'made') await markRefunded(tx, fresh, change, at, 'gateway');
-    else await updateRefund(tx, fresh.id, change);
+    if (reply.status === 'made') await markRefunded(tx, current, change, at, 'gateway');
+    else await updateRefund(tx, current.id, change);
   });
   deps.wake();
 }
@@ -104,12 +104,24 @@ async function applyGatewayRefund(deps: Deps, refund: Refund, reply: GatewayRefu
 async function markRefused(deps: Deps, refund: Refund, reason: string, gatewayId: string | null = null): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const fresh = await lockRefund(tx, refund.id);
-    // A late answer to an earlier request must not end the current one.
-    if (fresh?.state !== 'asked' || fresh.askedAt?.getTime() !== refund.askedAt?.getTime()) return;
-    await updateRefund(tx, fresh.id, { state: 'refused', amount: fresh.owed, gatewaySaid: reason, gatewayId });
-    await recordChange(tx, fresh, { ...fresh, state: 'refused', amount: fresh.owed }, at, 'gateway', reason);
-    const { amount: amountKobo, currency, booking } = fresh;
+    const current = await lockRefund(tx, refund.id);
+    // This may be the late answer to an earlier request for the same refund, which must not end the current request.
+    if (current?.state !== 'asked' || current.requestedAt?.getTime() !== refund.requestedAt?.getTime()) return;
+    await updateRefund(tx, current.id, {
+      state: 'refused',
+      amount: current.owedAmount,
+      gatewaySaid: reason,
+      gatewayId,
+    });
+    await recordChange(
+      tx,
+      current,
+      { ...current, state: 'refused', amount: current.owedAmount },
+      at,
+      'gateway',
+      reason,
+    );
+    const { amount: amountKobo, currency, booking } = current;
     const facts = { amountKobo, currency };
     await notify(tx, { kind: 'refund_refused', at, ...(booking && { bookingId: booking.id }), facts });
   });
@@ -126,7 +138,7 @@ async function markRefunded(
   actor: string,
   reason?: string,
 ): Promise<void> {
-  await updateRefund(tx, refund.id, { ...change, state: 'made', madeAt: at });
+  await updateRefund(tx, refund.id, { ...change, state: 'made', refundedAt: at });
   await recordChange(tx, refund, { ...refund, state: 'made' }, at, actor, reason);
   if (refund.booking)
     await enqueue(tx, {
@@ -137,7 +149,7 @@ async function markRefunded(
     });
 }
 
-/** Audits the change, and settles the booking's payment status once nothing is owed any more. */
+/** Writes the audit entry. When nothing is owed back any more, also sets the booking's payment status. */
 async function recordChange(
   tx: Tx,
   before: Refund,
@@ -149,8 +161,8 @@ async function recordChange(
   const { booking, purpose, txRef } = after;
   const bookingMoney = booking && affectsBooking(purpose) ? await readBookingMoney(tx, booking.id) : undefined;
   const isReturned =
-    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.open === 0 && bookingMoney.atDesk === 0;
-  const paymentStatus = isReturned ? (bookingMoney.made > 0 ? 'refunded' : 'paid') : undefined;
+    bookingMoney?.paymentStatus === 'refund_due' && bookingMoney.openRefunds === 0 && bookingMoney.deskPaid === 0;
+  const paymentStatus = isReturned ? (bookingMoney.madeRefunds > 0 ? 'refunded' : 'paid') : undefined;
   if (booking && paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
   await audit(tx, {
     at,
@@ -201,8 +213,9 @@ export async function keepMoney(deps: Deps, member: Member, { id, reason }: Pars
 }
 
 /**
- * Takes over a refund at the gateway that we do not know by its number: its answer was lost, or it was made in the
- * gateway's dashboard. Undefined when we owe no such amount.
+ * Matches a refund that the gateway lists under an unknown number with an open refund of ours: the answer with the
+ * number was lost, or staff made the refund in the gateway's dashboard. Returns undefined if no open refund has this
+ * amount.
  */
 export async function adoptRefund(deps: Deps, reply: GatewayRefund): Promise<Refund | undefined> {
   const { transactionId, amount } = reply;
@@ -215,8 +228,8 @@ export async function adoptRefund(deps: Deps, reply: GatewayRefund): Promise<Ref
       const reason = refundMessages.elsewhere;
       const request = { state: 'asked', way: 'gateway', decidedBy: null, decidedAt: at, askedAt: at, reason } as const;
       await updateRefund(tx, refund.id, request);
-      await recordChange(tx, refund, { ...refund, state: 'asked', askedAt: at }, at, 'gateway', reason);
-      const runAt = nextPoll(at, at);
+      await recordChange(tx, refund, { ...refund, state: 'asked', requestedAt: at }, at, 'gateway', reason);
+      const runAt = nextPollAt(at, at);
       await enqueue(tx, { kind: 'refund.asked', payload: { refundId: refund.id }, at, runAt });
     });
   await applyGatewayRefund(deps, owedRefund, reply);
@@ -232,13 +245,13 @@ export async function recheckRefund(deps: Deps, id: string): Promise<Refund> {
   return readRefund(deps, id);
 }
 
-/** Job: finds out what became of a refund, and never requests it again. Returns when to look next. */
+/** Job: asks the gateway what became of a requested refund, and never requests it again. Returns when to run again. */
 export async function followRefund(deps: Deps, id: string): Promise<Date | undefined> {
   const refund = await findRefund(deps.db.read, id);
-  if (refund?.state !== 'asked' || !refund.askedAt) return undefined;
+  if (refund?.state !== 'asked' || !refund.requestedAt) return undefined;
   await pollRefund(deps, refund);
-  const fresh = await findRefund(deps.db.read, id);
-  return fresh?.state === 'asked' ? nextPoll(refund.askedAt, deps.clock.now()) : undefined;
+  const current = await findRefund(deps.db.read, id);
+  return current?.state === 'asked' ? nextPollAt(refund.requestedAt, deps.clock.now()) : undefined;
 }
 
 async function pollRefund(deps: Deps, refund: Refund): Promise<boolean> {
@@ -246,7 +259,7 @@ async function pollRefund(deps: Deps, refund: Refund): Promise<boolean> {
   try {
     const reply = await findAtGateway(deps, refund, now);
     if (reply) await applyGatewayRefund(deps, refund, reply);
-    else if (now.getTime() - (refund.askedAt?.getTime() ?? 0) >= unknownAfterMs)
+    else if (now.getTime() - (refund.requestedAt?.getTime() ?? 0) >= unknownAfterMs)
       await markRefused(deps, refund, refundMessages.unknownThere);
     return true;
   } catch (error) {
@@ -256,17 +269,19 @@ async function pollRefund(deps: Deps, refund: Refund): Promise<boolean> {
   }
 }
 
-/** By number or, if the answer with the number was lost, by the comment that we sent. */
+/**
+ * Finds a refund by its number at the gateway or, if we never received the number, by the comment that we sent with it.
+ */
 async function findAtGateway(deps: Deps, refund: Refund, now: Date): Promise<GatewayRefund | undefined> {
   if (refund.gatewayId) return (await deps.gateway.refundById(refund.gatewayId)) ?? undefined;
   const comment = refundComment(refund);
-  const listed = await listGatewayRefunds(deps, refund, refund.askedAt ?? now);
+  const listed = await listGatewayRefunds(deps, refund, refund.requestedAt ?? now);
   return listed.find((each) => each.comment === comment);
 }
 
 /**
- * A restored backup does not know refunds made after it was written: such a refund is adopted, not requested twice.
- * One that belongs to another row stays with that row.
+ * Finds a refund of this payment and amount that the gateway has made and that belongs to none of our rows. After a
+ * backup is restored, the refunds made since are such ones, and must not be requested a second time.
  */
 async function findRefundMadeBefore(deps: Deps, refund: Refund): Promise<GatewayRefund | undefined> {
   for (const each of await listGatewayRefunds(deps, refund, refund.dueAt)) {

@@ -9,20 +9,21 @@ import { oweRefund } from '#server/payments/owe-back.ts';
 import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } from '#server/payments/store.ts';
 
 /**
- * `settled`: paid, and the booking has it. `refund_due`: paid, but the booking is gone. `no_charge`: not a reference
- * of ours. `unavailable`: no usable answer from the gateway. The others are the gateway's verdict.
+ * `settled`: the booking is paid and confirmed. `refund_due`: the payment came too late and is owed back. `no_charge`:
+ * we have no charge with this reference. `unavailable`: the gateway gave no usable answer. For the others see
+ * `GatewayVerdict`.
  */
 export type Settlement = {
   outcome: 'settled' | 'refund_due' | 'no_charge' | 'unavailable' | Exclude<GatewayVerdict, 'paid'>;
   charge?: Charge;
-  /** The charge is closed, but the gateway gave no answer about the given transaction. */
+  /** The charge is closed, but the caller named another transaction, about which the gateway gave no answer. */
   unverified?: true;
 };
 
 /**
- * The only way a card payment becomes true: redirect, webhook, recheck, staff and reconciliation call it in any order,
- * any number of times. Asks the gateway outside any transaction. Stores each payment once; a failed one changes
- * nothing.
+ * Asks the gateway about a charge and records its payments: nothing else confirms an online booking. Redirect, webhook,
+ * recheck, staff and reconciliation call it in any order and number, and each payment is stored once. It asks the
+ * gateway outside any transaction. A failed payment changes nothing.
  */
 export async function settle(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
   const settlement = await settleOnce(deps, txRef, gatewayId);
@@ -34,7 +35,7 @@ async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise
   const charge = await findCharge(deps.db.read, txRef);
   if (!charge) return { outcome: 'no_charge' };
   const closedState = charge.state === 'open' ? undefined : charge.state;
-  // A closed charge changes only by a transaction that is not stored yet, which is a second payment.
+  // About a closed charge the gateway is asked only if the transaction is not stored yet: it is a second payment.
   if (closedState && (!gatewayId || (await isPaymentStored(deps.db.read, gatewayId))))
     return { outcome: closedState, charge };
 
@@ -51,18 +52,18 @@ async function settleOnce(deps: Deps, txRef: string, gatewayId: string): Promise
 }
 
 /**
- * The decisive transaction comes first. An id from a browser is only a lookup key: if it leads nowhere, or to another
- * payment, our own reference decides.
+ * Returns the transactions that the gateway has for the charge, first the one that decides. `gatewayId` can come from a
+ * browser and is not trusted: unless it leads to a payment of this charge, our own reference decides.
  */
 async function askGateway(
   deps: Deps,
   charge: Charge,
   gatewayId: string,
-  onlyById: boolean,
+  askOnlyById: boolean,
 ): Promise<GatewayTransaction[] | 'unavailable'> {
   try {
     const byId = gatewayId ? await deps.gateway.byId(gatewayId) : null;
-    if (onlyById || (byId && judgePayment(charge, byId) === 'paid')) return byId ? [byId] : [];
+    if (askOnlyById || (byId && judgePayment(charge, byId) === 'paid')) return byId ? [byId] : [];
     const byTxRef = await deps.gateway.byTxRef(charge.txRef);
     return [byTxRef, byId].filter((each) => each !== null);
   } catch (error) {
@@ -78,18 +79,19 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const confirmation = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
+      const bookingVerdict = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
       const surplus = kobo(paid.amount - charge.amountKobo);
-      const verdict = confirmation === 'accepted' && surplus > 0 ? 'over' : confirmation;
+      const verdict = bookingVerdict === 'accepted' && surplus > 0 ? 'over' : bookingVerdict;
       const paymentId = await insertPayment(tx, paid, verdict, at);
-      // A gateway transaction cannot pay twice: throwing rolls back what it has done to the booking.
-      if (!paymentId) throw new AlreadyCounted();
+      // The transaction was stored before and cannot pay a second time: the exception rolls back the confirmation
+      // above.
+      if (!paymentId) throw new TransactionStoredBefore();
       if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
-      const state = confirmation === 'accepted' ? 'settled' : 'refund_due';
+      const state = bookingVerdict === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
         at,
@@ -102,14 +104,14 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
       return state;
     })
     .catch((error: unknown) => {
-      if (error instanceof AlreadyCounted) return 'mismatch' as const;
+      if (error instanceof TransactionStoredBefore) return 'mismatch' as const;
       throw error;
     });
   deps.wake();
   return outcome;
 }
 
-class AlreadyCounted extends Error {}
+class TransactionStoredBefore extends Error {}
 
 async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<void> {
   if (await isPaymentStored(deps.db.read, paid.id)) return;
@@ -123,7 +125,7 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
     await audit(tx, {
       at,
       actor: 'gateway',
-      action: `payment ${verdictWords[verdict]}`,
+      action: `payment ${auditedVerdicts[verdict]}`,
       subject: { kind: 'charge', id: charge.txRef },
       after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
     });
@@ -135,9 +137,12 @@ async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayT
   deps.wake();
 }
 
-const verdictWords = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
+const auditedVerdicts = { partial: 'too little', wrong_currency: 'in another currency', duplicate: 'twice' } as const;
 
-/** Money at the gateway under a reference that is not ours: staff must find out whose it is. */
+/**
+ * Stores a payment under a reference that is not ours, so that staff find out whose it is. False if it is stored
+ * already.
+ */
 export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction): Promise<boolean> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {

@@ -31,10 +31,10 @@ export async function closeCharge(tx: Tx, txRef: string, state: 'settled' | 'ref
   await tx.updateTable('charge').set({ state, settledAt: at }).where('txRef', '=', txRef).execute();
 }
 
-/** Undefined when this gateway transaction is stored already. */
+/** Returns the id of the payment, or undefined if this gateway transaction is stored already. */
 export async function insertPayment(
   tx: Tx,
-  paid: GatewayTransaction,
+  transaction: GatewayTransaction,
   verdict: PaymentVerdict,
   at: Date,
 ): Promise<string | undefined> {
@@ -42,11 +42,11 @@ export async function insertPayment(
   const row = await tx
     .insertInto('payment')
     .values({
-      gatewayId: paid.id,
-      txRef: isOurs ? paid.txRef : null,
-      foreignRef: isOurs ? null : paid.txRef,
-      amountKobo: paid.amount,
-      currency: paid.currency,
+      gatewayId: transaction.id,
+      txRef: isOurs ? transaction.txRef : null,
+      foreignRef: isOurs ? null : transaction.txRef,
+      amountKobo: transaction.amount,
+      currency: transaction.currency,
       verdict,
       createdAt: at,
     })
@@ -61,7 +61,7 @@ export async function isPaymentStored(db: Queryable, gatewayId: string): Promise
   return row !== undefined;
 }
 
-export const settlingPayment = (db: Queryable, txRef: string) =>
+export const findSettlingPayment = (db: Queryable, txRef: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'amountKobo'])
@@ -84,41 +84,41 @@ export async function insertRefund(tx: Tx, { paymentId, purpose, amount, at }: N
 export async function withdrawRefund(
   tx: Tx,
   txRef: string,
-  by: { id: string; at: Date; reason: string },
+  decision: { id: string; at: Date; reason: string },
 ): Promise<void> {
   await sql`
-    update refund set state = 'kept', decided_by = ${by.id}, decided_at = ${by.at}, reason = ${by.reason}
+    update refund set state = 'kept', decided_by = ${decision.id}, decided_at = ${decision.at}, reason = ${decision.reason}
     from payment where payment.id = payment_id and payment.tx_ref = ${txRef}
       and purpose = 'cancelled' and state = 'due'`.execute(tx);
 }
 
-/** What is neither owed back nor given back. */
+/** The part of a payment that is neither owed back nor given back. */
 export async function unreturnedAmount(tx: Tx, paymentId: string): Promise<Kobo> {
-  const { rows } = await sql<{ left: number }>`
+  const { rows } = await sql<{ unreturned: number }>`
     select (amount_kobo - coalesce((select sum(amount_kobo) from refund
-      where payment_id = payment.id and state <> 'kept'), 0))::bigint as left
+      where payment_id = payment.id and state <> 'kept'), 0))::bigint as unreturned
     from payment where id = ${paymentId}`.execute(tx);
-  return kobo(rows[0]?.left ?? 0);
+  return kobo(rows[0]?.unreturned ?? 0);
 }
 
-type Reductions = { paid: number; waiting: number; decided: number };
+type Reductions = { paidKobo: number; waitingKobo: number; decidedKobo: number };
 
 /**
- * `paid`: not given back yet. `waiting`: due because the stay became cheaper. `decided`: asked of the gateway or kept
- * by staff, and not to be owed again.
+ * `paidKobo`: paid through the gateway and not given back. `waitingKobo`: owed since the stay became cheaper, and not
+ * decided yet. `decidedKobo`: staff have asked the gateway for it or kept it, so it must not be owed again.
  */
 export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
   const { rows } = await sql<Reductions>`
-    select gateway_paid(${txRef}) as paid,
+    select gateway_paid(${txRef}) as "paidKobo",
       coalesce(sum(refund.amount_kobo) filter (where purpose = 'reduced' and refund.state in ('due', 'refused')), 0)::bigint
-        as waiting,
+        as "waitingKobo",
       coalesce(sum(case when refund.state = 'made' or purpose = 'over' and refund.state <> 'kept'
           then owed_kobo - refund.amount_kobo else owed_kobo end)
         filter (where purpose = 'over' or refund.state in ('asked', 'made')
-          or refund.state = 'kept' and decided_by is not null), 0)::bigint as decided
+          or refund.state = 'kept' and decided_by is not null), 0)::bigint as "decidedKobo"
     from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
     where tx_ref = ${txRef}`.execute(tx);
-  return rows[0] ?? { paid: 0, waiting: 0, decided: 0 };
+  return rows[0] ?? { paidKobo: 0, waitingKobo: 0, decidedKobo: 0 };
 }
 
 export async function closeReductions(tx: Tx, paymentId: string, reason: string, at: Date): Promise<void> {

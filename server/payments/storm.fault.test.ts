@@ -66,15 +66,15 @@ describe.each(raceSetups)('%s', (_, open) => {
       })),
     );
 
-    // Makes the rechecks due, so that both processes ask the gateway at the same time too.
+    // Makes the rechecks due now, so that the jobs of both processes ask the gateway at the same time too.
     await arena.db.read
       .updateTable('job')
       .set({ runAt: sql`created_at` })
       .where('kind', '=', 'payment.recheck')
       .execute();
     const answers: Answer[] = [];
-    // In waves, because one machine cannot answer them all within the gateway's timeout; all calls about one payment
-    // come at once.
+    // One machine cannot answer all calls within the gateway's timeout, so they come in waves. All calls about one
+    // payment are in the same wave.
     for (let first = 0; first < guests; first += wave)
       answers.push(
         ...(await Promise.all(
@@ -105,7 +105,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(20, 8); round++) {
       const stay = unusedStay('executive-suite', 1);
       const { booking, checkout } = bookingIn(await postBooking(arena.client(round), bookingInput(stay)));
-      // In every other round the guest has paid already, or the payment would always be the slower one.
+      // In every other round the guest has paid before the race, because otherwise the payment would always come last.
       const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapseHolds(arena, [booking.id], round % 4 > 1);
       const [verified, , others] = await Promise.all([

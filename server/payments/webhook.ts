@@ -15,7 +15,7 @@ const allowedFields = new Set(
 
 const allowedText = /^[\x20-\x7e]{0,200}$/;
 
-/** Keeps listed fields only, so that a new field of the gateway cannot leak personal data. */
+/** Keeps only the fields of `allowedFields`: a new field of the gateway could contain personal data. */
 export function withoutPersonalData(body: unknown): unknown {
   if (typeof body === 'string') return allowedText.test(body) ? body : null;
   if (typeof body !== 'object' || body === null) return body ?? null;
@@ -54,7 +54,7 @@ export async function receiveWebhook(deps: Deps, body: object, subject: { txRef?
   if (subject) deps.wake();
 }
 
-/** Job. Retried only while the gateway is unreachable. */
+/** Job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not answer. */
 export async function recheckAfterWebhook(deps: Deps, txRef: string, gatewayId?: string): Promise<undefined> {
   const { outcome, unverified } = await settle(deps, txRef, gatewayId);
   if (outcome === 'unavailable' || unverified) throw new GatewayUnavailable('no usable answer from the gateway');
