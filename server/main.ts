@@ -13,7 +13,7 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
-import { alignDays } from '#server/reports/close-days-store.ts';
+import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 import { openBackupSocket } from '#server/telemetry/backup-socket.ts';
@@ -70,7 +70,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     const madePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') await refuseTransactionPooling(db);
     await migrate(db);
-    await alignDays(db, hotel.timeZone);
+    await setHotelTimeZone(db, hotel.timeZone);
     const clock = clockOf(env);
     // The database may have been restored from an older copy.
     await repeatErasures(db, env.dataDir, clock.now());

@@ -3,13 +3,13 @@ import type { DayRange } from '#contract/insights.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 
-export type SourceCount = { source: 'online' | 'manual'; bookings: number; value: Kobo };
+export type SourceCount = { source: 'online' | 'manual'; bookings: number; bookedTotal: Kobo };
 
 export type DrinkTotal = { drinkId: number; name: string; quantity: number; amount: Kobo };
 
 export async function countBookingsBySource(db: Queryable, { from, to }: DayRange): Promise<SourceCount[]> {
   const { rows } = await sql<SourceCount>`
-    select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as value
+    select source, coalesce(sum(bookings), 0)::integer as bookings, coalesce(sum(booked_kobo), 0)::bigint as "bookedTotal"
     from unnest(enum_range(null::booking_source)) source left join (
       select * from booking_day where day between ${from} and ${to}) made using (source)
     group by source order by source`.execute(db);

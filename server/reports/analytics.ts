@@ -17,12 +17,12 @@ import {
   countSales,
   type MoneyOfDay,
   type MoneyTotals,
+  type NightFigures,
   presentByStream,
   presentMoney,
-  type SoldNight,
   sumKobo,
 } from '#server/reports/figures.ts';
-import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
+import { onSnapshot, readMoneyByDay, readNightFigures } from '#server/reports/figures-store.ts';
 import { eachDay, validRange } from '#server/reports/range.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
@@ -30,43 +30,47 @@ export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview
   await closeDays(deps);
   const parts = await onSnapshot(deps.db, async (db) => ({
     money: await readMoneyByDay(db, range),
-    nights: await readSoldNights(db, range),
+    nights: await readNightFigures(db, range),
     sources: await countBookingsBySource(db, range),
     drinks: await readDrinkTotals(db, range),
   }));
   return { ...presentAnalytics(range, parts), today: hotelToday(deps) };
 }
 
-/** Each list adds up to its figure in the summary. */
+/** The lists by day, night, source, method and drink add up to the figures of the summary. */
 function presentAnalytics(
   range: DayRange,
-  parts: { money: MoneyOfDay[]; nights: SoldNight[]; sources: SourceCount[]; drinks: DrinkTotal[] },
+  parts: { money: MoneyOfDay[]; nights: NightFigures[]; sources: SourceCount[]; drinks: DrinkTotal[] },
 ): Omit<Analytics, 'today'> {
   const { money, nights, sources, drinks } = parts;
   const revenue = presentMoney(money);
-  const sold = nights.reduce((all, night) => all + night.sold, 0);
-  const rooms = nights.reduce((all, night) => all + night.rooms, 0);
+  const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
+  const availableNights = nights.reduce((all, night) => all + night.totalRooms, 0);
   return {
     ...range,
     summary: {
       bookings: sources.reduce((all, { bookings }) => all + bookings, 0),
-      booked_value: toNaira(sumKobo(sources.map(({ value }) => value))),
+      booked_value: toNaira(sumKobo(sources.map(({ bookedTotal }) => bookedTotal))),
       bar_sales: countSales(money),
       transactions: countEntries(money),
       room_revenue: revenue.rooms,
       bar_revenue: revenue.bar,
       total_revenue: revenue.net,
-      room_nights_sold: sold,
-      occupancy: percent(sold, rooms),
+      room_nights_sold: soldNights,
+      occupancy: percent(soldNights, availableNights),
     },
     by_day: byDay(range, money),
-    by_night: nights.map(({ night, sold: taken, rooms: all }) => ({
+    by_night: nights.map(({ night, soldRooms, totalRooms }) => ({
       night,
-      sold: taken,
-      rooms: all,
-      occupancy: percent(taken, all),
+      sold: soldRooms,
+      rooms: totalRooms,
+      occupancy: percent(soldRooms, totalRooms),
     })),
-    sources: sources.map(({ source, bookings, value }) => ({ source, bookings, booked_value: toNaira(value) })),
+    sources: sources.map(({ source, bookings, bookedTotal }) => ({
+      source,
+      bookings,
+      booked_value: toNaira(bookedTotal),
+    })),
     methods: byMethod(money),
     top_drinks: topDrinks(drinks),
   };
@@ -84,21 +88,21 @@ const byMethod = (rows: readonly MoneyTotals[]): Analytics['methods'] =>
 const maxTopDrinks = 8;
 
 function topDrinks(drinks: readonly DrinkTotal[]): Analytics['top_drinks'] {
-  const best = drinks.slice(0, maxTopDrinks);
-  const others = drinks.slice(maxTopDrinks);
-  const rest = {
+  const topSellers = drinks.slice(0, maxTopDrinks);
+  const otherDrinks = drinks.slice(maxTopDrinks);
+  const sumOfOthers = {
     drink_id: null,
     drink_name: 'All others',
-    quantity: others.reduce((all, { quantity }) => all + quantity, 0),
-    amount: toNaira(sumKobo(others.map(({ amount }) => amount))),
+    quantity: otherDrinks.reduce((all, { quantity }) => all + quantity, 0),
+    amount: toNaira(sumKobo(otherDrinks.map(({ amount }) => amount))),
   };
   return [
-    ...best.map(({ drinkId, name, quantity, amount }) => ({
+    ...topSellers.map(({ drinkId, name, quantity, amount }) => ({
       drink_id: drinkId,
       drink_name: name,
       quantity,
       amount: toNaira(amount),
     })),
-    ...(others.length > 0 ? [rest] : []),
+    ...(otherDrinks.length > 0 ? [sumOfOthers] : []),
   ];
 }

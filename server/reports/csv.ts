@@ -3,23 +3,23 @@ import { type Day, dayAt } from '#contract/dates.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** Numbers are amounts in naira or counts. */
-export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[];
+/** A number in a cell is an amount in naira or a count. */
+export type CsvColumns<T> = readonly (readonly [heading: string, cell: (row: T) => string | number | null])[];
 
 const toCsv = (lines: (string | number | null)[][], bom: boolean): string =>
   stringify(lines, {
     bom,
     record_delimiter: 'windows',
-    // Escapes text that a spreadsheet would run as a formula; numbers are safe.
+    // Escapes text that a spreadsheet would run as a formula. Numbers need no escape, so the `cast` below exempts them.
     escape_formulas: true,
     cast: {
       number: (value) => ({ value: String(value), escape_formulas: false }),
-      // Some spreadsheets split cells at semicolons, so a formula could start after one.
+      // Some spreadsheets also split cells at semicolons, so text after a semicolon could run as a formula too.
       string: (value) => value.replace(/;(?=[=+\-@\t\r＝＋－＠])/g, ";'"),
     },
   });
 
-const csvHead = <T>(columns: CsvColumns<T>): string => toCsv([columns.map(([head]) => head)], true);
+const csvHead = <T>(columns: CsvColumns<T>): string => toCsv([columns.map(([heading]) => heading)], true);
 
 const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
   toCsv(
@@ -38,13 +38,13 @@ export async function csvFile<T>(
   columns: CsvColumns<T>,
   emptyMessage: string,
 ): Promise<ExportedFile> {
-  // Read the first batch before any byte is sent: an error can still be the reply.
-  const first = await batches.next();
-  if (first.done) throw new AppError('not_found', emptyMessage);
-  async function* pieces() {
+  // The first batch is read before any byte is sent, so that an error in it can still be the reply.
+  const firstBatch = await batches.next();
+  if (firstBatch.done) throw new AppError('not_found', emptyMessage);
+  async function* chunks() {
     yield csvHead(columns);
-    yield csvRows(first.value as T[], columns);
+    yield csvRows(firstBatch.value as T[], columns);
     for await (const rows of batches) yield csvRows(rows, columns);
   }
-  return { name, chunks: pieces() };
+  return { name, chunks: chunks() };
 }

@@ -21,41 +21,41 @@ export async function exportDailyReport(deps: Deps, requestedDay: Day | undefine
 }
 
 type ReportLine = {
-  part: string;
-  what: string;
+  section: string;
+  label: string;
   figure: string | number | null;
-  paid?: number;
-  owed?: number;
+  paidNaira?: number;
+  owedNaira?: number;
   note?: string | null;
-  by?: string;
+  actorName?: string;
   time?: string;
 };
 
 const reportColumns: CsvColumns<ReportLine> = [
-  ['Part', ({ part }) => part],
-  ['What', ({ what }) => what],
+  ['Part', ({ section }) => section],
+  ['What', ({ label }) => label],
   ['Figure', ({ figure }) => figure],
-  ['Paid (NGN)', ({ paid }) => paid ?? null],
-  ['To be refunded (NGN)', ({ owed }) => owed ?? null],
+  ['Paid (NGN)', ({ paidNaira }) => paidNaira ?? null],
+  ['To be refunded (NGN)', ({ owedNaira }) => owedNaira ?? null],
   ['Note', ({ note }) => note ?? null],
-  ['By', ({ by }) => by ?? null],
+  ['By', ({ actorName }) => actorName ?? null],
   ['Time', ({ time }) => time ?? null],
 ];
 
-const figureLine = (part: string, what: string, figure: ReportLine['figure'], note?: string): ReportLine => ({
-  part,
-  what,
+const figureLine = (section: string, label: string, figure: ReportLine['figure'], note?: string): ReportLine => ({
+  section,
+  label,
   figure,
   ...(note !== undefined && { note }),
 });
 
 function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   const { rooms, arrivals, departures, in_house, overdue } = report;
-  const lostStayLines = (part: string, list: DailyReport['no_shows']): ReportLine[] =>
+  const noShowOrCancellationLines = (section: string, list: DailyReport['no_shows']): ReportLine[] =>
     list.map((stay) => ({
-      ...stayLine(part, stay),
+      ...stayLine(section, stay),
       note: stay.reason,
-      by: stay.by,
+      actorName: stay.by,
       time: localTime(new Date(stay.at), timeZone),
     }));
   return [
@@ -74,44 +74,44 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('In house', 'Guests', in_house.guests),
     ...in_house.stays.map((stay) => stayLine('In house', stay)),
     ...overdue.map((stay) => stayLine('Overdue to leave', stay)),
-    ...lostStayLines('No-shows', report.no_shows),
-    ...lostStayLines('Cancellations', report.cancellations),
+    ...noShowOrCancellationLines('No-shows', report.no_shows),
+    ...noShowOrCancellationLines('Cancellations', report.cancellations),
     figureLine('Cancellations', 'Unpaid holds that ran out or were let go', report.lapsed_holds),
     ...report.undone.map(({ action, subject, amount, owed_back, reason, actor, at }) => ({
       ...figureLine(action, subject, amount),
-      ...(owed_back !== 0 && { owed: owed_back }),
+      ...(owed_back !== 0 && { owedNaira: owed_back }),
       note: reason,
-      by: actor,
+      actorName: actor,
       time: localTime(new Date(at), timeZone),
     })),
-    ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeMoves(drink))),
+    ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeStockMovements(drink))),
   ];
 }
 
-const stayLine = (part: string, stay: StaySummary): ReportLine => ({
-  ...figureLine(part, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
-  paid: stay.paid_amount,
-  ...(stay.owed_back !== 0 && { owed: stay.owed_back }),
+const stayLine = (section: string, stay: StaySummary): ReportLine => ({
+  ...figureLine(section, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
+  paidNaira: stay.paid_amount,
+  ...(stay.owed_back !== 0 && { owedNaira: stay.owed_back }),
 });
 
-type MovedAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
+type MoneyAmounts = Pick<DailyReport['money'], 'taken' | 'given_back' | 'net'>;
 
-const movedLines = (
+const moneyTotalLines = (
   grouping: string,
-  what: string,
-  { taken, given_back, net }: MovedAmounts,
+  label: string,
+  { taken, given_back, net }: MoneyAmounts,
   note?: string,
 ): ReportLine[] => [
-  figureLine(`Taken ${grouping}`, what, taken, note),
-  figureLine(`Given back ${grouping}`, what, given_back, note),
-  figureLine(`Net ${grouping}`, what, net, note),
+  figureLine(`Taken ${grouping}`, label, taken, note),
+  figureLine(`Given back ${grouping}`, label, given_back, note),
+  figureLine(`Net ${grouping}`, label, net, note),
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
   const { taken, given_back, net, rooms, bar, owed_back: owed } = money;
-  const methods = money.by_method.flatMap((each) => movedLines('by method', moneyMethodLabels[each.method], each));
+  const methods = money.by_method.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
   const tills = money.by_staff.flatMap((till) =>
-    movedLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
+    moneyTotalLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
     figureLine('Money', 'Taken (NGN)', taken),
@@ -124,5 +124,5 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
   ];
 }
 
-const describeMoves = (drink: DailyReport['stock'][number]): string =>
+const describeStockMovements = (drink: DailyReport['stock'][number]): string =>
   `${drink.before} before, ${drink.restocked} in, ${drink.sold} sold, ${drink.returned} returned, ${drink.corrected} corrected, ${drink.broken} broken`;

@@ -8,8 +8,8 @@ import type { Queryable } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import type { MoneyTotals } from '#server/reports/figures.ts';
 
-/** `staffId` is null for the gateway. */
-export type StaffMoney = MoneyTotals & { staffId: string | null; staffName: string | null; entries: number };
+/** Money by staff member; `staffId` is null for payments and refunds through the gateway. */
+export type StaffMoney = MoneyTotals & { staffId: string | null; staffName: string | null; entryCount: number };
 
 export type StayOfDay = {
   id: string;
@@ -29,25 +29,26 @@ export type StaysOfDay = { day: Day; arrivals: number; departures: number; noSho
 
 type DayExpression = Day | RawBuilder<unknown>;
 
-/** Exclusive: an event at this instant belongs to the next day. */
+/** The midnight after a day. An event at exactly this instant belongs to the next day. */
 const endOf = (day: DayExpression) => midnight(day, 1);
 
 /**
- * Money taken less money given back by the end of a day. In these fragments, `stay` and `step` alias `booking_version`.
+ * All money taken for a stay until the end of a day, less what was given back. In the SQL of this file, `stay` and
+ * `step` are aliases of `booking_version`: the version that a report shows, and one with a change of status.
  */
 const paidByEndOf = (day: Day) => sql`coalesce((select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at < ${endOf(day)}), 0)::bigint`;
 
-/** Money entries that did not go through the gateway. */
+/** True for money entries of payments and refunds at the desk, not through the gateway. */
 const isDeskMoney = sql`(kind = 'payment' and method <> 'gateway' or kind = 'payment_reversed'
   or kind = 'refund' and exists (select from desk_refund where desk_refund.id = money_entry.source_id))`;
 
-/** A cancelled or voided version; the argument is its alias in the query. */
+/** True for a cancelled or voided version of a booking, which has the alias `version` in the query. */
 const isCancelled = (version: 'stay' | 'step') => sql`not booking_earns(${sql.ref(`${version}.status`)}, null)`;
 
 /**
- * What was owed back at the end of a day: open refunds of gateway payments, and all desk money of a stay that is
- * cancelled, voided or deleted.
+ * What was owed back to the guest at the end of a day: open refunds of gateway payments and, if the stay was cancelled,
+ * voided or deleted by then, all money that the desk had taken for it.
  */
 const owedAtEndOf = (day: Day) => sql`(
   coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id join booking using (tx_ref)
@@ -63,15 +64,17 @@ const stayColumns = (day: Day) => sql`stay.booking_id as id,
 
 const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
-/** The version that was current at the end of a day. */
+/** True for the version of a booking that was current at the end of a day. */
 const isCurrentAtEndOf = (day: DayExpression) =>
   sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
-/** A version that changed the status on a day. */
+/** True for a version of a booking that changed its status on a day. */
 const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 
-/** Literals, so that the planner sees the predicate of a partial index. */
+/**
+ * Writes statuses as literals: with parameters, PostgreSQL could not choose an index that covers only these statuses.
+ */
 const listOf = (statuses: BookingStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
 const arrivedStatuses = listOf(statusesWhere(({ arrived }) => arrived));
 const departedStatuses = listOf(statusesWhere(({ arrived, holdsNights }) => arrived && !holdsNights));
@@ -79,40 +82,43 @@ const notArrivedStatuses = listOf(
   statusesWhere(({ earns, arrived }, status) => earns && !arrived && status !== 'pending'),
 );
 
-type StatusStep = { step: RawBuilder<unknown>; led: RawBuilder<unknown> };
+type StatusChange = { condition: RawBuilder<unknown>; statusesAfter: RawBuilder<unknown> };
 
-const arrival: StatusStep = {
-  step: sql`step.status = 'checked_in' and step.was not in ${arrivedStatuses}`,
-  led: arrivedStatuses,
+const arrival: StatusChange = {
+  condition: sql`step.status = 'checked_in' and step.was not in ${arrivedStatuses}`,
+  statusesAfter: arrivedStatuses,
 };
 
-const departure: StatusStep = {
-  step: sql`step.was = 'checked_in' and step.status in ${departedStatuses}`,
-  led: departedStatuses,
+const departure: StatusChange = {
+  condition: sql`step.was = 'checked_in' and step.status in ${departedStatuses}`,
+  statusesAfter: departedStatuses,
 };
 
-/** Bookings that took a step on a day, unless it was undone by the end of that day. */
-const bookingsWithStep = (day: DayExpression, { step, led }: StatusStep) => sql`booking_version stay
-  where stay.booking_id in (select booking_id from booking_version step where ${isStatusChangeOn(day)} and ${step})
-    and ${isCurrentAtEndOf(day)} and stay.status in ${led} and not stay.deleted`;
+/** The bookings with this change of status on a day, unless the change was undone by the end of that day. */
+const bookingsWithStatusChange = (
+  day: DayExpression,
+  { condition, statusesAfter }: StatusChange,
+) => sql`booking_version stay
+  where stay.booking_id in (select booking_id from booking_version step where ${isStatusChangeOn(day)} and ${condition})
+    and ${isCurrentAtEndOf(day)} and stay.status in ${statusesAfter} and not stay.deleted`;
 
-async function listStaysWithStep(db: Queryable, day: Day, step: StatusStep): Promise<StayOfDay[]> {
+async function listStaysWithStatusChange(db: Queryable, day: Day, change: StatusChange): Promise<StayOfDay[]> {
   const { rows } = await sql<StayOfDay>`
-    select ${stayColumns(day)} from ${bookingsWithStep(day, step)} order by ${byName}`.execute(db);
+    select ${stayColumns(day)} from ${bookingsWithStatusChange(day, change)} order by ${byName}`.execute(db);
   return rows;
 }
 
-export const listArrivals = (db: Queryable, day: Day) => listStaysWithStep(db, day, arrival);
+export const listArrivals = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, arrival);
 
-export const listDepartures = (db: Queryable, day: Day) => listStaysWithStep(db, day, departure);
+export const listDepartures = (db: Queryable, day: Day) => listStaysWithStatusChange(db, day, departure);
 
 export async function countNotArrived(db: Queryable, day: Day): Promise<number> {
-  const { rows } = await sql<{ missing: number }>`
-    select count(*) as missing from booking_version stay
+  const { rows } = await sql<{ notArrived: number }>`
+    select count(*) as "notArrived" from booking_version stay
     where check_in = ${day} and status in ${notArrivedStatuses} and not deleted and ${isCurrentAtEndOf(day)}`.execute(
     db,
   );
-  return rows[0]?.missing ?? 0;
+  return rows[0]?.notArrived ?? 0;
 }
 
 export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]> {
@@ -129,50 +135,54 @@ const actorName = sql<string>`coalesce(audit.actor_name, ${JSON.stringify(nonSta
 const isEndedHold = sql`step.was = 'pending' and step.status = 'cancelled' 
   and (audit.actor = 'system' or audit.action = 'hold let go')`;
 
-export type LostStay = StayOfDay & { at: Date; by: string; reason: string | null };
+export type NoShowOrCancellation = StayOfDay & { at: Date; actorName: string; reason: string | null };
 
 /**
- * Steps into a status that still held at the end of the day, without unpaid holds that lapsed or that the guest let go.
+ * The changes into `status` on a day, of bookings that still had the status at the end of that day. Unpaid holds that
+ * lapsed, or that the guest cancelled, are left out.
  */
-const stepsInto = (status: 'no_show' | 'cancelled', day: DayExpression) => sql`booking_version step
+const statusChangesInto = (status: 'no_show' | 'cancelled', day: DayExpression) => sql`booking_version step
     join audit on audit.id = step.audit_id join booking_version stay on stay.booking_id = step.booking_id
   where ${isStatusChangeOn(day)} and step.status = ${status}::booking_status and not (${isEndedHold})
     and ${isCurrentAtEndOf(day)} and stay.status = ${status}::booking_status and not stay.deleted`;
 
-export async function listStaysMovedTo(db: Queryable, status: 'no_show' | 'cancelled', day: Day): Promise<LostStay[]> {
-  const { rows } = await sql<StayOfDay & Pick<LostStay, 'at' | 'by' | 'reason'>>`
-    select ${stayColumns(day)}, audit.at, ${actorName} as by, audit.reason from ${stepsInto(status, day)} order by audit.id`.execute(
+export async function listStaysMovedTo(
+  db: Queryable,
+  status: 'no_show' | 'cancelled',
+  day: Day,
+): Promise<NoShowOrCancellation[]> {
+  const { rows } = await sql<NoShowOrCancellation>`
+    select ${stayColumns(day)}, audit.at, ${actorName} as "actorName", audit.reason from ${statusChangesInto(status, day)} order by audit.id`.execute(
     db,
   );
-  // A step that was undone and repeated is listed once, with its last time.
+  // A booking that was cancelled, restored and cancelled again on this day is listed once, with the last time.
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** Counts exactly the stays that the daily reports list. */
+/** The counts equal the numbers of stays that the daily reports list. */
 export async function countStays(db: Queryable, { from, to }: DayRange): Promise<StaysOfDay[]> {
   const day = sql`each.day`;
   const { rows } = await sql<StaysOfDay>`
-    select each.day::date::text as day, (select count(*) from ${bookingsWithStep(day, arrival)}) as arrivals,
-      (select count(*) from ${bookingsWithStep(day, departure)}) as departures,
-      (select count(distinct stay.booking_id) from ${stepsInto('no_show', day)}) as "noShows",
-      (select count(distinct stay.booking_id) from ${stepsInto('cancelled', day)}) as cancellations
+    select each.day::date::text as day, (select count(*) from ${bookingsWithStatusChange(day, arrival)}) as arrivals,
+      (select count(*) from ${bookingsWithStatusChange(day, departure)}) as departures,
+      (select count(distinct stay.booking_id) from ${statusChangesInto('no_show', day)}) as "noShows",
+      (select count(distinct stay.booking_id) from ${statusChangesInto('cancelled', day)}) as cancellations
     from generate_series(${from}::date, ${to}::date, interval '1 day') each (day) order by 1`.execute(db);
   return rows;
 }
 
 export async function countEndedHolds(db: Queryable, day: Day): Promise<number> {
-  const { rows } = await sql<{ lapsed: number }>`
-    select count(*) as lapsed from booking_version step join audit on audit.id = audit_id
+  const { rows } = await sql<{ endedHolds: number }>`
+    select count(*) as "endedHolds" from booking_version step join audit on audit.id = audit_id
     where ${isStatusChangeOn(day)} and ${isEndedHold}`.execute(db);
-  return rows[0]?.lapsed ?? 0;
+  return rows[0]?.endedHolds ?? 0;
 }
 
-/** Rows without `staffId` are the gateway's. */
 export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[]> {
   const { rows } = await sql<StaffMoney>`
     select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as taken,
-      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as entries
+      coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBack", count(*) as "entryCount"
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream
@@ -181,7 +191,8 @@ export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[
 }
 
 /**
- * Refunds of gateway payments that became due on a day, and desk money of stays that were cancelled or voided on it.
+ * What came to be owed back on a day: refunds of gateway payments that became due, and the desk money of stays that
+ * were cancelled or voided.
  */
 export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
   const { rows } = await sql<{ owed: Kobo }>`
@@ -211,7 +222,9 @@ export type UndoneEntry = {
 const paidBefore = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
 
-/** The audit entry of a refund made by the gateway has no reason: take that of the request. */
+/**
+ * The reason of a refund through the gateway is in the audit entry of the request, not in the one of the made refund.
+ */
 const requestReason = sql`(select asked.reason from audit asked
   where audit.action = 'refund made' and asked.action = 'refund asked for' and asked.id < audit.id
     and asked.subject_kind = audit.subject_kind and asked.subject_id = audit.subject_id
@@ -251,14 +264,14 @@ export type StockOfDay = {
 };
 
 export async function readStockOfDay(db: Queryable, day: Day): Promise<StockOfDay[]> {
-  const movedSum = (kinds: string[], sign = 1) =>
+  const sumOfKinds = (kinds: string[], sign = 1) =>
     sql`coalesce(${sign}::integer * sum(quantity) filter (where kind = any(${kinds}::movement_kind[])), 0)::integer`;
   const { rows } = await sql<StockOfDay>`
     select * from (
       select drink_id as "drinkId", name_as_of('drink', drink.id::text, ${endOf(day)}, drink.name) as name,
         (array_agg(stock_after - quantity order by moved.id))[1] as before,
-        ${movedSum(['opening', 'restock'])} as restocked, ${movedSum(['sale'], -1)} as sold,
-        ${movedSum(['sale_deleted'])} as returned, ${movedSum(['correction'])} as corrected, ${movedSum(['breakage'], -1)} as broken,
+        ${sumOfKinds(['opening', 'restock'])} as restocked, ${sumOfKinds(['sale'], -1)} as sold,
+        ${sumOfKinds(['sale_deleted'])} as returned, ${sumOfKinds(['correction'])} as corrected, ${sumOfKinds(['breakage'], -1)} as broken,
         (array_agg(stock_after order by moved.id desc))[1] as after
       from stock_movement moved join drink on drink.id = drink_id
       where moved_at >= ${midnight(day)} and moved_at < ${endOf(day)}

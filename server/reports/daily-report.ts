@@ -9,22 +9,22 @@ import { closeDays } from '#server/reports/close-days-store.ts';
 import {
   countEndedHolds,
   countNotArrived,
-  type LostStay,
   listArrivals,
   listDepartures,
   listInHouse,
   listStaysMovedTo,
   listUndone,
   moneyByStaff,
+  type NoShowOrCancellation,
   owedBackOn,
   readStockOfDay,
   type StaffMoney,
   type StayOfDay,
 } from '#server/reports/daily-report-store.ts';
-import { presentMoney, presentMoneyByMethod, presentNights } from '#server/reports/figures.ts';
-import { onSnapshot, readSoldNights } from '#server/reports/figures-store.ts';
+import { presentMoney, presentMoneyByMethod, presentRoomFigures } from '#server/reports/figures.ts';
+import { onSnapshot, readNightFigures } from '#server/reports/figures-store.ts';
 
-/** Without a day, the report of today. Throws AppError for a day in the future. */
+/** Reads the report of a day, or of today if no day is given. Throws AppError for a day in the future. */
 export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
   const today = hotelToday(deps);
   const day = requestedDay ?? today;
@@ -51,10 +51,10 @@ async function reportAt(deps: Deps, db: Queryable, day: Day): Promise<DailyRepor
       stays: inHouse.map(presentStayOfDay),
     },
     overdue: inHouse.filter(({ checkOut }) => checkOut < day).map(presentStayOfDay),
-    no_shows: (await listStaysMovedTo(db, 'no_show', day)).map(presentLostStay),
-    cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentLostStay),
+    no_shows: (await listStaysMovedTo(db, 'no_show', day)).map(presentNoShowOrCancellation),
+    cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentNoShowOrCancellation),
     lapsed_holds: await countEndedHolds(db, day),
-    rooms: presentNights(await readSoldNights(db, { from: day, to: day })),
+    rooms: presentRoomFigures(await readNightFigures(db, { from: day, to: day })),
     money: presentReportMoney(await moneyByStaff(db, day), await owedBackOn(db, day)),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
       ...entry,
@@ -70,10 +70,10 @@ async function reportAt(deps: Deps, db: Queryable, day: Day): Promise<DailyRepor
   };
 }
 
-const presentLostStay = ({ at, by, reason, ...stay }: LostStay) => ({
+const presentNoShowOrCancellation = ({ at, actorName, reason, ...stay }: NoShowOrCancellation) => ({
   ...presentStayOfDay(stay),
   at: at.toISOString(),
-  by,
+  by: actorName,
   reason,
 });
 
@@ -108,6 +108,6 @@ function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] 
     staff_name: till[0]?.staffName ?? null,
     method: till[0]?.method ?? 'cash',
     ...presentMoney(till),
-    transactions: till.reduce((all, { entries }) => all + entries, 0),
+    transactions: till.reduce((all, { entryCount }) => all + entryCount, 0),
   }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, type DailyReport, insightMessages } from '#contract/insights.ts';
-import { alignDays } from '#server/reports/close-days-store.ts';
+import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -10,7 +10,7 @@ import { violations } from '#tools/testing/invariants.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** Opened at 23:59:40 in Lagos, which is UTC+1. */
+/** Starts twenty seconds before midnight in Lagos, which is an hour ahead of UTC. */
 let app: TestApp;
 let superadmin: Client;
 let drink: number;
@@ -85,14 +85,14 @@ test('a guest who stays on is overdue from the day after they should have left, 
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
   const read = app.db.read;
-  await alignDays(app.db, 'UTC');
+  await setHotelTimeZone(app.db, 'UTC');
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
   expect(await violations(read)).toEqual([]);
-  await alignDays(app.db, 'Africa/Lagos');
+  await setHotelTimeZone(app.db, 'Africa/Lagos');
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
   const before = (await entryVersions()).rows;
-  await alignDays(app.db, 'Africa/Lagos');
+  await setHotelTimeZone(app.db, 'Africa/Lagos');
   expect((await entryVersions()).rows).toEqual(before);
 });
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
 import type { Db, Queryable } from '#db/db.ts';
-import type { MoneyOfDay, SoldNight } from '#server/reports/figures.ts';
+import type { MoneyOfDay, NightFigures } from '#server/reports/figures.ts';
 
-/** Runs all reads on one read-only snapshot, so that their figures agree. */
-export const onSnapshot = <T>(db: Db, read: (moment: Queryable) => Promise<T>): Promise<T> =>
+/**
+ * Runs all reads in one transaction that sees the same state of the database throughout, so that their figures agree.
+ */
+export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     return read(tx);
@@ -14,14 +16,14 @@ export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Pro
   const rows = await db.selectFrom('moneyDay').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
   return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo }) => ({
     ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo },
-    lines: { taken, givenBack },
+    entryCounts: { taken, givenBack },
   }));
 }
 
-/** A closed day keeps the figures it had when it was closed. */
-export async function readSoldNights(db: Queryable, { from, to }: DayRange): Promise<SoldNight[]> {
-  const { rows } = await sql<SoldNight>`
-    select day::text as night, sold, rooms, room_charge_kobo as charge
+/** The figures of past days are those that were stored when the day was closed; later changes do not alter them. */
+export async function readNightFigures(db: Queryable, { from, to }: DayRange): Promise<NightFigures[]> {
+  const { rows } = await sql<NightFigures>`
+    select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
     from night_figures(${from}, ${to}) order by day`.execute(db);
   return rows;
 }

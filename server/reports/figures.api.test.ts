@@ -519,7 +519,7 @@ test('a report that was printed when its day had ended is the same a month later
   );
   expect(Object.keys(closings)).toHaveLength(31);
   expect(monthLater).toEqual(closings);
-  // A file fetched before its day has ended is different, so the comparison can fail.
+  // The file of an unfinished day differs from its final one, which shows that the comparison above can fail.
   expect(closings['2026-12-08']).not.toBe(eighth);
   expect(closings['2026-12-10']).toMatch(/Given back by method,Cash,5/);
   expect(Object.values(closings).join()).not.toContain('not over yet');

@@ -7,7 +7,7 @@ export const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((
 
 export type MoneyTotals = { stream: MoneyStream; method: MoneyMethod; taken: Kobo; givenBack: Kobo };
 
-export type MoneyOfDay = MoneyTotals & { day: Day; lines: { taken: number; givenBack: number } };
+export type MoneyOfDay = MoneyTotals & { day: Day; entryCounts: { taken: number; givenBack: number } };
 
 const netOf = (rows: readonly MoneyTotals[]): Kobo =>
   sumKobo(rows.map(({ taken, givenBack }) => kobo(taken - givenBack)));
@@ -30,29 +30,29 @@ export const presentMoney = (rows: readonly MoneyTotals[]) => ({
 export const presentMoneyByMethod = (rows: readonly MoneyTotals[]) =>
   moneyMethods.map((method) => ({ method, ...presentMoney(rows.filter((row) => row.method === method)) }));
 
-export type SoldNight = { night: Day; sold: number; rooms: number; charge: Kobo };
+export type NightFigures = { night: Day; soldRooms: number; totalRooms: number; roomCharge: Kobo };
 
-export function presentNights(nights: readonly SoldNight[]): DailyReport['rooms'] {
-  const total = nights.reduce((all, { rooms }) => all + rooms, 0);
-  const sold = nights.reduce((all, night) => all + night.sold, 0);
-  const charge = sumKobo(nights.map((night) => night.charge));
+export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport['rooms'] {
+  const availableNights = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
+  const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
+  const roomCharge = sumKobo(nights.map((night) => night.roomCharge));
   return {
-    total,
-    sold,
-    occupancy: percent(sold, total),
-    room_charge: toNaira(charge),
-    adr: perRoom(charge, sold),
-    rev_par: perRoom(charge, total),
+    total: availableNights,
+    sold: soldNights,
+    occupancy: percent(soldNights, availableNights),
+    room_charge: toNaira(roomCharge),
+    adr: nairaPerNight(roomCharge, soldNights),
+    rev_par: nairaPerNight(roomCharge, availableNights),
   };
 }
 
-const perRoom = (charge: Kobo, rooms: number): number | null =>
-  rooms === 0 ? null : toNaira(kobo(Math.round(charge / rooms)));
+const nairaPerNight = (roomCharge: Kobo, nightCount: number): number | null =>
+  nightCount === 0 ? null : toNaira(kobo(Math.round(roomCharge / nightCount)));
 
 export const countSales = (money: readonly MoneyOfDay[]): number =>
-  inStream(money, 'bar').reduce((all, { lines }) => all + lines.taken - lines.givenBack, 0);
+  inStream(money, 'bar').reduce((all, { entryCounts }) => all + entryCounts.taken - entryCounts.givenBack, 0);
 
 export const countEntries = (money: readonly MoneyOfDay[]): number =>
-  money.reduce((all, { lines }) => all + lines.taken + lines.givenBack, 0);
+  money.reduce((all, { entryCounts }) => all + entryCounts.taken + entryCounts.givenBack, 0);
 
 export const netAmount = (money: readonly MoneyOfDay[]): Kobo => netOf(money);

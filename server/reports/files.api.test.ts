@@ -45,7 +45,7 @@ describe('a file of bookings', () => {
       app.clock.advance(1000);
       await book(app, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
     }
-    // No screen accepts a line break, but a database filled by hand can contain one.
+    // No screen accepts a line break in a name, but a row that was written by hand can contain one.
     app.clock.advance(1000);
     const broken = await book(app, { guest_name: 'Two lines' });
     await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(app.db.read);
@@ -108,9 +108,9 @@ describe('a file of thousands of rows', () => {
   let drink: number;
   beforeAll(async () => {
     drink = (await addDrink(app, { price: 750.25, stock_quantity: 10_000 })).id;
-    // The app closed yesterday when it started.
+    // At its start the app has closed yesterday, which must be open for the sales below.
     await reopenDays(app.db, new Date(from));
-    // Many sales at one instant, so that a page begins in the middle of them.
+    // Many sales have the same time, so that a page ends in the middle of them.
     const insertSales = sql`
       with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
       insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by,
@@ -119,7 +119,7 @@ describe('a file of thousands of rows', () => {
           ${from}::timestamptz + interval '12 hours' + substr(key, 6)::integer / 800 * interval '1 microsecond'
         from ordered, drink, staff where drink.id = ${drink} and staff.role = 'barmen'`;
     await app.db.tx(async (tx) => {
-      // The triggers run for thousands of sales at once.
+      // The triggers of thousands of sales take longer than a statement normally may.
       await sql`set local statement_timeout = '60s'`.execute(tx);
       await insertSales.execute(tx);
     });

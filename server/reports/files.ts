@@ -29,14 +29,14 @@ import { presentTransaction } from '#server/reports/transactions.ts';
 
 const batchSize = 1000;
 
-/** Reads each batch on its own, so that no transaction stays open during a download. */
+/** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */
 async function* readBatches<T>(
   read: (page: { limit: number; cursor?: string | undefined }) => Promise<ListPage<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
     const { rows, next, prev } = await read({ limit: batchSize, cursor });
-    // `readPage` answers with the first page when all later rows were deleted meanwhile.
+    // If all later rows were deleted meanwhile, `readPage` returns the first page again, which has no `prev`.
     if (cursor && prev === null) return;
     if (rows.length > 0) yield rows;
     cursor = next ?? undefined;
@@ -71,7 +71,7 @@ export async function exportBookings(deps: Deps, input: RangeInput): Promise<Exp
   return csvFile(csvFileName('bookings', hotelToday(deps)), batches, columns, insightMessages.noBookings);
 }
 
-/** Keeps a spreadsheet from reading digits as a number and dropping the leading zero. */
+/** Prefixes a phone number with an apostrophe: a spreadsheet would read a number and drop its leading zero. */
 const keepAsText = (digits: string): string => (/^\d/.test(digits) ? `'${digits}` : digits);
 
 const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
@@ -109,7 +109,7 @@ const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
   ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
   ['Total (NGN)', ({ total }) => toNaira(total)],
   ['Payment', ({ method }) => moneyMethodLabels[method]],
-  ['Staff', ({ seller }) => seller],
-  ['Role', ({ kind, soldAs }) => (givesBack(kind) ? null : sellerLabels[soldAs])],
+  ['Staff', ({ staffName }) => staffName],
+  ['Role', ({ kind, sellerRole }) => (givesBack(kind) ? null : sellerLabels[sellerRole])],
   ['Reason', ({ reason }) => reason],
 ];

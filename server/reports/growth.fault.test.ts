@@ -31,13 +31,14 @@ beforeAll(async () => {
 const spanDays = 1000;
 
 /**
- * Bookings, and three times as many bar sales, spread over a thousand days. The triggers are off, so that this takes
- * seconds and not an hour; the rows they and the app would write are inserted here, and `rebuild_totals` adds them up.
+ * Inserts the bookings with the numbers `from` to `to`, and three times as many bar sales, spread over a thousand days.
+ * With triggers that would take an hour, so the triggers are off: the rows that they and the app would write are
+ * inserted here, and `rebuild_totals` adds them up.
  */
 async function grow(from: number, to: number) {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
-    for (const statement of growth(from, to)) await session.script(statement);
+    for (const statement of growthStatements(from, to)) await session.script(statement);
     await session.script('delete from closed_day');
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
@@ -49,7 +50,7 @@ async function grow(from: number, to: number) {
 const isNew = (from: number) => `substr(tx_ref, 3)::integer >= ${from}`;
 const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.id)';
 
-const growth = (from: number, to: number) => [
+const growthStatements = (from: number, to: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
@@ -148,13 +149,15 @@ const laterPage: Query = async (db) => {
 
 const manyBookings = rounds(100_000, 10_000);
 
-/** What the owner looks at, each with the most rows it may read, however many there are. */
-const asks: Record<string, [Query, most: number]> = {
+/**
+ * The queries behind the screens of the owner, each with the most rows that it may read, however many rows there are.
+ */
+const queries: Record<string, [Query, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
   'analytics of 30 days': [analytics(30), 100],
   'analytics of a year': [analytics(365), 100],
   'analytics of all days': [analytics(maxRangeDays), 100],
-  // At worst all rows of those thirty days, which are 3 % of all days.
+  // At worst it reads all rows of the thirty days, which are 3 % of all days.
   transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), manyBookings * 0.3],
   'transactions, later page': [laterPage, 1000],
   'the report of a day': [(db) => readDailyReport(depsOn(db), addDays(testToday, -400)), manyBookings / 10],
@@ -174,7 +177,7 @@ const growingTables = [
 
 test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {
   const growing = { db, growingTables, grow, sizes: [1_000, manyBookings], totals: true } as const;
-  const results = await measureGrowth(growing, asks);
+  const results = await measureGrowth(growing, queries);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
   expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);

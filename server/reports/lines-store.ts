@@ -43,7 +43,7 @@ export type BookingLine = {
   createdByName: string | null;
 };
 
-/** Quantity and total are negative for a deleted sale; `seller` is then who deleted it. */
+/** For a deleted sale, `quantity` and `total` are negative and `staffName` is who deleted it. */
 export type SaleLine = {
   at: Date;
   kind: MoneyKind;
@@ -53,8 +53,8 @@ export type SaleLine = {
   unitPrice: Kobo;
   total: Kobo;
   method: MoneyMethod;
-  seller: string;
-  soldAs: StaffRole;
+  staffName: string;
+  sellerRole: StaffRole;
   reason: string | null;
 };
 
@@ -62,7 +62,7 @@ const guestName = sql<string | null>`(select guest_name from booking where booki
 
 const reference = sql<string | null>`(select reference from booking where booking.id = money_entry.booking_id)`;
 
-const soldAs = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
+const drinkName = sql<string | null>`(select drink_name from bar_sale where bar_sale.id = money_entry.source_id)`;
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
@@ -87,7 +87,7 @@ export function listMoneyEntries(
     .select([
       guestName.as('guestName'),
       reference.as('reference'),
-      soldAs.as('drinkName'),
+      drinkName.as('drinkName'),
       staffName('money_entry.staff_id').as('staffName'),
     ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
@@ -119,16 +119,21 @@ export function listBookingLines(
   return readPage(found, order, { ...page, dir: 'desc' });
 }
 
-/** A sale deleted in the range is a row with negative amounts. */
+/** Lists the sales of the range, and the deletions of sales in the range as rows with negative amounts. */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
   const found = db
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')
     .select(['moneyEntry.id', 'kind', 'at', 'amountKobo as total', 'method', 'reason'])
-    .select(['barSale.drinkName', 'barSale.category', 'barSale.unitPriceKobo as unitPrice', 'barSale.soldAs'])
+    .select([
+      'barSale.drinkName',
+      'barSale.category',
+      'barSale.unitPriceKobo as unitPrice',
+      'barSale.soldAs as sellerRole',
+    ])
     .select([
       sql<number>`coalesce(money_entry.quantity, 0)`.as('quantity'),
-      sql<string>`coalesce(${staffName('money_entry.staff_id')}, '')`.as('seller'),
+      sql<string>`coalesce(${staffName('money_entry.staff_id')}, '')`.as('staffName'),
     ])
     .where('stream', '=', 'bar')
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);

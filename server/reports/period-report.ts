@@ -20,55 +20,55 @@ import { countStays, type StaysOfDay } from '#server/reports/daily-report-store.
 import {
   countSales,
   type MoneyOfDay,
+  type NightFigures,
   presentMoney,
   presentMoneyByMethod,
-  presentNights,
-  type SoldNight,
+  presentRoomFigures,
 } from '#server/reports/figures.ts';
-import { onSnapshot, readMoneyByDay, readSoldNights } from '#server/reports/figures-store.ts';
+import { onSnapshot, readMoneyByDay, readNightFigures } from '#server/reports/figures-store.ts';
 import { eachDay } from '#server/reports/range.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
 
-/** An unfinished period is compared with as many days of the period before. */
+/** The current week or month is compared with the same number of days from the start of the previous one. */
 export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): Promise<PeriodReport> {
   const today = hotelToday(deps);
   const period = periodAround(kind, day ?? today);
   if (period.from > today) throw fieldError('day', periodMessages.day);
   const unfinished = today <= period.to;
-  const last = unfinished ? today : period.to;
-  const before = comparisonPeriod(kind, period, last);
-  if (!before) throw fieldError('day', periodMessages.early);
-  const range = { from: period.from, to: last };
+  const lastDay = unfinished ? today : period.to;
+  const comparedRange = comparisonPeriod(kind, period, lastDay);
+  if (!comparedRange) throw fieldError('day', periodMessages.early);
+  const range = { from: period.from, to: lastDay };
   await closeDays(deps);
-  const parts = await onSnapshot(deps.db, async (db) => ({
-    now: await readRangeParts(db, range),
-    before: await readRangeParts(db, before),
+  const figures = await onSnapshot(deps.db, async (db) => ({
+    now: await readRangeFigures(db, range),
+    before: await readRangeFigures(db, comparedRange),
   }));
   return {
     kind,
     ...period,
-    last,
+    last: lastDay,
     unfinished,
     now: deps.clock.now().toISOString(),
-    figures: presentFigures(parts.now),
-    before: { ...before, figures: presentFigures(parts.before) },
-    days: presentDays(range, parts.now),
+    figures: presentFigures(figures.now),
+    before: { ...comparedRange, figures: presentFigures(figures.before) },
+    days: presentDays(range, figures.now),
   };
 }
 
-const readRangeParts = async (db: Queryable, range: DayRange): Promise<RangeParts> => ({
-  nights: await readSoldNights(db, range),
+const readRangeFigures = async (db: Queryable, range: DayRange): Promise<RangeFigures> => ({
+  nights: await readNightFigures(db, range),
   money: await readMoneyByDay(db, range),
   stays: await countStays(db, range),
 });
 
-type RangeParts = { nights: SoldNight[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
+type RangeFigures = { nights: NightFigures[]; money: MoneyOfDay[]; stays: StaysOfDay[] };
 
-function presentFigures({ nights, money, stays }: RangeParts): PeriodFigures {
+function presentFigures({ nights, money, stays }: RangeFigures): PeriodFigures {
   const count = (field: Exclude<keyof StaysOfDay, 'day'>) => stays.reduce((all, each) => all + each[field], 0);
   return {
-    rooms: presentNights(nights),
+    rooms: presentRoomFigures(nights),
     money: { ...presentMoney(money), by_method: presentMoneyByMethod(money) },
     bar_sales: countSales(money),
     arrivals: count('arrivals'),
@@ -78,7 +78,7 @@ function presentFigures({ nights, money, stays }: RangeParts): PeriodFigures {
   };
 }
 
-const presentDays = (range: DayRange, { nights, money, stays }: RangeParts): PeriodReport['days'] =>
+const presentDays = (range: DayRange, { nights, money, stays }: RangeFigures): PeriodReport['days'] =>
   eachDay(range).map((day) => ({
     day,
     figures: presentFigures({
@@ -96,19 +96,19 @@ export async function exportPeriodReport(deps: Deps, input: PeriodInput): Promis
   return csvFile(csvFileName(`${report.kind}-report`, report.from), lines(), periodColumns, insightMessages.noData);
 }
 
-type PeriodLine = { what: string; cells: (number | null)[] };
+type PeriodLine = { label: string; cells: (number | null)[] };
 
 const unitSuffixes = { count: '', naira: ' (NGN)', percent: ' (%)' } as const;
 
 const periodColumns: CsvColumns<PeriodLine> = [
-  ['Day', ({ what }) => what],
+  ['Day', ({ label }) => label],
   ...periodFigures.map(
-    ({ label, unit }, at) => [label + unitSuffixes[unit], ({ cells }: PeriodLine) => cells[at] ?? null] as const,
+    ({ label, unit }, index) => [label + unitSuffixes[unit], ({ cells }: PeriodLine) => cells[index] ?? null] as const,
   ),
 ];
 
-const periodLine = (what: string, figures: PeriodFigures): PeriodLine => ({
-  what,
+const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
+  label,
   cells: periodFigures.map(({ value }) => value(figures)),
 });
 
@@ -118,7 +118,7 @@ function periodLines({ from, last, figures, before, days }: PeriodReport): Perio
     ...days.map((each) => periodLine(each.day, each.figures)),
     periodLine(`${from} to ${last}`, figures),
     periodLine(`${before.from} to ${before.to}`, before.figures),
-    { what: 'Difference', cells: changes.map(({ difference }) => difference) },
-    { what: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
+    { label: 'Difference', cells: changes.map(({ difference }) => difference) },
+    { label: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
   ];
 }

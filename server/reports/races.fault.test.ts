@@ -35,7 +35,8 @@ describe.each(raceSetups)('%s', (_, open) => {
         arena.tick();
         const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
         const booking = deskBookingFrom(await postWalkIn(office(turn), stay));
-        // In opposite orders: locking a day's totals in the order of the payments would deadlock.
+        // The methods come in opposite orders: if a payment locked its total of the day at once, two stays would
+        // deadlock.
         const methods = turn % 2 ? (['cash', 'card', 'transfer'] as const) : (['transfer', 'card', 'cash'] as const);
         for (const method of methods) await takePayment(office(turn), booking.id, { method, amount: 1000.5 });
         stays.push(booking);
@@ -84,8 +85,8 @@ describe.each(raceSetups)('%s', (_, open) => {
 
 describe('the report of a day that is closed while somebody still writes of it', () => {
   /**
-   * Asks for the report one second after midnight, while a payment of the old day is uncommitted, and again after its
-   * commit.
+   * Fetches the report of the old day one second after midnight, while a payment of that day is not committed yet, and
+   * again after its commit.
    */
   async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();

@@ -5,7 +5,7 @@ import { type DayRange, insightMessages, maxRangeDays, resolveRange } from '#con
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-/** Throws AppError: a range with an open end can be too long. */
+/** Fills in an open end of the range. Throws AppError if the range is then too long. */
 export function validRange(deps: Deps, input: Parsed<'analyticsOverview'>): DayRange {
   const range = resolveRange(input, hotelToday(deps));
   if (nightsBetween(range.from, range.to) >= maxRangeDays) throw fieldError('from', insightMessages.longRange);

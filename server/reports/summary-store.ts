@@ -4,33 +4,33 @@ import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 
 export type HotelTotals = {
-  staff: number;
-  activeStaff: number;
-  bookings: number;
-  calledOff: number;
-  drinks: number;
-  availableDrinks: number;
-  roomMoney: Kobo;
-  barMoney: Kobo;
-  barSales: number;
+  staffCount: number;
+  activeStaffCount: number;
+  bookingCount: number;
+  bookingsCalledOff: number;
+  drinkCount: number;
+  availableDrinkCount: number;
+  roomRevenue: Kobo;
+  barRevenue: Kobo;
+  barSaleCount: number;
 };
 
 export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
   const { rows } = await sql<Record<keyof HotelTotals, number>>`
-    select people.*, stays.*, bar.*, coalesce(rooms.amount, 0)::bigint as "roomMoney",
-      coalesce(sold.amount, 0)::bigint as "barMoney", coalesce(sold.entries, 0)::bigint as "barSales"
+    select people.*, stays.*, bar.*, coalesce(rooms.amount, 0)::bigint as "roomRevenue",
+      coalesce(sold.amount, 0)::bigint as "barRevenue", coalesce(sold.entries, 0)::bigint as "barSaleCount"
     from
-      (select count(*) as staff, count(*) filter (where is_active) as "activeStaff" from staff) people,
-      (select coalesce(sum(bookings), 0)::bigint as bookings, coalesce(sum(called_off), 0)::bigint as "calledOff"
+      (select count(*) as "staffCount", count(*) filter (where is_active) as "activeStaffCount" from staff) people,
+      (select coalesce(sum(bookings), 0)::bigint as "bookingCount", coalesce(sum(called_off), 0)::bigint as "bookingsCalledOff"
         from booking_day) stays,
-      (select count(*) as drinks, count(*) filter (where is_available and stock > 0) as "availableDrinks"
+      (select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount"
         from drink where deleted_at is null) bar,
       (select sum(taken_kobo - given_back_kobo) as amount from money_day where stream = 'rooms') rooms,
       (select sum(taken_kobo - given_back_kobo) as amount, sum(taken - given_back) as entries
         from money_day where stream = 'bar') sold`.execute(db);
-  const [now] = rows;
-  if (!now) throw new Error('an aggregate has no row');
-  return { ...now, roomMoney: kobo(now.roomMoney), barMoney: kobo(now.barMoney) };
+  const [totals] = rows;
+  if (!totals) throw new Error('an aggregate has no row');
+  return { ...totals, roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) };
 }
 
 const newestLimit = 5;

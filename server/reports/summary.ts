@@ -8,8 +8,8 @@ import { availableTonight, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
-  const { now, inventories, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
-    now: await readHotelTotals(db),
+  const { totals, inventories, bookings, sales } = await onSnapshot(deps.db, async (db) => ({
+    totals: await readHotelTotals(db),
     inventories: await listInventory(deps, db),
     bookings: await newestBookings(db),
     sales: await newestSales(db),
@@ -17,21 +17,21 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
   const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
   const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
   return {
-    totalStaff: now.staff,
-    activeStaff: now.activeStaff,
+    totalStaff: totals.staffCount,
+    activeStaff: totals.activeStaffCount,
     totalRooms,
     availableRooms,
-    totalBookings: now.bookings,
-    bookingsCalledOff: now.calledOff,
-    bookingsRevenue: toNaira(now.roomMoney),
-    totalBarSales: now.barSales,
-    barSalesRevenue: toNaira(now.barMoney),
-    totalRevenue: toNaira(kobo(now.roomMoney + now.barMoney)),
+    totalBookings: totals.bookingCount,
+    bookingsCalledOff: totals.bookingsCalledOff,
+    bookingsRevenue: toNaira(totals.roomRevenue),
+    totalBarSales: totals.barSaleCount,
+    barSalesRevenue: toNaira(totals.barRevenue),
+    totalRevenue: toNaira(kobo(totals.roomRevenue + totals.barRevenue)),
     currentOccupiedRooms: totalRooms - availableRooms,
     occupancyRate: percent(totalRooms - availableRooms, totalRooms),
-    totalDrinks: now.drinks,
-    availableDrinks: now.availableDrinks,
-    stockAvailability: percent(now.availableDrinks, now.drinks),
+    totalDrinks: totals.drinkCount,
+    availableDrinks: totals.availableDrinkCount,
+    stockAvailability: percent(totals.availableDrinkCount, totals.drinkCount),
     recentActivities: mergeActivities(bookings, sales),
     now: deps.clock.now().toISOString(),
   };

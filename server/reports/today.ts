@@ -44,7 +44,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
   };
 }
 
-/** `bookings` are in the order of check-in, so the longest come first. */
+/** The bookings come sorted by check-in, so the first ones are overdue longest. */
 const presentOverdueStays = (bookings: readonly BookingWithBalance[]): OverdueStays => ({
   count: bookings.length,
   longest: bookings.slice(0, maxListedStays).map((booking) => ({

@@ -143,7 +143,7 @@ async function rowsOf(path: string): Promise<Record<string, string>[]> {
   return status === 404 ? [] : parse<Record<string, string>>(String(body.text), { bom: true, columns: true });
 }
 
-/** In kobo, so that sums have no rounding errors. */
+/** Adds up amounts in naira and returns kobo, so that the sums have no rounding errors. */
 const sumKobo = (amounts: readonly (number | string | undefined)[]) =>
   amounts.reduce<number>((all, amount) => all + Math.round(Number(amount ?? Number.NaN) * 100), 0);
 
@@ -218,7 +218,7 @@ async function checkAddsUp(range: DayRange) {
   return whole;
 }
 
-/** In kobo, read from payments and sales rather than from the totals. */
+/** The kobo taken and given back on a day, added up from the payments and sales and not from the stored totals. */
 async function moneyMovedOn(day: string): Promise<{ taken: number; given: number }> {
   const { rows } = await sql<{ taken: number; given: number }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as taken,
@@ -294,7 +294,7 @@ test('whatever happens, the parts add up to the whole', async () => {
       await sql`select rebuild_totals()`.execute(app.db.read);
       expect(await readTotals()).toEqual(before);
     }),
-    // Shrinking is impossible: the history of the hotel cannot be undone.
+    // A failing run cannot be shrunk, because the rounds share one hotel, whose history cannot be undone.
     { seed, numRuns: rounds(8, 5), endOnFailure: true },
   );
   await checkReports({ from: testToday, to: today() });

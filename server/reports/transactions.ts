@@ -7,7 +7,7 @@ import { onSnapshot, readMoneyByDay } from '#server/reports/figures-store.ts';
 import { listMoneyEntries, type Transaction } from '#server/reports/lines-store.ts';
 import { validRange } from '#server/reports/range.ts';
 
-/** `count` and `amount` are those of the whole range, not of the page. */
+/** Returns one page of money entries; `count` and `amount` are those of the whole range. */
 export async function readTransactions(deps: Deps, { limit, cursor, ...input }: Parsed<'listTransactions'>) {
   const range = validRange(deps, input);
   const { money, page } = await onSnapshot(deps.db, async (db) => ({

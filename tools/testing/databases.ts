@@ -6,7 +6,7 @@ import { openPostgres } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
-import { alignDays } from '#server/reports/close-days-store.ts';
+import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 
@@ -31,7 +31,7 @@ export const freshPostgres = async (): Promise<FreshDatabase & { url: string }> 
 
 export async function makeDemoHotel(db: Db): Promise<void> {
   await migrate(db);
-  await alignDays(db, hotel.timeZone);
+  await setHotelTimeZone(db, hotel.timeZone);
   await seedDemo(db, openedAt);
   await db.read
     .updateTable('staff')
