@@ -5,21 +5,25 @@ import { notify } from '#server/core/notify.ts';
 
 export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
 
-/** How long a worker has a job for itself. A live worker extends its lease every third of this time. */
+/**
+ * How long a worker has a job for itself. While the job runs, the worker extends the lease every third of this time.
+ */
 export const leaseMs = 60_000;
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
 
-/** Leases due jobs, at most `maxMails` of them mails. Skips rows that another process is taking at this moment. */
+/**
+ * Leases up to `maxJobs` due jobs, at most `maxMails` of them mails. Skips jobs that another process is leasing now.
+ */
 export async function leaseJobs(db: Db, now: Date, maxJobs: number, maxMails: number): Promise<LeasedJob[]> {
   return db.tx(async (tx) => {
-    const others = await leaseOf(tx, now, 'not in', maxJobs);
+    const others = await leaseDueJobs(tx, now, 'not in', maxJobs);
     const mails = Math.min(maxMails, maxJobs - others.length);
-    return mails > 0 ? [...others, ...(await leaseOf(tx, now, 'in', mails))] : others;
+    return mails > 0 ? [...others, ...(await leaseDueJobs(tx, now, 'in', mails))] : others;
   });
 }
 
-async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: number): Promise<LeasedJob[]> {
+async function leaseDueJobs(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: number): Promise<LeasedJob[]> {
   const due = tx
     .selectFrom('job')
     .select('id')
@@ -32,7 +36,8 @@ async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: 
     .forUpdate()
     .skipLocked();
   const rows = await tx
-    // A subquery could run more than once, each time past the rows it has locked, and take more than `maxJobs`.
+    // PostgreSQL could run a plain subquery more than once. Each run skips the rows already locked, so too many jobs
+    // would be leased.
     .with(
       (cte) => cte('due').materialized(),
       () => due,
@@ -46,26 +51,27 @@ async function leaseOf(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: 
   return rows as LeasedJob[];
 }
 
-/** Matches no row when another process has taken the job after its lease: `attempts` is higher then. */
-const ifStillLeased = (db: Pick<Db, 'read'>, { id, attempts }: LeasedJob) =>
+/** Updates nothing if the lease has ended and another process has leased the job, which makes `attempts` higher. */
+const updateIfStillLeased = (db: Pick<Db, 'read'>, { id, attempts }: LeasedJob) =>
   db.read.updateTable('job').where('id', '=', id).where('state', '=', 'waiting').where('attempts', '=', attempts);
 
 export const extendLease = (db: Db, job: LeasedJob, now: Date) =>
-  ifStillLeased(db, job)
+  updateIfStillLeased(db, job)
     .set({ leasedUntil: leaseEnd(now) })
     .execute();
 
 export const finishJob = (db: Db, job: LeasedJob, change: object) =>
-  ifStillLeased(db, job)
+  updateIfStillLeased(db, job)
     .set({ ...change, leasedUntil: null })
     .execute();
 
-export const releaseLease = (db: Db, job: LeasedJob) => ifStillLeased(db, job).set({ leasedUntil: null }).execute();
+export const releaseLease = (db: Db, job: LeasedJob) =>
+  updateIfStillLeased(db, job).set({ leasedUntil: null }).execute();
 
-/** Notifies once per job, however often it is parked. */
+/** Writes only one notice per job, even if the job is parked again after a retry by staff. */
 export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Promise<void> {
   await db.tx(async (tx) => {
-    const { numUpdatedRows } = await ifStillLeased({ read: tx }, job)
+    const { numUpdatedRows } = await updateIfStillLeased({ read: tx }, job)
       .set({ state: 'parked', parkedAt: at, lastError: reason, leasedUntil: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;

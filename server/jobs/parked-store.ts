@@ -6,15 +6,15 @@ import { type JobKind, jobInfo } from '#server/core/enqueue.ts';
 
 export type ParkedRow = {
   id: number;
-  work: string;
-  needed: boolean;
+  workLabel: string;
+  isNeeded: boolean;
   tries: number;
-  problem: string | null;
-  since: Date;
+  lastError: string | null;
+  parkedAt: Date;
   reference: string | null;
   guestName: string | null;
   bookingId: string | null;
-  staff: string | null;
+  staffName: string | null;
   day: Day | null;
 };
 
@@ -42,16 +42,16 @@ const isKnown = (kind: string): kind is JobKind => kind in jobInfo;
 
 const fromRow = (row: Row): ParkedRow => ({
   id: row.id,
-  // Another version of the app can have enqueued a kind that this one does not know.
-  work: isKnown(row.kind) ? jobInfo[row.kind].label : row.kind,
-  needed: !isKnown(row.kind) || jobInfo[row.kind].needed,
+  // Another version of the app may have enqueued a kind of job that this version does not know.
+  workLabel: isKnown(row.kind) ? jobInfo[row.kind].label : row.kind,
+  isNeeded: !isKnown(row.kind) || jobInfo[row.kind].needed,
   tries: row.attempts,
-  problem: row.lastError,
-  since: row.parkedAt ?? new Date(0),
+  lastError: row.lastError,
+  parkedAt: row.parkedAt ?? new Date(0),
   reference: row.reference,
   guestName: row.guestName,
   bookingId: row.deletedAt ? null : row.bookingId,
-  staff: row.name,
+  staffName: row.name,
   day: row.day,
 });
 
@@ -59,13 +59,13 @@ type PageQuery = { limit: number; cursor?: string | undefined };
 
 export async function listParked(db: Queryable, page: PageQuery): Promise<ListPage<ParkedRow> & { count: number }> {
   const key = { key: sql`job.parked_at`, id: sql<number>`job.id` };
-  const { rows, ...ways } = await readPage(parkedJobsQuery(db), key, { ...page, dir: 'asc' });
+  const { rows, ...cursors } = await readPage(parkedJobsQuery(db), key, { ...page, dir: 'asc' });
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'parked')
     .executeTakeFirstOrThrow();
-  return { ...ways, rows: rows.map(fromRow), count };
+  return { ...cursors, rows: rows.map(fromRow), count };
 }
 
 export const lockJob = (tx: Tx, id: number) =>

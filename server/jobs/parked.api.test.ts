@@ -38,7 +38,7 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   const { client, booking, txRef } = await book(app);
   await pay(app, txRef);
   await verify(client, txRef);
-  // The first attempt must have failed before the row is changed below.
+  // Waits until the first attempt has failed, because the row is changed below.
   await app.worker.idle();
   await app.db.read.updateTable('job').set({ attempts: 33 }).where('kind', '=', 'booking.confirmed').execute();
   app.clock.advance(3_600_000);
@@ -181,7 +181,7 @@ test('at night what has been over for a month is forgotten, and the next night i
   expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
   const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
   expect(next.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
-  // A PostgreSQL server has autovacuum.
+  // Upkeep vacuums only the embedded database; a PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_user_tables where schemaname = 'public' and last_vacuum is not null`.execute(
     app.db.read,

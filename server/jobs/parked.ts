@@ -18,7 +18,7 @@ export async function resendJob(deps: Deps, member: Member, id: string): Promise
 
 export const giveUpJob = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
   handleParked(deps, member, id, 'work given up', reason, async (tx, job, at) => {
-    if (job.needed) throw new AppError('conflict', jobMessages.needed);
+    if (job.isNeeded) throw new AppError('conflict', jobMessages.needed);
     await giveUp(tx, job.id, at);
   });
 
@@ -40,13 +40,20 @@ function handleParked(
     if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     const at = clock.now();
     await handle(tx, job, at);
-    const { work, tries, bookingId } = job;
+    const { workLabel, tries, bookingId } = job;
     const subject = { kind: 'job', id: String(id) } as const;
-    await audit(tx, { at, actor: member.staffId, action, subject, reason, after: { work, tries, bookingId } });
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action,
+      subject,
+      reason,
+      after: { work: workLabel, tries, bookingId },
+    });
   });
 }
 
-/** Error texts and what they mean to hotel staff. The first match counts. */
+/** Patterns of error messages, each with an explanation for staff. The first pattern that matches is used. */
 const reasonsByPattern: [RegExp, string][] = [
   [/the program ended/i, 'The program ended each time it was at it'],
   [/gateway/i, 'The card gateway gave no answer that can be relied on'],
@@ -70,23 +77,23 @@ const reasonsByPattern: [RegExp, string][] = [
   [/ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|EMFILE|EIO\b/, 'The disk could not be written to'],
 ];
 
-/** Quotes nothing of the error, which can contain personal data. */
+/** Explains an error without a quotation, because its message can contain personal data. */
 export const plainReason = (error: string | null): string =>
   reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
-function subjectOf({ reference, guestName, staff, day }: ParkedRow): string | null {
-  const parts = reference ? [reference, guestName] : [staff, day && formatDay(day)];
+function subjectOf({ reference, guestName, staffName, day }: ParkedRow): string | null {
+  const parts = reference ? [reference, guestName] : [staffName, day && formatDay(day)];
   return parts.filter(Boolean).join(', ') || null;
 }
 
 export const presentParked = (job: ParkedRow): ParkedJob => ({
   id: String(job.id),
-  work: job.work,
+  work: job.workLabel,
   about: subjectOf(job),
   booking_id: job.bookingId,
   tries: job.tries,
-  problem: plainReason(job.problem),
-  since: job.since.toISOString(),
-  can_give_up: !job.needed,
+  problem: plainReason(job.lastError),
+  since: job.parkedAt.toISOString(),
+  can_give_up: !job.isNeeded,
 });

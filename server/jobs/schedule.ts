@@ -6,7 +6,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 
 type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'report.due';
 
-/** Hotel time. */
+/** When each daily job runs, in the time zone of the hotel. */
 const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>> = {
   'day.begun': { time: '00:00' },
   'money.compared': { time: '03:30', startsTomorrow: true },
@@ -14,7 +14,9 @@ const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true
   'report.due': { time: '07:00' },
 };
 
-/** What each kind does for its day. The next day's job is enqueued already. A job that runs late finds its day over. */
+/**
+ * The function of each daily job. Its day can be over when it runs late. The next day's job is enqueued before it runs.
+ */
 type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undefined> };
 
 const dailyKinds = Object.keys(schedule) as DailyKind[];
@@ -35,7 +37,7 @@ const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day)
     dedupeKey: `${kind}:${day}`,
   });
 
-/** Days missed while the app was down get no job of their own. */
+/** Enqueues the job of the next day, or of today if the app was down on the next day: missed days get no job. */
 async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void> {
   const first = firstDay(deps, kind);
   await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < first ? first : addDays(day, 1)));

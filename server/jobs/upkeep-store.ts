@@ -20,7 +20,7 @@ export async function deleteNotices(db: Queryable, before: Date, limit: number):
   return Number(numDeletedRows);
 }
 
-/** Quoted names. Statistics about dead rows do not survive a crash, so no table can be skipped. */
+/** The quoted names of all tables. None is left out, because PostgreSQL loses its counts of dead rows in a crash. */
 export async function listTables(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(db);

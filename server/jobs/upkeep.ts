@@ -6,21 +6,22 @@ import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const finishedJobDays = 30;
-const deletionBatch = 1_000;
+const deletionBatchSize = 1_000;
 
 export async function runUpkeep(deps: Deps): Promise<undefined> {
   const { db, clock } = deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await deleteSpentProofs(db.read, clock.now());
   await forgetOverdue(deps);
-  await sweep((limit) => deleteFinishedJobs(db.read, daysAgo(finishedJobDays), limit));
-  await sweep((limit) => deleteNotices(db.read, daysAgo(noticeDays), limit));
-  // A PostgreSQL server vacuums by itself. One table at a time: the embedded engine makes all other queries wait.
+  await deleteInBatches((limit) => deleteFinishedJobs(db.read, daysAgo(finishedJobDays), limit));
+  await deleteInBatches((limit) => deleteNotices(db.read, daysAgo(noticeDays), limit));
+  // A PostgreSQL server vacuums by itself, the embedded one does not. All other queries wait, so each table is vacuumed
+  // alone.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
       await db.session((session) => session.script(`vacuum (analyze) ${table}`));
 }
 
-async function sweep(deleteSome: (limit: number) => Promise<number>): Promise<void> {
-  while ((await deleteSome(deletionBatch)) === deletionBatch);
+async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
+  while ((await deleteBatch(deletionBatchSize)) === deletionBatchSize);
 }

@@ -43,7 +43,7 @@ const handlers: JobHandlers = {
 const silentLog = { info() {}, warn() {}, error() {} };
 
 function worker(): Worker {
-  const started = makeWorker({ db, clock, log: silentLog, handlers, chance: () => 0 });
+  const started = makeWorker({ db, clock, log: silentLog, handlers, randomFraction: () => 0 });
   started.start();
   workers.push(started);
   return started;
@@ -273,7 +273,7 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   });
   let begun = 0;
   const started = makeWorker({
-    ...{ db, clock, log: silentLog, chance: () => 0 },
+    ...{ db, clock, log: silentLog, randomFraction: () => 0 },
     handlers: {
       ...handlers,
       'booking.confirmed': () => {
@@ -313,7 +313,7 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
   expect(await job()).toMatchObject({ state: 'waiting', leasedUntil: null });
   await worker().idle();
   expect(done).toEqual(['r', 'r']);
-  // The late outcome of the first run changes nothing.
+  // The first run ends after its lease, so its outcome must change nothing.
   release();
   await one.stop();
   expect(await job()).toMatchObject({ state: 'done', attempts: 2 });

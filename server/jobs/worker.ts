@@ -23,10 +23,11 @@ const maxAttempts = 34;
 const stopTimeoutMs = 10_000;
 
 /**
- * 5 s, 10 s, 20 s … up to an hour: all attempts take about a day. `chance` takes off up to a fifth, to spread retries.
+ * The delay before a failed job runs again: 5 s, 10 s, 20 s … up to an hour, about a day in all. `randomFraction` (0 to
+ * 1) shortens it by up to a fifth, so that jobs that failed together do not all run at the same moment.
  */
-export const retryDelayMs = (attempts: number, chance: number): number =>
-  Math.round(Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (1 - chance / 5));
+export const retryDelayMs = (attempts: number, randomFraction: number): number =>
+  Math.round(Math.min(5_000 * 2 ** (attempts - 1), 3_600_000) * (1 - randomFraction / 5));
 
 type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
 
@@ -35,43 +36,44 @@ type WorkerDeps = {
   clock: Clock;
   log: Log;
   handlers: JobHandlers;
-  chance?: () => number;
+  randomFraction?: () => number;
   onRun?: (kind: string, outcome: JobOutcome, seconds: number) => void;
 };
 
 export type Worker = {
-  /** Call once the server listens: a job may call this process. */
+  /** Call this when the server listens, because a job may send requests to this process. */
   start(): void;
   wake(): void;
-  /** Resolves when no due job is left. For tests. */
+  /** Resolves when no due job is left; only tests need it. */
   idle(): Promise<void>;
   /** Takes no more jobs, waits up to `timeoutMs` for running ones, and releases the leases of the rest. */
   stop(timeoutMs?: number): Promise<void>;
 };
 
-/** Any number of processes can run a worker: each job is leased to one of them. */
-export function makeWorker({ db, clock, log, handlers, chance = Math.random, onRun }: WorkerDeps): Worker {
+/** Several processes can each run a worker, because every job is leased to only one of them. */
+export function makeWorker({ db, clock, log, handlers, randomFraction = Math.random, onRun }: WorkerDeps): Worker {
   const activeJobs = new Map<LeasedJob, Promise<void>>();
   let stopped = false;
   let wakeRequested = false;
   let interrupt = () => {};
-  let running: Promise<void> | undefined;
+  let draining: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function handle(job: LeasedJob): Promise<JobOutcome> {
-    // Started this often without an outcome, the job may be what crashes the process.
+    // The process ended in each of these attempts, so this job may be what crashes it.
     if (job.attempts > maxAttempts) return parkJob(job, 'The program ended while it was at it');
     try {
-      // `LeasedJob` pairs kind and payload; the compiler loses that through the index.
-      const work = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
-      const next = await work(job.payload);
+      // `LeasedJob` pairs each kind with its payload, but the compiler does not carry that over to
+      // `handlers[job.kind]`.
+      const handler = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
+      const next = await handler(job.payload);
       await finishJob(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
       return next ? 'again' : 'done';
     } catch (error) {
       const reason = scrub(error instanceof Error ? error.message : String(error));
       if (job.attempts === maxAttempts) return parkJob(job, reason);
       log.warn({ attempts: job.attempts, reason }, 'job failed');
-      const retryAt = new Date(clock.now().getTime() + retryDelayMs(job.attempts, chance()));
+      const retryAt = new Date(clock.now().getTime() + retryDelayMs(job.attempts, randomFraction()));
       await finishJob(db, job, { last_error: reason, run_at: retryAt });
       return 'failed';
     }
@@ -90,7 +92,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, onR
       const outcome = await handle(job);
       onRun?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
     } catch (error) {
-      // The outcome could not be stored: the job runs again after its lease.
+      // The outcome could not be stored, so the job runs again when its lease has ended.
       log.error({ err: error }, 'job worker could not write down what became of a job');
     } finally {
       clearInterval(renewal);
@@ -104,9 +106,10 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, onR
       const interrupted = new Promise<void>((resolve) => {
         interrupt = resolve;
       });
-      const free = maxActiveJobs - activeJobs.size;
-      const mails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const jobs = stopped || free === 0 ? [] : await leaseJobs(db, clock.now(), free, maxActiveMails - mails);
+      const freeSlots = maxActiveJobs - activeJobs.size;
+      const activeMails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
+      const jobs =
+        stopped || freeSlots === 0 ? [] : await leaseJobs(db, clock.now(), freeSlots, maxActiveMails - activeMails);
       if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
         activeJobs.set(
@@ -115,22 +118,23 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, onR
         );
       if (jobs.length > 0 && activeJobs.size < maxActiveJobs) continue;
       if (activeJobs.size > 0) await Promise.race([interrupted, ...activeJobs.values()]);
-      // Mails that ended during the query may have held slots that waiting mails need: look again.
-      else if ((!wakeRequested && mails === 0) || stopped) return;
+      // Mails may have ended during the query, and left room for mails that the query had to leave waiting: query
+      // again.
+      else if ((!wakeRequested && activeMails === 0) || stopped) return;
     }
   }
 
   function wake(): void {
     wakeRequested = true;
     interrupt();
-    if (stopped || running || !timer) return;
-    running = drain()
+    if (stopped || draining || !timer) return;
+    draining = drain()
       .catch((error: unknown) => {
-        // The disk watch logs this once; here it would be logged every second.
+        // A full disk is logged once by the disk watch (server/telemetry); here it would be logged every second.
         if (!(error instanceof DiskFull)) log.error({ err: error }, 'job worker could not reach the database');
       })
       .finally(() => {
-        running = undefined;
+        draining = undefined;
       });
   }
 
@@ -142,7 +146,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, onR
     wake,
     async idle() {
       wake();
-      while (running) await running;
+      while (draining) await draining;
     },
     async stop(timeoutMs = stopTimeoutMs) {
       stopped = true;
@@ -150,7 +154,7 @@ export function makeWorker({ db, clock, log, handlers, chance = Math.random, onR
       interrupt();
       const timeout = new AbortController();
       await Promise.race([
-        Promise.all([running, ...activeJobs.values()]),
+        Promise.all([draining, ...activeJobs.values()]),
         delay(timeoutMs, undefined, { signal: timeout.signal }),
       ]);
       timeout.abort();
