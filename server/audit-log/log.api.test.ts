@@ -199,7 +199,7 @@ describe('the log is narrowed', () => {
       admin = await signedIn(app, 'superadmin');
       await addDrink(app);
     };
-    // Lagos is an hour ahead of UTC.
+    // A second before and at two midnights in Lagos, which is an hour ahead of UTC.
     for (const instant of [
       '2026-12-01T22:59:59Z',
       '2026-12-01T23:00:00Z',

@@ -26,8 +26,8 @@ export type AuditLogEntry = {
 const eb = expressionBuilder<Tables, 'audit'>();
 
 /**
- * Searches the entries' own words and those of their subjects. Materialized, so that the search comes before the other
- * filters.
+ * Finds the audit entries that contain the words of `q` in themselves or in the name of their subject. The query is
+ * materialized, so that PostgreSQL runs the search before it applies the other filters.
  */
 function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> {
   const words = q && searchQuery(q);
@@ -42,7 +42,7 @@ function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> 
       union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
       union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
     ) subject, lateral (
-      -- Not joined: however many subjects are expected, the entries of each are found by the index.
+      -- "offset 0" keeps PostgreSQL from joining all entries: it looks up the entries of each subject by the index.
       select id from audit where subject_kind = subject.kind and subject_id = subject.id offset 0) entry)`;
   return db.with(
     (named) => named('audit').materialized(),
@@ -50,7 +50,7 @@ function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> 
   ) as QueryCreator<Tables>;
 }
 
-const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
+const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
   eb.and([
     ...(actor ? [eb('audit.actor', '=', actor)] : []),
     ...(kind ? [eb('audit.subjectKind', '=', kind)] : []),
@@ -59,11 +59,15 @@ const matches = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
 
-/** A Staff ID can pass to another person once its owner is deleted, so sign-in entries keep the name of their time. */
+/**
+ * Sign-in entries show the name stored with them, because a deleted member's Staff ID can be given to another person.
+ */
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
   else ${staffName('audit.actor', 'staff_id')} end`;
 
-/** The booking an entry is about, directly or through its card payment. The `case` guards the casts to uuid. */
+/**
+ * The booking that an entry is about. The casts stand inside `case`, because other subjects have ids that are no uuid.
+ */
 const bookingId = sql`case subject_kind when 'booking' then subject_id::uuid
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then (after ->> 'bookingId')::uuid end`;
@@ -93,13 +97,13 @@ export async function listAuditEntries(
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
     .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')])
-    .where(matches(query, timeZone));
+    .where(auditFilter(query, timeZone));
   const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
   const { rows, ...cursors } = await readPage(found, key, { ...query, dir: 'desc' });
   const { count } = await audit
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(query, timeZone))
+    .where(auditFilter(query, timeZone))
     .executeTakeFirstOrThrow();
   const entries = rows.map((row) => ({
     id: row.id,

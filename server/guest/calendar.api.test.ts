@@ -30,7 +30,7 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'BEGIN:VEVENT',
-    // 14:00 and 12:00 in Lagos.
+    // In UTC; in Lagos check-in is at 14:00 and check-out at 12:00.
     'DTSTART:20261210T130000Z',
     'DTEND:20261212T110000Z',
     'SUMMARY:Stay at Ebute House',
@@ -39,7 +39,7 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
     'END:VCALENDAR',
   ]);
   expect(lines).toContainEqual(`UID:${booking.reference}@127.0.0.1`);
-  // Calendars are shared, so the receipt token must stay out of them.
+  // People share their calendars, so the file must not contain the receipt token.
   const { receiptToken: token } = await bookingRow(app.db, booking.reference);
   for (const secret of [token, booking.guest_name, booking.guest_email, booking.guest_phone])
     expect(file).not.toContain(secret);

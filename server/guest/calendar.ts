@@ -8,7 +8,9 @@ import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type ReceiptCredentials, readOwnBooking } from '#server/guest/receipt-access.ts';
 
-/** RFC 5545 escapes some characters and folds lines at 75 octets; a folded line continues after a space. */
+/**
+ * As RFC 5545 demands, escapes some characters and breaks lines after 75 octets; a continued line begins with a space.
+ */
 const calendarLine = (name: string, value: string): string => {
   const text = `${name}:${value.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')}`;
   const lines: string[] = [''];
@@ -22,7 +24,7 @@ const calendarLine = (name: string, value: string): string => {
 
 const calendarMoment = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Without the receipt link, because calendars are shared. */
+/** The entry has no link to the receipt, because people share their calendars. */
 function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Date): string {
   const { reference, roomTypeName, checkIn, checkOut } = booking;
   const { street, district, city, country } = hotel.address;

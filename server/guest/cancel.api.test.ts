@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** The stay begins on 10 December at 14:00 in Lagos. */
+/** Check-in is on 10 December at 14:00 in Lagos, which is 13:00 UTC; cancelling is free until two days before. */
 const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' } as const;
 const lastFree = new Date('2026-12-08T13:00:00Z');
 const checkIn = new Date('2026-12-10T13:00:00Z');
@@ -194,12 +194,12 @@ describe('a guest who has not paid and cancels', () => {
     expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
     expect(await claimedNights(app.db, booked.booking)).toEqual([]);
     expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: hold let go');
-    // The address was never confirmed, and staff have not heard of the booking.
+    // No mail goes to an address that was never confirmed, and staff get no notice of an unpaid hold.
     expect(await mailsTo(booked)).toEqual([]);
     const desk = await signedIn(app, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(booked.booking.reference))).toEqual([]);
-    // The guest chose to cancel, so the hold is not offered again.
+    // The guest cancelled, so the receipt does not offer to renew the hold.
     expect((await read(booked)).own?.hold).toBeNull();
     const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});
     expect([again.status, again.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);

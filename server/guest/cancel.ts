@@ -22,20 +22,20 @@ const cancelProblems = {
   paid_at_desk: receiptMessages.paidAtDesk,
 } as const;
 
-/** Cancels on exactly the terms that the guest was shown. Throws AppError. */
+/** Cancels only if status and refund are still those that the page showed to the guest. Throws AppError. */
 export async function cancelOwnBooking(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
   shown: ShownTerms,
 ): Promise<Receipt> {
-  const known = await readOwnBooking(deps, reference, credentials);
-  // A payment that has just arrived changes the refund.
-  if (known.status === 'pending' && known.source === 'online') await settle(deps, known.txRef);
-  const problem = await deps.db.tx((tx) => cancelOnShownTerms(deps, tx, known.id, shown));
-  if (problem) throw await conflictWithReceipt(deps, known.id, problem === 'moved' ? undefined : problem);
+  const knownBooking = await readOwnBooking(deps, reference, credentials);
+  // The gateway is asked first, because a payment that has just arrived changes the refund.
+  if (knownBooking.status === 'pending' && knownBooking.source === 'online') await settle(deps, knownBooking.txRef);
+  const problem = await deps.db.tx((tx) => cancelOnShownTerms(deps, tx, knownBooking.id, shown));
+  if (problem) throw await conflictWithReceipt(deps, knownBooking.id, problem === 'moved' ? undefined : problem);
   deps.wake();
-  return freshReceipt(deps, known.id);
+  return freshReceipt(deps, knownBooking.id);
 }
 
 async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
@@ -49,7 +49,7 @@ async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTe
   if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
 
   const { refund } = terms;
-  // An unpaid hold is released silently: staff have nothing to do, and the email address was never confirmed.
+  // An unpaid hold ends without notice and mail: staff have nothing to do, and the email address may be wrong.
   const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
   const move: Transition = {
@@ -71,7 +71,7 @@ async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTe
     kind: 'booking.cancelled',
     payload: {
       bookingId: id,
-      paidKobo: kobo(money.online),
+      paidKobo: kobo(money.paidOnline),
       refundKobo: refund,
       alreadyKobo: gatewayRefundTotal(money),
     },

@@ -9,12 +9,12 @@ export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeU
 
 export function cancellationOf(booking: Booking, money: GuestMoney, hotel: Hotel, now: Date): Cancellation | null {
   if (booking.status !== 'confirmed' && !hasLiveHold(booking, now)) return null;
-  // A surplus is owed back anyway, apart from these terms.
-  const paid = kobo(Math.min(money.online, booking.totalKobo));
+  // The policy applies to the total at most: what was paid beyond it is owed back in any case.
+  const paid = kobo(Math.min(money.paidOnline, booking.totalKobo));
   const { rule, refund, freeUntil } = cancellationTerms(hotel, booking.checkIn, paid, now);
   const noRefund = { refund: kobo(0), freeUntil };
-  // Staff decide how much of the money taken at the desk goes back.
-  if (money.desk > 0) return { rule: 'paid_at_desk', ...noRefund };
+  // Guests who paid at the desk cannot cancel here: staff decide how much of that money they get back.
+  if (money.paidAtDesk > 0) return { rule: 'paid_at_desk', ...noRefund };
   if (booking.status === 'confirmed' && rule === 'closed') return { rule: 'stay_begun', ...noRefund };
   if (paid === 0 || rule === 'closed') return { rule: 'unpaid', ...noRefund };
   return { rule, refund, freeUntil };

@@ -46,7 +46,7 @@ async function lapsedBooking(): Promise<Booked> {
   await passMinutes(app, 31);
   return booked;
 }
-/** The hold is over, but the gateway does not answer, so the booking stays pending. */
+/** Makes a booking whose hold has lapsed. It stays pending, because the gateway does not answer. */
 async function overdueBooking(): Promise<Booked> {
   await setFault(app, 'error');
   return lapsedBooking();
@@ -125,7 +125,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       expect([name, done.status < 300]).toEqual([name, true]);
       answers.push(done, await sendCall(name, call));
     }
-    // The ids of a path, or the query of a path without one.
+    // What is put in place of `:id` in each path, or the query of a path without `:id`.
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
       '/reports/period': ['?kind=week'],

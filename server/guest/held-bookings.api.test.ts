@@ -17,7 +17,7 @@ async function bookAgain(client: Client): Promise<string> {
   const other = await book(app);
   const { receiptToken } = await bookingRow(app.db, other.booking.reference);
   const { reference } = other.booking;
-  // This call gives the receipt cookie to the browser.
+  // The reply to this call sets the receipt cookie of the browser.
   await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receiptToken });
   return reference;
 }

@@ -12,7 +12,7 @@ import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
-/** Makes an unpaid booking ready to be paid: renews a lapsed hold if its room is free. Throws AppError. */
+/** Lets the guest pay for an unpaid booking: if its hold has lapsed, the hold is renewed. Throws AppError. */
 export async function renewOwnHold(
   deps: Deps,
   reference: string,
@@ -22,7 +22,7 @@ export async function renewOwnHold(
   const known = await readOwnBooking(deps, reference, credentials);
   if (!hasLiveHold(known, deps.clock.now()) && !hasLapsedHold(known, deps.clock.now()))
     throw await conflictWithReceipt(deps, known.id);
-  // A guest whose payment has arrived must not be asked to pay again.
+  // If the gateway already has the payment, the guest must not be sent to pay again.
   const { outcome } = await settle(deps, known.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, known.id);
   if (hasLiveHold(known, deps.clock.now())) return known;
@@ -48,16 +48,17 @@ async function renewHold(
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
   const at = deps.clock.now();
-  // Before the booking itself is locked: a new booking locks its guest's holds first, too, and then bookings.
+  // The count takes locks for the guest, the browser and the network. `bookOnline` takes them before it locks bookings,
+  // so they come before the lock of the booking here too, or the two could deadlock.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   await lockLapsedHolds(tx, known, at);
   const fresh = await findBooking(tx, { id: known.id }, true);
-  // A second click or another tab has renewed the hold already.
+  // A second click, or another tab of the browser, has renewed the hold in the meantime.
   if (fresh && hasLiveHold(fresh, at)) return;
   if (!fresh || !hasLapsedHold(fresh, at) || !isRenewable(fresh, at)) return 'moved';
   refuseTooManyHolds(deps, liveHolds);
-  // Released first, so that the claim obeys what is on sale now, as for any other guest.
+  // The old nights are released before the claim, so that it depends on the rooms now on sale, as for any other guest.
   await releaseNights(tx, fresh.id, fresh.checkIn, at);
   if (!(await claimNights(tx, fresh.id, at))) return 'gone';
   const holdUntil = holdEnd(fresh, deps.hotel.holdMinutes, at);
@@ -67,11 +68,11 @@ async function renewHold(
   });
   await admitHold(tx, fresh, liveHolds, admission, at);
   await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
-  for (const wait of recheckDelaysMs)
+  for (const delayMs of recheckDelaysMs)
     await enqueue(tx, {
       kind: 'payment.nudged',
       payload: { txRef: fresh.txRef },
       at,
-      runAt: new Date(at.getTime() + wait),
+      runAt: new Date(at.getTime() + delayMs),
     });
 }

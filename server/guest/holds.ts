@@ -24,18 +24,18 @@ export const holdOriginOf = (
 
 export type Admission = { origin: HoldOrigin; solved: SolvedChallenge | undefined } | undefined;
 
-/** Thrown inside a transaction, so that it rolls back; the caller then gets a challenge. */
+/** Thrown inside the transaction, which rolls back. `withProofOfWork` then answers with a challenge. */
 class ProofOfWorkNeeded extends Error {}
 
 export async function withProofOfWork<T>(
   deps: Deps,
   origin: HoldOrigin | undefined,
   purpose: string,
-  make: (admission: Admission) => Promise<T>,
+  work: (admission: Admission) => Promise<T>,
 ): Promise<T> {
   const solved = origin && (await verifyProof(deps, origin.proof, purpose));
   try {
-    return await make(origin && { origin: origin, solved });
+    return await work(origin && { origin, solved });
   } catch (error) {
     if (!(error instanceof ProofOfWorkNeeded)) throw error;
     throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(deps.hotel.phones[0]));

@@ -14,11 +14,11 @@ export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
   adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
-  /** Paid through the gateway and not given back. */
-  online: Kobo;
-  desk: Kobo;
+  /** Paid through the gateway, less what was given back. */
+  paidOnline: Kobo;
+  paidAtDesk: Kobo;
 };
 
-/** Gateway refunds, made or still due, whether or not the booking is cancelled. */
+/** The sum of all refunds through the gateway, made or still due. */
 export const gatewayRefundTotal = ({ refunds }: GuestMoney): Kobo =>
   kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));

@@ -127,7 +127,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const created = await online(unusedStay('deluxe', 1));
       const { booking, checkout } = created;
       const guest = await guestOf(created);
-      // Often the money arrives only after the cancellation has asked the gateway.
+      // The random delay makes the money often arrive only after the cancellation has asked the gateway.
       const paying = async () => {
         await delay(roll(25));
         await payAtGateway(checkout.tx_ref);
@@ -172,7 +172,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       const later = roll(300);
       const answers = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
-        // Renewing asks the gateway first, so new guests start later.
+        // A renewal asks the gateway before it claims nights. New guests start later, so that both claim at the same
+        // time.
         await delay(later + roll(30));
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });

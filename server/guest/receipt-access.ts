@@ -11,13 +11,13 @@ import { lastCheckOut } from '#server/guest/store.ts';
 
 export const receiptCookie = 'receipts';
 
-const longestCookieDays = 400;
+const maxCookieDays = 400;
 
 export const receiptCookieSeconds = (lastCheckOut: Day, today: Day, receiptDays: number): number =>
-  Math.min(longestCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
+  Math.min(maxCookieDays, nightsBetween(today, lastCheckOut) + receiptDays) * 24 * 3600;
 
 export const addReceipt = (cookie: string | undefined, token: string): string =>
-  [token, ...receiptsIn(cookie).filter((kept) => kept !== token)].slice(0, maxReceipts).join('.');
+  [token, ...receiptsIn(cookie).filter((otherToken) => otherToken !== token)].slice(0, maxReceipts).join('.');
 
 const maxReceipts = 8;
 
@@ -26,14 +26,18 @@ export const receiptsIn = (cookie: string | undefined): string[] =>
 
 export type ReceiptAccess = 'receipt' | 'copy';
 
-/** By cookie or link; undefined for strangers, and for guests once receipts have ended. Compares in constant time. */
+/**
+ * What the token of a cookie or link may open: nothing (undefined) for strangers, and for guests when the time of
+ * receipts is over. Compares in constant time, so that response times do not reveal tokens.
+ */
 export function receiptAccessOf(
   booking: Booking,
   isExpired: boolean,
   cookie: string | undefined,
   linkToken: string | undefined,
 ): ReceiptAccess | undefined {
-  // A copy stays a copy in the guest's own browser too: a link opens the same page everywhere.
+  // The link of a copy opens the copy even in the browser that has the guest's cookie, so that it is the same
+  // everywhere.
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
   if (isExpired) return undefined;
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';
@@ -57,8 +61,8 @@ export async function addReceiptToCookie(
   { receiptToken, checkOut }: Booking,
 ): Promise<[value: string, seconds: number]> {
   const value = addReceipt(cookie, receiptToken);
-  const last = (await lastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
-  return [value, receiptCookieSeconds(last, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
+  const lastDay = (await lastCheckOut(deps.db.read, receiptsIn(value))) ?? checkOut;
+  return [value, receiptCookieSeconds(lastDay, hotelToday(deps), deps.hotel.retention.receiptLinkDays)];
 }
 
 export type ReceiptCredentials = { cookie: string | undefined; token: string | undefined };

@@ -30,7 +30,7 @@ export type Receipt = {
 };
 
 const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
-  const paid = kobo(money.online + money.desk);
+  const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
   const copy = access === 'copy';
   return {
@@ -82,7 +82,7 @@ export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
   return receiptOf(deps, booking, 'receipt');
 }
 
-/** The error carries the booking as it is now, so that an outdated page can show it. */
+/** Makes an error that carries the receipt as it is now, so that an outdated page can update itself. */
 export async function conflictWithReceipt(deps: Deps, id: string, message?: string): Promise<AppError> {
   const receipt = await freshReceipt(deps, id);
   return new AppError(
@@ -107,7 +107,7 @@ const stayRequestOf = (booking: Booking) => ({
   guests: booking.guests,
 });
 
-/** Advice only: claiming the nights decides. */
+/** Tells the guest if no room is free now. Renewing the hold checks again, when it claims the nights. */
 const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
   (await checkAvailability(deps, stayRequestOf(booking))) ? undefined : receiptMessages.roomGone;
 
@@ -115,7 +115,7 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     const room = await findSellableRoom(deps, stayRequestOf(booking));
-    // The charge keeps its amount, so a new price needs a new booking.
+    // The amount of the charge cannot change, so at a new price the guest must book again.
     return room.priceKobo === booking.priceKobo ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;

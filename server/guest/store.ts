@@ -7,7 +7,7 @@ import type { Booking } from '#server/bookings/booking.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/guest/money.ts';
 
-/** `browser` and `network` are keyed hashes, so that no address is stored. */
+/** `browser` and `network` are keyed hashes of the browser id and the IP network, which are not stored themselves. */
 export type HoldOrigin = { browser: string; network: string; proof: Proof | undefined };
 
 export type LiveHolds = { guest: number; browser: number; network: number };
@@ -21,7 +21,7 @@ export async function lastCheckOut(db: Queryable, receiptTokens: readonly string
   return row?.last ?? undefined;
 }
 
-/** Takes advisory locks, so that parallel bookings of one guest, browser or network cannot pass a limit together. */
+/** Takes advisory locks, so that parallel bookings of one guest, browser or network are counted one after the other. */
 export async function countLiveHolds(
   tx: Tx,
   { email, phone }: { email: string; phone: string },
@@ -58,7 +58,7 @@ export async function countLiveHolds(
   return { guest: Number(guest), browser: Number(browser), network: Number(network) };
 }
 
-/** A trigger deletes the origin once the booking is no longer pending. */
+/** Stores where a hold came from. A trigger deletes the row when the booking is no longer pending. */
 export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, network }: HoldOrigin): Promise<void> {
   await tx
     .insertInto('holdOrigin')
@@ -67,9 +67,9 @@ export async function saveHoldOrigin(tx: Tx, bookingId: string, { browser, netwo
     .execute();
 }
 
-/** Whether other unpaid holds take more than half of the rooms of this type on one of the nights. */
+/** Whether unpaid holds of others have more than half of the rooms of this type on one of the nights. */
 export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, checkOut }: Booking, now: Date) {
-  const { rows } = await sql<{ most: boolean }>`
+  const { rows } = await sql<{ takeMost: boolean }>`
     select exists (
       select from generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
         join room_inventory stock on stock.room_type_id = ${roomTypeId}
@@ -77,8 +77,8 @@ export async function unpaidHoldsTakeMost(tx: Tx, { id, roomTypeId, checkIn, che
         select count(*) from booking
         where room_type_id = ${roomTypeId} and status = 'pending' and nights_held and hold_until > ${now}
           and id <> ${id} and check_in <= day::date and check_out > day::date
-      ) > stock.total_rooms - stock.held_back) as most`.execute(tx);
-  return rows[0]?.most === true;
+      ) > stock.total_rooms - stock.held_back) as "takeMost"`.execute(tx);
+  return rows[0]?.takeMost === true;
 }
 
 export async function listLiveHolds(db: Queryable, receiptTokens: string[], now: Date): Promise<Booking[]> {
@@ -96,7 +96,9 @@ export async function listLiveHolds(db: Queryable, receiptTokens: string[], now:
   return rows.map(bookingFromRow);
 }
 
-/** The money as the guest sees it: without payments reversed at the desk, and without other currencies. */
+/**
+ * Reads the money that the receipt shows. It leaves out reversed payments at the desk, and money in other currencies.
+ */
 export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
   const payments = await sql<GuestPayment>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
@@ -116,13 +118,13 @@ export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, '
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<{ online: Kobo; desk: Kobo }>`
-    select gateway_paid(${txRef}) as online, desk_paid(${id}) as desk`.execute(db);
+  const { rows } = await sql<{ paidOnline: Kobo; paidAtDesk: Kobo }>`
+    select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk"`.execute(db);
   return {
     payments: payments.rows,
     refunds: refunds.rows,
     adjustments: adjustments.rows,
-    online: rows[0]?.online ?? kobo(0),
-    desk: rows[0]?.desk ?? kobo(0),
+    paidOnline: rows[0]?.paidOnline ?? kobo(0),
+    paidAtDesk: rows[0]?.paidAtDesk ?? kobo(0),
   };
 }

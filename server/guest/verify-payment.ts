@@ -4,7 +4,7 @@ import { paymentMessages } from '#contract/payments.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { Settlement } from '#server/payments/settle.ts';
 
-/** Every refusal carries the outcome as `status`, so that the page knows whether to ask again. */
+/** Every error carries the outcome as `status`, so that the page knows whether to ask again later. */
 export function presentSettlement(
   outcome: Settlement['outcome'],
   booking: BookingView | undefined,
@@ -17,13 +17,13 @@ export function presentSettlement(
   if (!booking || outcome === 'no_charge') throw refusal('not_found', paymentMessages.verificationFailed(reference));
   switch (outcome) {
     case 'settled':
-      // The payment is settled, but the booking is cancelled, voided or a no-show.
+      // The booking was paid, but is cancelled, voided or a no-show by now.
       if (!acceptsPayment(booking.status)) throw conflict(receiptMessages.moved(booking.status));
       return { status: 'success' as const, data: { amount: booking.total_amount }, booking };
     case 'pending':
       return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
     case 'unknown':
-      // Without a transaction id, `unknown` can also mean that the guest has not paid yet.
+      // Without a transaction id, `unknown` can mean that the guest has not paid yet, so the page may ask again.
       if (!input.transaction_id) return { status: 'pending' as const, data: { amount: booking.total_amount }, booking };
       throw refusal('not_found', paymentMessages.verificationFailed(reference));
     case 'failed':

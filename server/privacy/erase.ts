@@ -11,44 +11,48 @@ import { readErasedIds } from '#server/integrations/guest-files.ts';
 import { erasureProblemOf, isErased, recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findNotErased, findRecords, forgetGuest, referencesOf } from '#server/privacy/store.ts';
 
-export async function eraseGuest(deps: Deps, member: Member, asked: Parsed<'eraseGuest'>): Promise<number> {
-  const { ids, reason } = asked;
+export async function eraseGuest(deps: Deps, member: Member, input: Parsed<'eraseGuest'>): Promise<number> {
+  const { ids, reason } = input;
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const found = await findRecords(tx, ids, true);
     if (found.length < new Set(ids).size) throw recordNotFoundError();
-    const remaining = found.filter((record) => !isErased(record));
-    for (const record of remaining) demandErasable(deps, record, reason);
-    for (const { stay } of remaining) {
-      await forgetGuest(tx, stay.id, { whole: true, asked: true, at });
+    const notErased = found.filter((record) => !isErased(record));
+    for (const record of notErased) assertErasable(deps, record, reason);
+    for (const { stay } of notErased) {
+      await forgetGuest(tx, stay.id, { everything: true, onRequest: true, at });
       await audit(tx, {
         ...{ at, actor: member.staffId, action: 'guest erased', reason },
         subject: { kind: 'booking', id: stay.id },
       });
     }
-    if (remaining.length > 0)
-      await enqueue(tx, { kind: 'guest.erased', payload: { bookingIds: remaining.map(({ stay }) => stay.id) }, at });
+    if (notErased.length > 0)
+      await enqueue(tx, { kind: 'guest.erased', payload: { bookingIds: notErased.map(({ stay }) => stay.id) }, at });
   });
   deps.wake();
   return new Set(ids).size;
 }
 
-function demandErasable(deps: Deps, record: BookingRecord, reason: string): void {
+function assertErasable(deps: Deps, record: BookingRecord, reason: string): void {
   const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.stay;
   const problem = erasureProblemOf(record, hotelToday(deps));
   if (problem) throw new AppError('conflict', `${reference}: ${problem}`);
   if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
 }
 
-/** Job: lists the bookings outside the database and deletes their mails and texts from the app's files. */
+/**
+ * Job: adds the bookings to the list of erased ones, a file, and deletes the app's files of mails and texts about them.
+ */
 export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
   await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);
 }
 
-/** For a database restored from an older copy. Returns how many bookings it erased. Safe to repeat. */
+/**
+ * Erases again the guests that a restored backup has brought back. Returns how many bookings it erased. Safe to repeat.
+ */
 export async function repeatErasures(db: Db, dataDir: string, at: Date): Promise<number> {
   const ids = await findNotErased(db.read, await readErasedIds(dataDir));
-  for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { whole: true, asked: true, at }));
+  for (const id of ids) await db.tx((tx) => forgetGuest(tx, id, { everything: true, onRequest: true, at }));
   return ids.length;
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Call it after moving the clock: sessions end. */
+/** Must be called again after a test has moved the clock, because sessions end with time. */
 async function signInStaff() {
   superadmin = await signedIn(app, 'superadmin');
   desk = await signedIn(app, 'receptionist');
@@ -55,7 +55,7 @@ async function tablesWithPerson(): Promise<string[]> {
   const { read } = app.db;
   const columns = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(read);
-  // `each::text` shows bytes as numbers, so a bytea column would need another search.
+  // The search below reads rows as text, in which bytes are numbers: it could not find a name in a column of bytes.
   expect(columns.rows).toEqual([]);
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(read);
@@ -98,7 +98,7 @@ const erase = (ids: string[], reason = 'Asked for it by letter') =>
 const outcome = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
 const fileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
-/** Uses every place where staff can type a guest's name. */
+/** Makes a booking whose guest's name is in every field where staff can type it. */
 async function eventfulStay(): Promise<string> {
   const { client, booking, txRef } = await book(app, {
     ...{ ...person, check_in: testToday, check_out: addDays(testToday, 1), transaction_ref: 'a key of Ifunanya' },
@@ -206,7 +206,7 @@ describe('a guest who asks to be erased', () => {
     expect((await readErasedIds(dataDir)).sort()).toEqual([...ids].sort());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(0);
     const { booking } = await book(app, person);
-    // A power cut has left half a line.
+    // The list of erased bookings ends in half a line, as after a power cut.
     await appendFile(erasedListFile(dataDir), '{"booking_id":"');
     await app.deps.guestFiles.recordErased([booking.id], app.clock.now());
     expect(await repeatErasures(app.db, dataDir, app.clock.now())).toBe(1);

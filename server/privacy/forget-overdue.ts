@@ -16,7 +16,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const monthMs = 30.5 * dayMs;
 
-/** One transaction per batch: the next night finds what an interrupted run has left. */
+/**
+ * Erases guests whose time is over, one transaction per batch. What an interrupted run leaves is erased the next night.
+ */
 export async function forgetOverdue(deps: Deps): Promise<void> {
   const { db, hotel, clock, guestFiles } = deps;
   const at = clock.now();
@@ -27,7 +29,7 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
       const ids = await findOverdue(db.read, kind, hotel, moment, batchSize);
       if (ids.length > 0)
         await db.tx(async (tx) => {
-          for (const id of ids) await forgetGuest(tx, id, { whole: kind !== 'contact', asked: false, at });
+          for (const id of ids) await forgetGuest(tx, id, { everything: kind !== 'contact', onRequest: false, at });
         });
       if (ids.length < batchSize) break;
     }
@@ -38,6 +40,6 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   await guestFiles.removeOlderThan(before);
 }
 
-/** Includes erasures that another machine made, which this machine's list has missed. */
+/** Adds all erasures on request to this machine's list; those made on another machine are not in it yet. */
 const recordErasureRequests = async ({ db, guestFiles, clock }: Deps): Promise<void> =>
   guestFiles.recordErased(await listErasureRequests(db.read), clock.now());

@@ -7,12 +7,16 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { type BookingRecord, searchRecords } from '#server/privacy/store.ts';
 
-const maxListed = 100;
+const maxListedBookings = 100;
 
-/** Includes all bookings under the same address or number: a person decides which are of one guest. */
+/** Lists all bookings with the same email or phone number; staff decide which of them are of the same guest. */
 export async function findGuest(deps: Deps, q: string) {
-  const found = await searchRecords(deps.db.read, q, maxListed + 1);
-  return { kept: found.slice(0, maxListed), more: found.length > maxListed, today: hotelToday(deps) };
+  const found = await searchRecords(deps.db.read, q, maxListedBookings + 1);
+  return {
+    records: found.slice(0, maxListedBookings),
+    more: found.length > maxListedBookings,
+    today: hotelToday(deps),
+  };
 }
 
 export const recordNotFoundError = () => new AppError('not_found', privacyMessages.notFound);
@@ -20,15 +24,16 @@ export const recordNotFoundError = () => new AppError('not_found', privacyMessag
 export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
 
 export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
-  const { stay, deleted, refundOpen } = record;
+  const { stay, deleted, openRefunds } = record;
   const { status, checkIn, checkOut } = stay;
-  // `refundOpen` covers payments through the gateway only; at the desk all that was paid is owed.
-  const owedAtDesk = stay.paymentStatus === 'refund_due' && refundOpen === 0 ? stay.paid : kobo(0);
+  // Open refunds are of gateway payments. If none is open, the payment status means that all desk payments are owed
+  // back.
+  const owedAtDesk = stay.paymentStatus === 'refund_due' && openRefunds === 0 ? stay.paid : kobo(0);
   return erasureProblem(
     {
       ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
       balance: deleted ? kobo(0) : balanceOf(stay),
-      refundDue: kobo(Math.max(refundOpen, owedAtDesk, deleted ? 0 : creditOf(stay))),
+      refundDue: kobo(Math.max(openRefunds, owedAtDesk, deleted ? 0 : creditOf(stay))),
     },
     today,
   );

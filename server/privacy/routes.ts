@@ -8,8 +8,8 @@ import { findGuest, presentRecord } from '#server/privacy/guest-records.ts';
 export function privacyRoutes(deps: Deps): Handlers<'findGuest' | 'exportGuest' | 'eraseGuest'> {
   return {
     async findGuest({ input }) {
-      const { kept, more, today } = await findGuest(deps, input.q);
-      return { data: kept.map((each) => presentRecord(each, today)), more };
+      const { records, more, today } = await findGuest(deps, input.q);
+      return { data: records.map((each) => presentRecord(each, today)), more };
     },
     exportGuest: ({ input, member }) => exportGuest(deps, member(), input.ids.split(',')),
     eraseGuest: async ({ input, member }) => ({

@@ -10,32 +10,32 @@ import { bookingFromRow } from '#server/bookings/store.ts';
 export type BookingRecord = {
   stay: BookingWithBalance;
   deleted: boolean;
-  refundOpen: Kobo;
+  openRefunds: Kobo;
 };
 
 const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
-const refundOpen = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
+const openRefunds = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
   from payment join refund on payment_id = payment.id
   where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
 
-/** Includes deleted bookings: their guests' data is still kept. */
+/** Finds deleted bookings too, because the database still has the data of their guests. */
 const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), refundOpen.as('refundOpen')]);
+    .select([paid.as('paid'), openRefunds.as('openRefunds')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
-const fromRow = ({ paid, refundOpen, ...row }: Row): BookingRecord => ({
+const fromRow = ({ paid, openRefunds, ...row }: Row): BookingRecord => ({
   stay: { ...bookingFromRow(row), paid, createdByName: null },
   deleted: row.deletedAt !== null,
-  refundOpen,
+  openRefunds,
 });
 
 const email = sql`lower(guest_email)`;
 
-// As in the index: with or without the country code, a number ends in the same ten digits.
+// The last ten digits, as in the index: they are the same with and without the country code.
 const phone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 
 export async function searchRecords(db: Queryable, q: string, limit: number): Promise<BookingRecord[]> {
@@ -64,11 +64,15 @@ export async function findRecords(db: Queryable, ids: readonly string[], lock = 
   return rows.map(fromRow);
 }
 
-type ForgetOptions = { whole: boolean; asked: boolean; at: Date };
+type ForgetOptions = { everything: boolean; onRequest: boolean; at: Date };
 
-/** Removes contact details; with `whole`, everything that names the guest. Safe to repeat. */
-export async function forgetGuest(tx: Queryable, id: string, { whole, asked, at }: ForgetOptions): Promise<void> {
-  await sql`select forget_guest(${id}, ${whole}, ${asked}, ${at})`.execute(tx);
+/** Removes email and phone; with `everything`, also the name and what contains it. Safe to repeat. */
+export async function forgetGuest(
+  tx: Queryable,
+  id: string,
+  { everything, onRequest, at }: ForgetOptions,
+): Promise<void> {
+  await sql`select forget_guest(${id}, ${everything}, ${onRequest}, ${at})`.execute(tx);
 }
 
 export async function findNotErased(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -89,7 +93,7 @@ export async function listErasureRequests(db: Queryable): Promise<string[]> {
 
 export type OverdueKind = 'hold' | 'contact' | 'name';
 
-/** Excludes guests who are in house or have a refund due. */
+/** Finds bookings whose data must be erased by now, except those of guests who are in house or have a refund due. */
 export async function findOverdue(
   db: Queryable,
   kind: OverdueKind,
