@@ -7,7 +7,7 @@ import type { Tables } from '#db/types.ts';
 
 export type Drink = Selectable<Tables['drink']>;
 
-/** What the drink form can change. The stock is not among it: only stock movements change the stock. */
+/** The fields of the drink form without the stock, which only stock movements change. */
 export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'createdAt' | 'deletedAt'>;
 
 const drinksQuery = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deletedAt', 'is', null);

@@ -15,7 +15,7 @@ export type OrderLine = { drinkId: number; quantity: number };
 
 export type Sale = Selectable<Tables['barSale']> & { staffName: string };
 
-/** Undefined when an order with this key already exists. */
+/** Returns the id of the new order, or undefined if an order with this key exists already. */
 export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
   const row = await tx
     .insertInto('barOrder')
@@ -61,7 +61,7 @@ const salesQuery = (db: Queryable) =>
 
 type OrderRef = { id: string } | { key: string };
 
-/** Includes deleted sales. */
+/** Reads all sales of an order, also those that were deleted since. */
 export function orderSales(db: Queryable, order: OrderRef): Promise<Sale[]> {
   const query =
     'id' in order

@@ -27,8 +27,7 @@ type NewMovement = {
 
 /** A trigger adds the quantity to the stock of the drink. Throws if the stock would be negative or the key was used. */
 export async function insertMovement(tx: Tx, movement: NewMovement): Promise<void> {
-  // Not `on conflict do nothing`: the trigger runs before the insert, and would change the stock for a row never
-  // inserted.
+  // `on conflict do nothing` would be wrong: the trigger runs before the insert and has then changed the stock already.
   await tx
     .insertInto('stockMovement')
     .values({

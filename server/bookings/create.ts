@@ -46,7 +46,7 @@ export async function bookOnce(
   make: (tx: Tx, room: RoomType) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = requestHash(input);
-  // Before the checks that depend on today: a repeat after midnight must still find its booking.
+  // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
   const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
   if (repeated) return replay(deps.db.read, repeated, hash, source);
 
@@ -69,8 +69,7 @@ async function replay(
   source: Booking['source'],
 ): Promise<Booking> {
   const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
-  // The reply to an online booking makes the caller its guest, so the key of a walk-in must not return the walk-in
-  // here.
+  // The reply to an online booking makes the caller its guest, so the key of a walk-in must not find the walk-in.
   if (!booking || previous.requestHash !== hash || booking.source !== source)
     throw fieldError('transaction_ref', bookingMessages.keyReused, 'conflict');
   return booking;

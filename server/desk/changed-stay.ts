@@ -49,7 +49,7 @@ export function changedBooking(
       baseKobo: base,
       feeKobo: fee,
     },
-    // Only another room type changes the name: a booking keeps the name under which its room type was booked.
+    // While the room type stays the same, the booking keeps its name from then, even if the type was renamed since.
     ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo - booking.discountKobo),

@@ -47,8 +47,7 @@ export async function takePayment(
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
       if (amount > balanceOf(booking)) throw overBalanceError(booking);
-      // The insert returns false if a parallel request for another booking has used the same key after the lookup
-      // above.
+      // The insert returns false if a parallel request for another booking has just used the same key.
       if (
         !(await insertDeskPayment(tx, {
           bookingId: booking.id,

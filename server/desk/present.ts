@@ -84,7 +84,7 @@ export type Adjustment = {
   reason: string;
   madeByName: string;
   madeByRole: StaffRole;
-  /** The program made it for an early departure or its undo; no staff member chose it. */
+  /** The program made this adjustment for an early departure or its undo; no staff member chose it. */
   byPolicy: boolean;
   madeAt: Date;
 };

@@ -37,8 +37,7 @@ export async function findDeskBooking(
   id: string,
   lock = false,
 ): Promise<BookingWithBalance | undefined> {
-  // The lock is a statement of its own: a statement that waits for a lock still reads payments as they were before the
-  // wait.
+  // Two statements, because one that waits for a lock still reads the payments as they were before the wait.
   if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
   const row = await deskBookingsQuery(db).where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);

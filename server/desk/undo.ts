@@ -98,7 +98,7 @@ async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking
   return { ...nothingMissing, updated: await applyAdjustment(tx, restored, discount) };
 }
 
-/** The nights that are full. Returns all of them if none is full any more, since another claim may just have ended. */
+/** Returns the nights that are full, or all nights if none is full any more because a claim has ended meanwhile. */
 async function unavailableNights(
   deps: Deps,
   tx: Tx,

@@ -13,7 +13,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
-/** A walk-in gets the current millisecond as its number; if that number is taken, the next attempt adds one. */
+/** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
   const stamp = at.getTime() + attempt;
   return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };

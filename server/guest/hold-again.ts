@@ -48,8 +48,7 @@ async function renewHold(
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
   const at = deps.clock.now();
-  // The count takes locks for the guest, the browser and the network. `bookOnline` takes them before it locks bookings,
-  // so they come before the lock of the booking here too, or the two could deadlock.
+  // Counting takes locks. `bookOnline` takes them before it locks bookings, so it is the same here, against deadlocks.
   const guest = { email: known.guestEmail, phone: known.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
   await lockLapsedHolds(tx, known, at);

@@ -27,8 +27,8 @@ export const receiptsIn = (cookie: string | undefined): string[] =>
 export type ReceiptAccess = 'receipt' | 'copy';
 
 /**
- * What the token of a cookie or link may open: nothing (undefined) for strangers, and for guests when the time of
- * receipts is over. Compares in constant time, so that response times do not reveal tokens.
+ * What the token of a cookie or link may open: nothing (undefined) for strangers, and for guests once the receipt has
+ * expired. Compares in constant time, so that response times do not reveal tokens.
  */
 export function receiptAccessOf(
   booking: Booking,
@@ -36,8 +36,7 @@ export function receiptAccessOf(
   cookie: string | undefined,
   linkToken: string | undefined,
 ): ReceiptAccess | undefined {
-  // The link of a copy opens the copy even in the browser that has the guest's cookie, so that it is the same
-  // everywhere.
+  // The link of a copy opens the copy even in a browser with the guest's cookie, so that it shows the same everywhere.
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
   if (isExpired) return undefined;
   if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';

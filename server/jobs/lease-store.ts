@@ -36,8 +36,7 @@ async function leaseDueJobs(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJ
     .forUpdate()
     .skipLocked();
   const rows = await tx
-    // PostgreSQL could run a plain subquery more than once. Each run skips the rows already locked, so too many jobs
-    // would be leased.
+    // Materialized, so that it runs once: a second run would skip the rows already locked and lease other jobs too.
     .with(
       (cte) => cte('due').materialized(),
       () => due,

@@ -77,7 +77,7 @@ const reasonsByPattern: [RegExp, string][] = [
   [/ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|EMFILE|EIO\b/, 'The disk could not be written to'],
 ];
 
-/** Explains an error without a quotation, because its message can contain personal data. */
+/** Explains an error to staff without quoting its message, which can contain personal data. */
 export const plainReason = (error: string | null): string =>
   reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';

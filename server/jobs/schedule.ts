@@ -37,7 +37,7 @@ const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day)
     dedupeKey: `${kind}:${day}`,
   });
 
-/** Enqueues the job of the next day, or of today if the app was down on the next day: missed days get no job. */
+/** Enqueues the job of the day after `day`, or the next one that is not past if the app was down for days. */
 async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void> {
   const first = firstDay(deps, kind);
   await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < first ? first : addDays(day, 1)));

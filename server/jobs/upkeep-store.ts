@@ -13,7 +13,7 @@ export async function deleteFinishedJobs(db: Queryable, before: Date, limit: num
   return Number(numDeletedRows);
 }
 
-/** Deletes at most `limit` notices from before `before`, whoever has read them; returns how many it deleted. */
+/** Deletes at most `limit` notices older than `before`, read or not; returns how many it deleted. */
 export async function deleteNotices(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = db.selectFrom('notice').select('id').where('at', '<', before).orderBy('at').limit(limit);
   const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirstOrThrow();

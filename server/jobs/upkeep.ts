@@ -15,8 +15,7 @@ export async function runUpkeep(deps: Deps): Promise<undefined> {
   await forgetOverdue(deps);
   await deleteInBatches((limit) => deleteFinishedJobs(db.read, daysAgo(finishedJobDays), limit));
   await deleteInBatches((limit) => deleteNotices(db.read, daysAgo(noticeDays), limit));
-  // A PostgreSQL server vacuums by itself, the embedded one does not. All other queries wait, so each table is vacuumed
-  // alone.
+  // A PostgreSQL server vacuums by itself. In the embedded one all queries wait for it, so each table is done alone.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
       await db.session((session) => session.script(`vacuum (analyze) ${table}`));

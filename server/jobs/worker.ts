@@ -63,8 +63,7 @@ export function makeWorker({ db, clock, log, handlers, randomFraction = Math.ran
     // The process ended in each of these attempts, so this job may be what crashes it.
     if (job.attempts > maxAttempts) return parkJob(job, 'The program ended while it was at it');
     try {
-      // `LeasedJob` pairs each kind with its payload, but the compiler does not carry that over to
-      // `handlers[job.kind]`.
+      // `LeasedJob` pairs each kind with its payload, but the compiler loses this in `handlers[job.kind]`.
       const handler = handlers[job.kind] as (payload: LeasedJob['payload']) => Promise<Date | undefined>;
       const next = await handler(job.payload);
       await finishJob(db, job, next ? { run_at: next, attempts: 0 } : { state: 'done', finished_at: clock.now() });
@@ -118,8 +117,7 @@ export function makeWorker({ db, clock, log, handlers, randomFraction = Math.ran
         );
       if (jobs.length > 0 && activeJobs.size < maxActiveJobs) continue;
       if (activeJobs.size > 0) await Promise.race([interrupted, ...activeJobs.values()]);
-      // Mails may have ended during the query, and left room for mails that the query had to leave waiting: query
-      // again.
+      // Mails that ended during the query may have made room for mails that the query had to leave: query again.
       else if ((!wakeRequested && activeMails === 0) || stopped) return;
     }
   }

@@ -28,8 +28,8 @@ export async function oweRefund(
 }
 
 /**
- * Records a refund of `amount`, or else of the whole payment, but never of more than is neither owed nor given back
- * yet. Enqueues a mail to the guest unless `tellGuest` is false. Returns the amount of the new refund.
+ * Records a refund of `amount`, or of the whole payment, limited to the part that is neither owed nor given back yet.
+ * Enqueues a mail to the guest unless `tellGuest` is false. Returns the amount of the new refund.
  */
 export async function oweBack(
   tx: Tx,

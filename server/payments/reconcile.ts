@@ -239,8 +239,7 @@ export async function compareNightly(deps: Deps, today: Day): Promise<Date | und
   const last = await findLastComparedDay(deps.db.read);
   const usualStart = addDays(today, -nightlyComparedDays);
   const to = addDays(today, -1);
-  // After days on which the app did not run, all days since the last nightly run are compared: guests may have paid
-  // then.
+  // If nightly runs are missing because the app was down, all days since the last one are compared.
   let from = last && last < usualStart ? addDays(last, 1) : usualStart;
   try {
     while (from <= to) {

@@ -2,8 +2,8 @@ import { type Kobo, toNaira } from '#contract/money.ts';
 import type { RefundPurpose, RefundState, RefundView, RefundWay } from '#contract/refunds.ts';
 
 /**
- * Amounts are in hundredths of `currency`. The ids are those of the gateway: `transactionId` of the payment,
- * `gatewayId` of the refund.
+ * Amounts are in hundredths of `currency`. `transactionId` and `gatewayId` are the gateway's numbers of the payment and
+ * of the refund.
  */
 export type Refund = {
   id: string;

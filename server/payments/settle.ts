@@ -21,9 +21,9 @@ export type Settlement = {
 };
 
 /**
- * Asks the gateway about a charge and records its payments: nothing else confirms an online booking. Redirect, webhook,
- * recheck, staff and reconciliation call it in any order and number, and each payment is stored once. It asks the
- * gateway outside any transaction. A failed payment changes nothing.
+ * Asks the gateway about a charge and records what was paid; nothing else confirms an online booking. Redirect,
+ * webhook, recheck, staff and reconciliation may all call it, in any order: each payment is stored once. The gateway is
+ * asked outside any transaction.
  */
 export async function settle(deps: Deps, txRef: string, gatewayId = ''): Promise<Settlement> {
   const settlement = await settleOnce(deps, txRef, gatewayId);
@@ -83,8 +83,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
       const surplus = kobo(paid.amount - charge.amountKobo);
       const verdict = bookingVerdict === 'accepted' && surplus > 0 ? 'over' : bookingVerdict;
       const paymentId = await insertPayment(tx, paid, verdict, at);
-      // The transaction was stored before and cannot pay a second time: the exception rolls back the confirmation
-      // above.
+      // The transaction was stored before and cannot pay again: the exception rolls the confirmation back.
       if (!paymentId) throw new TransactionStoredBefore();
       if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
       if (verdict === 'over') {

@@ -40,9 +40,7 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
   if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);
 }
 
-/**
- * Job: adds the bookings to the list of erased ones, a file, and deletes the app's files of mails and texts about them.
- */
+/** Job: notes the bookings in the file of erased bookings, and deletes the files of mails and texts about them. */
 export async function eraseFromFiles(deps: Deps, bookingIds: readonly string[]): Promise<undefined> {
   await deps.guestFiles.recordErased(bookingIds, deps.clock.now());
   await deps.guestFiles.removeMentioning([...bookingIds, ...(await referencesOf(deps.db.read, bookingIds))]);

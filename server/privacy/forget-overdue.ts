@@ -17,7 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const monthMs = 30.5 * dayMs;
 
 /**
- * Erases guests whose time is over, one transaction per batch. What an interrupted run leaves is erased the next night.
+ * Erases the personal data whose retention period is over, one transaction per batch. What an interrupted run leaves is
+ * erased the next night.
  */
 export async function forgetOverdue(deps: Deps): Promise<void> {
   const { db, hotel, clock, guestFiles } = deps;
@@ -40,6 +41,6 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   await guestFiles.removeOlderThan(before);
 }
 
-/** Adds all erasures on request to this machine's list; those made on another machine are not in it yet. */
+/** Notes all requested erasures in this machine's file of erased bookings: another machine may have made some. */
 const recordErasureRequests = async ({ db, guestFiles, clock }: Deps): Promise<void> =>
   guestFiles.recordErased(await listErasureRequests(db.read), clock.now());

@@ -26,8 +26,7 @@ export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName ===
 export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
   const { stay, deleted, openRefunds } = record;
   const { status, checkIn, checkOut } = stay;
-  // Open refunds are of gateway payments. If none is open, the payment status means that all desk payments are owed
-  // back.
+  // `openRefunds` is about gateway payments only. Of a stay that was paid at the desk, all that was paid is owed back.
   const owedAtDesk = stay.paymentStatus === 'refund_due' && openRefunds === 0 ? stay.paid : kobo(0);
   return erasureProblem(
     {

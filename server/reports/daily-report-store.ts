@@ -222,9 +222,7 @@ export type UndoneEntry = {
 const paidBefore = sql`(select sum(amount_kobo) from money_entry
   where money_entry.booking_id = stay.booking_id and money_entry.at <= audit.at)`;
 
-/**
- * The reason of a refund through the gateway is in the audit entry of the request, not in the one of the made refund.
- */
+/** The reason for a gateway refund is in the audit entry of the request; the entry of the refund itself has none. */
 const requestReason = sql`(select asked.reason from audit asked
   where audit.action = 'refund made' and asked.action = 'refund asked for' and asked.id < audit.id
     and asked.subject_kind = audit.subject_kind and asked.subject_id = audit.subject_id

@@ -31,7 +31,7 @@ export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
 
 type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
-/** Throws AppError, naming the field, if the stay breaks a rule of sale. Whether a room is free is not checked here. */
+/** Throws AppError, naming the field, if this stay could not be booked even in an empty hotel. */
 export async function findSellableRoom(deps: Deps, input: StayRequest, roomField = 'room_id'): Promise<RoomType> {
   assertDatesInOrder(input);
   const room = await findRoomType(deps.db.read, input.room_id);

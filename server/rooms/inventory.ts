@@ -96,8 +96,7 @@ export async function changeInventory(
         inventoryFacts(after),
       );
     });
-  // A claim can sell a room between the check and the update, which then fails. The next try finds and reports that
-  // night.
+  // A claim can sell a room after the check. The update then fails, and the next try reports the night of that claim.
   const tryChange = (triesLeft: number): Promise<void> => {
     const soldMeanwhile = new AppError('conflict', inventoryMessages.changedMeanwhile);
     return onViolation('night_not_oversold', change, triesLeft > 1 ? () => tryChange(triesLeft - 1) : soldMeanwhile);
@@ -110,8 +109,8 @@ const isStale = ({ totalRooms, status, isActive }: Inventory, { was }: Inventory
   was !== undefined && (was.total_rooms !== totalRooms || was.status !== status || was.is_active !== isActive);
 
 /**
- * Stops the sale of a room type until the transaction ends. Where nights have sold more than `total` rooms, lapsed
- * holds are released first; overstays are counted as sold.
+ * Stops the sale of a room type until the transaction ends. First it releases lapsed holds on nights that have sold
+ * more than `total` rooms, and claims rooms for overstays.
  */
 async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: number): Promise<Inventory> {
   await releaseLapsedHoldsAbove(tx, id, total, hotelToday(deps), deps.clock.now());
