@@ -17,7 +17,8 @@ export interface Db {
   /**
    * Runs `work` in one read-committed transaction, and up to 3 times again after a deadlock, a serialization failure, a
    * lock timeout or a stale plan: `work` must have no effect outside the transaction. Keep it short: on the embedded
-   * engine all other queries wait. Throws DiskFull below the disk's margin, except for a transaction that may use the
+   * engine all other queries wait. Queries asked at once (`Promise.all`) run in that order and cost PostgreSQL one round
+   * trip. Throws DiskFull below the disk's margin, except for a transaction that may use the
    * margin or only reads.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -69,7 +69,7 @@ class SessionDriver implements Driver {
   }
 
   async beginTransaction(connection: SessionConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
+    connection.begin();
   }
 
   async commitTransaction(connection: SessionConnection) {
@@ -109,6 +109,13 @@ class SessionConnection implements DatabaseConnection {
 
   constructor(session: Session) {
     this.session = session;
+  }
+
+  /** Does not wait: BEGIN travels with the first query, which fails as well if the connection is lost. */
+  begin() {
+    this.session.script('begin isolation level read committed').catch(() => {
+      this.isBroken = true;
+    });
   }
 
   close() {

@@ -165,6 +165,16 @@ function engineTests(open: () => Promise<Db>) {
     expect(await ids()).toEqual([1]);
   });
 
+  it('runs the queries of a transaction in the order of asking, prepared before or not', async () => {
+    const count = (tx: Queryable) => sql<{ rows: number }>`select count(*) as rows from tally`.execute(tx);
+    const counts = await db.tx(async (tx) => {
+      await count(tx);
+      const [before, , after] = await Promise.all([count(tx), add(tx), count(tx)]);
+      return [before, after].map(({ rows }) => rows[0]?.rows);
+    });
+    expect(counts).toEqual([1, 2]);
+  });
+
   it('keeps parallel transactions apart', async () => {
     const seen: number[] = [];
     const work = async (tx: Queryable) => {

@@ -24,6 +24,8 @@ export class PgliteSession implements Session {
   readonly #pglite: PGlite;
   readonly #statements = new Map<string, Statement>();
   #preparedCount = 0;
+  /** Queries asked at once run in order: one that must be prepared first would otherwise be overtaken. */
+  #last: Promise<unknown> = Promise.resolve();
   stopped: EngineStopped | undefined;
   readonly #onStop: (reason: EngineStopped) => void;
 
@@ -32,7 +34,13 @@ export class PgliteSession implements Session {
     this.#onStop = onStop;
   }
 
-  async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
+  query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
+    const result = this.#last.then(() => this.#run(sql, values));
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async #run(sql: string, values: readonly (string | null)[]): Promise<SessionResult> {
     const statement = await this.#prepare(sql);
     try {
       const bind = serialize.bind({ statement: statement.name, values: [...values] });

@@ -117,6 +117,7 @@ function makePool(url: string, max: number, waitMs: number): pg.Pool {
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'hotel',
     types: { getTypeParser: (oid: number) => parserFor(oid) },
     verify(client, done) {

@@ -26,18 +26,24 @@ export async function insertOrder(tx: Tx, key: string | undefined): Promise<stri
   return row?.id;
 }
 
-type NewSaleRow = OrderLine & { drink: Drink; orderId: string; method: BarMethod; seller: Member; at: Date };
+type NewSaleRow = OrderLine & {
+  id: string;
+  drink: Drink;
+  orderId: string;
+  method: BarMethod;
+  seller: Member;
+  at: Date;
+};
 
-/**
- * Stores the current price and cost with the sale. A trigger takes the quantity out of stock. Returns the sale's id.
- */
+/** Stores the current price and cost with the sale. A trigger takes the quantity out of stock. */
 export async function insertSale(
   tx: Tx,
-  { drink, quantity, orderId, method, seller, at }: NewSaleRow,
-): Promise<string> {
-  const { id } = await tx
+  { id, drink, quantity, orderId, method, seller, at }: NewSaleRow,
+): Promise<void> {
+  await tx
     .insertInto('barSale')
     .values({
+      id,
       orderId,
       drinkId: drink.id,
       drinkName: drink.name,
@@ -51,9 +57,7 @@ export async function insertSale(
       soldAs: seller.role,
       createdAt: at,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 const salesQuery = (db: Queryable) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/api.ts';
 import { type BarSale, type NewSale, saleMessages } from '#contract/bar.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -5,7 +6,7 @@ import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import type { Tx } from '#db/db.ts';
-import { lockDrinks } from '#server/bar/drink-store.ts';
+import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
 import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
 import { auditBy, notifyStock } from '#server/bar/record.ts';
 import {
@@ -33,39 +34,49 @@ export async function recordSale(
   idempotencyKey: string | undefined,
 ): Promise<RecordedSales> {
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
+  const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
   return deps.db.tx(async (tx) => {
-    const orderId = await insertOrder(tx, key);
-    if (orderId) await sellOrder(deps, member, tx, input, orderId);
-    const recordedSales = await orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' });
+    const [orderId, drinks] = await Promise.all([insertOrder(tx, key), lockDrinks(tx, drinkIds)]);
+    const [, recordedSales, stock] = await Promise.all([
+      orderId && sellOrder(deps, member, tx, input, { orderId, drinks }),
+      orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
+      readStock(tx, drinkIds),
+    ]);
     if (!orderId && !isSameOrder(input, recordedSales)) throw fieldError('key', saleMessages.keyReused, 'conflict');
     const sales = recordedSales.filter(({ deletedAt }) => !deletedAt);
     if (sales.length === 0) throw new AppError('conflict', saleMessages.deletedSince);
-    return { sales, stock: await readStock(tx, [...new Set(sales.map(({ drinkId }) => drinkId))]) };
+    return { sales, stock: stock.filter(({ id }) => sales.some(({ drinkId }) => drinkId === id)) };
   });
 }
 
-async function sellOrder(deps: Deps, member: Member, tx: Tx, input: NewSale, orderId: string): Promise<void> {
+async function sellOrder(
+  deps: Deps,
+  member: Member,
+  tx: Tx,
+  input: NewSale,
+  { orderId, drinks }: { orderId: string; drinks: ReadonlyMap<number, Drink> },
+): Promise<void> {
   const at = deps.clock.now();
   const lines = orderLines(input);
-  const drinks = await lockDrinks(
-    tx,
-    lines.map(({ drinkId }) => drinkId),
-  );
   const problem = saleProblem(input, drinks);
   if (problem) throw problem;
   const total = orderTotal(lines, drinks);
   if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
     throw fieldError('seen_total', saleMessages.priceChanged(total), 'conflict');
   const method = input.payment_method;
-  for (const { drinkId, quantity } of lines) {
+  const writes = lines.flatMap(({ drinkId, quantity }) => {
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
-    const id = await insertSale(tx, { drinkId, quantity, drink, orderId, method, seller: member, at });
+    const id = randomUUID();
     const { name, priceKobo } = drink;
     const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
-    await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after });
-    await notifyStock(tx, drink, drink.stock - quantity, at);
-  }
+    return [
+      insertSale(tx, { id, drinkId, quantity, drink, orderId, method, seller: member, at }),
+      auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after }),
+      notifyStock(tx, drink, drink.stock - quantity, at),
+    ];
+  });
+  await Promise.all(writes);
 }
 
 const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): SaleScope => ({

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { quote } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
-import {
-  bindIdempotencyKey,
-  findBooking,
-  findIdempotencyKey,
-  insertBooking,
-  reserveIdempotencyKey,
-} from '#server/bookings/store.ts';
+import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findSellableRoom } from '#server/rooms/availability.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
@@ -43,7 +37,7 @@ export async function bookOnce(
   input: GuestForm,
   idempotencyKey: string | undefined,
   source: Booking['source'],
-  make: (tx: Tx, room: RoomType) => Promise<Booking>,
+  make: (tx: Tx, room: RoomType, id: string) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = requestHash(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
@@ -51,15 +45,12 @@ export async function bookOnce(
   if (repeated) return replay(deps.db.read, repeated, hash, source);
 
   const room = await findSellableRoom(deps, input);
-  const booking = await deps.db.tx(async (tx) => {
-    const previous = idempotencyKey && (await reserveIdempotencyKey(tx, idempotencyKey, hash, deps.clock.now()));
-    if (previous) return replay(tx, previous, hash, source);
-    const made = await make(tx, room);
-    if (idempotencyKey) await bindIdempotencyKey(tx, idempotencyKey, made.id);
-    return made;
+  return deps.db.tx(async (tx) => {
+    const bookingId = randomUUID();
+    const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
+    const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
+    return previous ? replay(tx, previous, hash, source) : make(tx, room, bookingId);
   });
-  deps.wake();
-  return booking;
 }
 
 async function replay(
@@ -77,7 +68,7 @@ async function replay(
 
 type NewPendingBooking = Pick<
   NewBooking,
-  'paymentMethod' | 'source' | 'createdByRole' | 'createdBy' | 'holdUntil' | 'createdAt'
+  'id' | 'paymentMethod' | 'source' | 'createdByRole' | 'createdBy' | 'holdUntil' | 'createdAt'
 > & {
   feePercent: number;
   attempts: number;

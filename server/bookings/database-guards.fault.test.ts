@@ -85,6 +85,21 @@ test('a hold that ran out gives way even while somebody else has its booking in 
   expect(await violations(arena.db.read)).toEqual([]);
 });
 
+test('guests of one room type wait for each other only if they have a night in common', async () => {
+  const [night, anotherNight] = [unusedStay('executive-suite', 1), unusedStay('executive-suite', 1)];
+  const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(night)));
+  const [besides, same] = await arena.db.session(async (holder) => {
+    await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
+    const waiting = postBooking(arena.client(1), bookingInput(night));
+    await vi.waitFor(async () => expect(await hasLockWaiter()).toBe(true), 10_000);
+    const answered = await postBooking(arena.client(0), bookingInput(anotherNight));
+    await holder.script('rollback');
+    return [answered, await waiting];
+  });
+  expect(tally([besides])).toEqual({ 201: 1 });
+  expect(tally([same])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
+});
+
 test('while a row is stuck, only who needs it waits, and is told to come again', async () => {
   const { db, url, drop } = await freshPostgres();
   const appDb = openPostgres(url);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { PaymentStatus } from '#contract/bookings.ts';
 import { kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -98,22 +98,19 @@ export const findIdempotencyKey = (db: Queryable, idempotencyKey: string): Promi
     .where('key', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** Reserves a key, or returns its earlier use. Waits while another transaction reserves the same key. */
+/**
+ * Reserves a key for a booking that the transaction makes, or returns its earlier use. Waits while another transaction
+ * reserves the same key.
+ */
 export async function reserveIdempotencyKey(
   tx: Tx,
-  idempotencyKey: string,
-  hash: string,
-  at: Date,
+  use: Insertable<Tables['idempotency']>,
 ): Promise<StoredKey | undefined> {
   const reserved = await tx
     .insertInto('idempotency')
-    .values({ key: idempotencyKey, requestHash: hash, createdAt: at })
+    .values(use)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return reserved ? undefined : findIdempotencyKey(tx, idempotencyKey);
-}
-
-export async function bindIdempotencyKey(tx: Tx, idempotencyKey: string, bookingId: string): Promise<void> {
-  await tx.updateTable('idempotency').set({ bookingId }).where('key', '=', idempotencyKey).execute();
+  return reserved ? undefined : findIdempotencyKey(tx, use.key);
 }

@@ -34,8 +34,7 @@ export async function takePayment(
   const at = deps.clock.now();
   await withOverBalanceError(deps, input.id, () =>
     deps.db.tx(async (tx) => {
-      const booking = await lockDeskBooking(tx, input.id);
-      const previous = await findDeskPaymentByKey(tx, key);
+      const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
       if (previous) {
         const isSame =
           previous.bookingId === input.id &&
@@ -47,25 +46,15 @@ export async function takePayment(
       }
       if (!acceptsPayment(booking.status)) throw new AppError('conflict', deskMessages.paymentNotAccepted);
       if (amount > balanceOf(booking)) throw overBalanceError(booking);
+      const [isInserted] = await Promise.all([
+        insertDeskPayment(tx, { bookingId: booking.id, method, amount, reference, takenBy: member.id, at, key }),
+        recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
+          ...{ at, actor: member.staffId, action: 'payment taken' },
+          facts: { method, amountKobo: amount, reference },
+        }),
+      ]);
       // The insert returns false if a parallel request for another booking has just used the same key.
-      if (
-        !(await insertDeskPayment(tx, {
-          bookingId: booking.id,
-          method,
-          amount,
-          reference,
-          takenBy: member.id,
-          at,
-          key,
-        }))
-      )
-        throw keyReusedError();
-      await recordMoneyChange(tx, booking, kobo(booking.paid + amount), {
-        at,
-        actor: member.staffId,
-        action: 'payment taken',
-        facts: { method, amountKobo: amount, reference },
-      });
+      if (!isInserted) throw keyReusedError();
     }),
   );
   return readDeskBooking(deps, input.id);
@@ -90,16 +79,14 @@ export async function recordMoneyChange(
   { at, actor, action, facts, reason }: MoneyChange,
 ) {
   const paymentStatus = paymentStatusOf(booking, booking.status, paidAfter);
-  if (paymentStatus !== booking.paymentStatus) await savePaymentStatus(tx, booking.id, paymentStatus);
-  await audit(tx, {
-    at,
-    actor,
-    action,
-    subject: { kind: 'booking', id: booking.id },
-    before: { paymentStatus: booking.paymentStatus, paidKobo: booking.paid },
-    after: { ...facts, paymentStatus, paidKobo: paidAfter },
-    reason,
-  });
+  await Promise.all([
+    paymentStatus !== booking.paymentStatus && savePaymentStatus(tx, booking.id, paymentStatus),
+    audit(tx, {
+      ...{ at, actor, action, subject: { kind: 'booking', id: booking.id }, reason },
+      before: { paymentStatus: booking.paymentStatus, paidKobo: booking.paid },
+      after: { ...facts, paymentStatus, paidKobo: paidAfter },
+    }),
+  ]);
 }
 
 export async function reversePayment(

@@ -38,8 +38,10 @@ export async function findDeskBooking(
   lock = false,
 ): Promise<BookingWithBalance | undefined> {
   // Two statements, because one that waits for a lock still reads the payments as they were before the wait.
-  if (lock) await db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await deskBookingsQuery(db).where('id', '=', id).executeTakeFirst();
+  const [, row] = await Promise.all([
+    lock && db.selectFrom('booking').select('id').where('id', '=', id).forUpdate().execute(),
+    deskBookingsQuery(db).where('id', '=', id).executeTakeFirst(),
+  ]);
   return row && fromRow(row);
 }
 

@@ -26,29 +26,35 @@ export async function bookWalkIn(
   idempotencyKey: string | undefined,
 ): Promise<BookingWithBalance> {
   const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
-  const booking = await bookOnce(deps, input, staffKey, 'manual', (tx, room) =>
-    makeWalkIn(deps, member, tx, input, room),
+  const booking = await bookOnce(deps, input, staffKey, 'manual', (tx, room, id) =>
+    makeWalkIn(deps, member, tx, input, { room, id }),
   );
   deps.wake();
   return readDeskBooking(deps, booking.id);
 }
 
-async function makeWalkIn(deps: Deps, member: Member, tx: Tx, input: GuestForm, room: RoomType): Promise<Booking> {
+async function makeWalkIn(
+  deps: Deps,
+  member: Member,
+  tx: Tx,
+  input: GuestForm,
+  { room, id }: { room: RoomType; id: string },
+): Promise<Booking> {
   const at = deps.clock.now();
   const booking = await insertPendingBooking(tx, input, room, {
-    ...{ paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
+    ...{ id, paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
     createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
     ...{ feePercent: 0, attempts: 50 },
     references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
   });
   if (!booking) throw new AppError('internal', deskMessages.createFailed);
-  if (!(await claimNights(tx, booking.id, at))) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
+  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
   const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.totalKobo };
   await transition(tx, booking, {
     ...{ to: 'confirmed', by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after } },
   });
-  await enqueueConfirmationMail(tx, booking.id, at);
   return booking;
 }

@@ -6,7 +6,7 @@ import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { type Admission, admitHold, refuseTooManyHolds, withProofOfWork } from '#server/guest/holds.ts';
+import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/guest/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/guest/receipt-access.ts';
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
@@ -65,7 +65,7 @@ async function renewHold(
     ...{ to: 'pending', by: 'guest', at, holdUntil, expiredAt: null },
     entry: { actor: 'client', action: 'booking held again' },
   });
-  await admitHold(tx, fresh, liveHolds, admission, at);
+  await demandProof(tx, admission, liveHolds, await saveHold(tx, fresh, admission, at));
   await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: fresh.id }, at, runAt: holdUntil });
   for (const delayMs of recheckDelaysMs)
     await enqueue(tx, {

@@ -51,17 +51,26 @@ export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHolds): void 
     throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
 }
 
-/** Call it after claiming the nights: parallel claims on the room type then wait, and count this hold. */
-export async function admitHold(
+/**
+ * Saves where a hold comes from, and resolves with whether unpaid holds take most rooms of one of its nights. Call it after
+ * `claimNights`: parallel claims of the same night then wait, and count this hold.
+ */
+export async function saveHold(tx: Tx, booking: Booking, admission: Admission, at: Date): Promise<boolean> {
+  if (!admission) return false;
+  const [takeMost] = await Promise.all([
+    unpaidHoldsTakeMost(tx, booking, at),
+    saveHoldOrigin(tx, booking.id, admission.origin),
+  ]);
+  return takeMost;
+}
+
+export async function demandProof(
   tx: Tx,
-  booking: Booking,
-  liveHolds: LiveHolds,
   admission: Admission,
-  at: Date,
+  { network }: LiveHolds,
+  unpaidHoldsTakeMost: boolean,
 ): Promise<void> {
-  if (!admission) return;
-  const needsProof =
-    liveHolds.network >= holdLimits.perNetworkWithoutProof || (await unpaidHoldsTakeMost(tx, booking, at));
-  if (needsProof && !(admission.solved && (await spendChallenge(tx, admission.solved)))) throw new ProofOfWorkNeeded();
-  await saveHoldOrigin(tx, booking.id, admission.origin);
+  const isNeeded = network >= holdLimits.perNetworkWithoutProof || unpaidHoldsTakeMost;
+  if (!admission || !isNeeded) return;
+  if (!admission.solved || !(await spendChallenge(tx, admission.solved))) throw new ProofOfWorkNeeded();
 }

@@ -32,30 +32,34 @@ export async function countLiveHolds(
   const digits = phone.replace(/\D/g, '');
   const guestKeys = [`email:${email.toLowerCase()}`, `phone:${digits}`].sort();
   const originKeys = origin ? [`browser:${origin.browser}`, `network:${origin.network}`] : [];
-  for (const key of [...guestKeys, ...originKeys])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const lockKeys = sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${[...guestKeys, ...originKeys]}::text[]) key`;
   const live = tx
     .selectFrom('booking')
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .where('holdUntil', '>', now);
-  const { guest } = await live
+  const ofGuest = live
     .select(({ fn }) => fn.countAll<number>().as('guest'))
     .where((eb) =>
       eb.or([
         eb(sql`lower(guest_email)`, '=', email.toLowerCase()),
         eb(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  if (!origin) return { guest: Number(guest), browser: 0, network: 0 };
-  const { browser, network } = await live
-    .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
-    .select(sql<number>`count(*) filter (where origin.browser = ${origin.browser})`.as('browser'))
-    .select(sql<number>`count(*) filter (where origin.network = ${origin.network})`.as('network'))
-    .where((eb) => eb.or([eb('origin.browser', '=', origin.browser), eb('origin.network', '=', origin.network)]))
-    .executeTakeFirstOrThrow();
-  return { guest: Number(guest), browser: Number(browser), network: Number(network) };
+    );
+  const ofOrigin =
+    origin &&
+    live
+      .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
+      .select(sql<number>`count(*) filter (where origin.browser = ${origin.browser})`.as('browser'))
+      .select(sql<number>`count(*) filter (where origin.network = ${origin.network})`.as('network'))
+      .where((eb) => eb.or([eb('origin.browser', '=', origin.browser), eb('origin.network', '=', origin.network)]));
+  const [, { guest }, others] = await Promise.all([
+    lockKeys.execute(tx),
+    ofGuest.executeTakeFirstOrThrow(),
+    ofOrigin?.executeTakeFirstOrThrow(),
+  ]);
+  return { guest: Number(guest), browser: Number(others?.browser ?? 0), network: Number(others?.network ?? 0) };
 }
 
 /** Stores where a hold came from. A trigger deletes the row when the booking is no longer pending. */

@@ -25,11 +25,9 @@ export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
 type NewCharge = Parameters<typeof insertCharge>[1];
 
 export async function openCharge(tx: Tx, charge: NewCharge): Promise<void> {
-  await insertCharge(tx, charge);
-  await enqueue(tx, {
-    kind: 'payment.recheck',
-    payload: { txRef: charge.txRef },
-    at: charge.at,
-    runAt: nextCheckAt(charge.at, charge.at),
-  });
+  const { txRef, at } = charge;
+  await Promise.all([
+    insertCharge(tx, charge),
+    enqueue(tx, { kind: 'payment.recheck', payload: { txRef }, at, runAt: nextCheckAt(at, at) }),
+  ]);
 }

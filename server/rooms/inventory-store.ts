@@ -48,12 +48,15 @@ export async function listInventoryTonight(db: Queryable, moment: Moment, id?: s
 }
 
 /**
- * With `lock`, nobody else can sell or change the room type until the transaction ends. To avoid deadlocks, every
- * transaction locks bookings first, then inventory, then nights.
+ * Nobody else can sell or change the room type until the transaction ends. To avoid deadlocks, every transaction locks
+ * bookings first, then inventory, then nights.
  */
-export function findInventory(db: Queryable, id: string, lock = false): Promise<Inventory | undefined> {
-  const query = db.selectFrom('roomInventory').selectAll().where('id', '=', id);
-  return (lock ? query.forUpdate() : query).executeTakeFirst();
+export async function lockInventoryRow(tx: Tx, id: string): Promise<Inventory | undefined> {
+  const [, inventory] = await Promise.all([
+    sql`select reserve_inventory(room_type_id) from room_inventory where id = ${id}`.execute(tx),
+    tx.selectFrom('roomInventory').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  ]);
+  return inventory;
 }
 
 export const insertInventory = (tx: Tx, inventory: Omit<Inventory, 'id'>): Promise<Inventory | undefined> =>

@@ -10,13 +10,13 @@ import {
   claimOverstays,
   closeNightsBefore,
   deleteInventory,
-  findInventory,
   findNightSoldAbove,
   type Inventory,
   type InventorySettings,
   type InventoryTonight,
   insertInventory,
   listInventoryTonight,
+  lockInventoryRow,
   releaseLapsedHoldsAbove,
   updateInventory,
 } from '#server/rooms/inventory-store.ts';
@@ -115,7 +115,7 @@ const isStale = ({ totalRooms, status, isActive }: Inventory, { was }: Inventory
 async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: number): Promise<Inventory> {
   await releaseLapsedHoldsAbove(tx, id, total, hotelToday(deps), deps.clock.now());
   await claimOverstays(tx, deps.clock.now());
-  const inventory = await findInventory(tx, id, true);
+  const inventory = await lockInventoryRow(tx, id);
   if (!inventory) throw inventoryNotFoundError();
   return inventory;
 }

@@ -1,5 +1,6 @@
--- Claiming and releasing nights. Every function locks in the same order: bookings, inventory rows by room type, nights by
--- date. Claims of one room type queue at its inventory row, so they cannot deadlock over their nights.
+-- Claiming and releasing nights. Every function locks in the same order, so that no two of them deadlock: bookings by id,
+-- then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a change
+-- of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in common.
 
 -- Claims every night of a stay, or none and returns false. Nobody has slept there yet, so the rooms on sale limit a night
 -- before today as well: a late payment can ask for one.
@@ -91,6 +92,33 @@ exception
     return false;
 end $$;
 
+-- A change of the inventory takes the first lock before it locks the inventory row, and claims take the second. A row lock that
+-- is always shared by somebody would keep the change waiting forever; these locks are given in the order of asking.
+create function reserve_inventory(p_room_type_id text) returns void language sql
+  begin atomic select pg_advisory_xact_lock(hashtextextended('inventory ' || p_room_type_id, 0)); end;
+create function share_inventory(p_room_type_id text) returns void language sql
+  begin atomic select pg_advisory_xact_lock_shared(hashtextextended('inventory ' || p_room_type_id, 0)); end;
+
+-- Locks these nights of a room type and every night of these bookings, and the inventory rows of both. Inserts the rows that
+-- `night` lacks. The conflict clause locks a row that exists and changes nothing.
+create function lock_nights(p_room_type_id text, p_nights date[], p_booking_ids uuid[]) returns void language plpgsql as $$
+declare
+  types text[] := array(
+    select p_room_type_id union select room_type_id from booking_night where booking_id = any (p_booking_ids) order by 1);
+begin
+  perform share_inventory(room_type_id) from unnest(types) room_type_id;
+  perform from room_inventory where room_type_id = any (types) order by room_type_id for share;
+  insert into night (room_type_id, night, total_rooms)
+    select room_type_id, wanted.night, inventory.total_rooms
+    from (
+      select p_room_type_id as room_type_id, unnest(p_nights) as night
+      union
+      select held.room_type_id, held.night from booking_night held where held.booking_id = any (p_booking_ids)
+    ) wanted join room_inventory inventory using (room_type_id)
+    order by room_type_id, wanted.night
+    on conflict (room_type_id, night) do update set booked = night.booked where false;
+end $$;
+
 -- Takes the locks of a claim and releases the lapsed holds in its way, whether or not a job has ended them. Claims tonight's
 -- rooms for overstaying guests first. Waits for a lapsed hold that is locked: its payment or its end is being written, and
 -- decides whether there is a room.
@@ -110,10 +138,8 @@ begin
   if has_tonight then
     perform from booking where id in (select overstays_without_night(p_room_type_id, today)) order by id for update;
   end if;
-  perform from room_inventory
-    where room_type_id = p_room_type_id
-      or room_type_id in (select held.room_type_id from booking_night held where held.booking_id = p_booking_id)
-    order by room_type_id for no key update;
+  perform lock_nights(p_room_type_id,
+    array(select day::date from generate_series(p_from, p_until - 1, interval '1 day') day), lapsed || p_booking_id);
   foreach lapsed_id in array lapsed loop
     perform release_nights(lapsed_id, '-infinity');
   end loop;
@@ -122,9 +148,9 @@ begin
   end if;
 end $$;
 
--- Claims these nights, or raises no_data_found. From p_today on, the rooms on sale are the limit. Before p_today, the limit
--- is the rooms there were, and a guest who is or was in house has slept there: such a night is added uncounted when it is
--- full, and whether or not the type is on sale.
+-- Claims these nights, which the caller has locked, or raises no_data_found. From p_today on, the rooms on sale are the
+-- limit. Before p_today, the limit is the rooms there were, and a guest who is or was in house has slept there: such a night
+-- is added uncounted when it is full, and whether or not the type is on sale.
 create function claim_these_nights(p_booking_id uuid, p_room_type_id text, p_nights date[], p_today date) returns void
 language plpgsql as $$
 declare
@@ -137,15 +163,11 @@ begin
     or (inventory.status <> 'Available' or not inventory.is_active) and (not has_slept or p_today <= any (p_nights)) then
     raise exception 'the room type is not on sale' using errcode = 'no_data_found';
   end if;
-  insert into night (room_type_id, night, total_rooms)
-    select p_room_type_id, day, inventory.total_rooms from unnest(p_nights) day on conflict do nothing;
   with claimed as (
     update night set booked = booked + 1
-      where room_type_id = p_room_type_id
+      where room_type_id = p_room_type_id and night = any (p_nights)
         and booked < case when night < p_today then coalesce(closed_total, total_rooms)
           else coalesce(closed_total, inventory.total_rooms - inventory.held_back) end
-        and night in (
-          select night from night where room_type_id = p_room_type_id and night = any (p_nights) order by night for update)
       returning night)
   select array(select day from unnest(p_nights) day where day not in (select night from claimed)) into full_nights;
   if exists (select from unnest(full_nights) day where not has_slept or day >= p_today) then
@@ -158,9 +180,7 @@ end $$;
 -- Releases the nights of a booking from a day on. Safe to repeat.
 create function release_nights(p_booking_id uuid, p_from date) returns void language plpgsql as $$
 begin
-  perform from room_inventory
-    where room_type_id in (select held.room_type_id from booking_night held where held.booking_id = p_booking_id)
-    order by room_type_id for no key update;
+  perform lock_nights(null, '{}', array[p_booking_id]);
   with released as (
     delete from booking_night where booking_id = p_booking_id and night >= p_from returning room_type_id, night)
   update night set booked = booked - 1 from released
@@ -176,6 +196,9 @@ begin
     where id in (
       select overstays_without_night(own.room_type_id, hotel_day(p_now)) from booking own where own.id = p_booking_id)
     order by id for update;
+  if found then
+    perform lock_nights(room_type_id, array[hotel_day(p_now)], array[p_booking_id]) from booking where id = p_booking_id;
+  end if;
   perform release_nights(p_booking_id, p_from);
   perform claim_overstay_nights(room_type_id, p_now) from booking where id = p_booking_id;
 end $$;
@@ -201,10 +224,7 @@ begin
   if locked = '{}' then
     return;
   end if;
-  perform from room_inventory where room_type_id = p_room_type_id for no key update;
-  insert into night (room_type_id, night, total_rooms)
-    select room_type_id, today, total_rooms from room_inventory where room_type_id = p_room_type_id
-    on conflict do nothing;
+  perform lock_nights(p_room_type_id, array[today], '{}');
   -- Read again under the locks: another transaction may have claimed the night meanwhile.
   for overstay_id in select still from overstays_without_night(p_room_type_id, today) still where still = any (locked) loop
     update night set booked = booked + 1

@@ -168,11 +168,11 @@ create table early_departure (
   unique (booking_id, left_at)
 );
 
--- Which booking an idempotency key has made: a repeated request is answered with it.
+-- Which booking an idempotency key has made: a repeated request is answered with it. The key is inserted first.
 create table idempotency (
   key text primary key,
   request_hash text not null,
-  booking_id uuid references booking,
+  booking_id uuid references booking deferrable initially deferred,
   created_at timestamptz not null
 );
 
