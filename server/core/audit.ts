@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** One of `otherActors`, or a Staff ID. */
+  /** A Staff ID, or one of `nonStaffActors` (`contract/audit.ts`) such as `system`. */
   actor: string;
   action: AuditAction;
   subject: {
@@ -38,10 +38,13 @@ type HourlyEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'subject'> & {
   network?: string;
 };
 
-/** Characters; a longer list of networks no longer grows. */
+/** In characters. A list of networks that is longer than this takes no further networks. */
 const maxListLength = 100;
 
-/** For events that strangers can repeat without end: one entry per hour with a count and the first networks. */
+/**
+ * Writes one audit entry per hour, with a count and the first networks, for an event that strangers can repeat without
+ * end.
+ */
 export async function auditHourly(
   db: Queryable,
   { at, actor, action, subject, after, network }: HourlyEntry,

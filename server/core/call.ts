@@ -10,11 +10,14 @@ export type Call<N extends EndpointName> = {
   headers: IncomingHttpHeaders;
   cookies: Readonly<Record<string, string | undefined>>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
-  /** What rate limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The caller's network, by which rate limits count: an IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
-  /** Identifies this browser by a signed cookie, and sets the cookie where it is missing. */
+  /**
+   * Returns the id in this browser's signed cookie. If the browser has no such cookie, the reply sets one with a new
+   * id.
+   */
   browserId(): string;
-  /** The cookie of a browser in which a staff member has signed in; it outlives the session. */
+  /** The cookie that marks a browser in which a staff member has signed in. It stays when the session ends. */
   device: { value: string | undefined; set(value: string, seconds: number): void };
   session: { token: string | undefined; start(token: string, seconds: number): void; end(): void };
   csrfToken(): string;

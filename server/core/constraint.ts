@@ -1,7 +1,10 @@
 import type { AppError } from '#contract/errors.ts';
 import { sqlError } from '#db/db.ts';
 
-/** Throws `instead`, or does it, when the database refuses `work` by this constraint. */
+/**
+ * Runs `work`. If `work` violates the named constraint of the database, throws the error `instead` or calls the
+ * function `instead`.
+ */
 export async function onViolation<T>(
   constraint: string,
   work: () => Promise<T>,

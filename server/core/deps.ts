@@ -23,12 +23,15 @@ export interface Deps {
   hasRateLimits: boolean;
   /** SESSION_SECRET, from which encryption keys are derived. */
   secret: string;
-  /** Earlier values of SESSION_SECRET: they decrypt, but never encrypt. */
+  /** Earlier values of SESSION_SECRET. They still decrypt what they encrypted; only `secret` encrypts. */
   previousSecrets: readonly string[];
-  /** These roles must set up a second factor before anything else; none in demo mode. */
+  /** Staff with these roles must set up a second factor before they can do anything else. Empty in demo mode. */
   secondFactorFor: readonly StaffRole[];
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Tells this process's worker that a job may be due. Call it after the commit. */
+  /**
+   * Makes this process's worker look for jobs at once. Call it after the commit, because the worker cannot see the job
+   * before.
+   */
   wake(): void;
 }

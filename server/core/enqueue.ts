@@ -8,7 +8,7 @@ export type Jobs = {
   'booking.unpaid': { bookingId: string };
   'booking.reinstated': { bookingId: string; undoneAt: string };
   'booking.cancelled': { bookingId: string; paidKobo: Kobo; refundKobo: Kobo; alreadyKobo?: Kobo };
-  /** `key` tells the changes of one stay apart; it is part of the mail's id. */
+  /** `key` differs for each change of a stay. It is part of the mail's id, by which repeated mails are dropped. */
   'stay.changed': {
     bookingId: string;
     key: string;
@@ -16,7 +16,7 @@ export type Jobs = {
   };
   'notice.announced': { noticeId: number };
   'sign_in.attacked': { typedId: string; window: string };
-  /** `by` is missing in jobs of older versions, which knew one way for each notice. */
+  /** `by` is missing in jobs of older versions of the program, in which each notice went out in one way only. */
   'notice.told': { noticeId: number; staffId: string; by?: 'mail' | 'text' };
   'staff.access_changed': { staffId: string; to: string; change: AccessChange; by: string; changedAt: string };
   'day.begun': { day: Day };
@@ -36,7 +36,7 @@ export type Jobs = {
 
 export type JobKind = keyof Jobs;
 
-/** `needed`: the hotel cannot do without the job, so that staff cannot give it up. */
+/** `needed` is true for a job that the hotel cannot do without. Staff cannot give up such a job when it is parked. */
 export const jobInfo: { readonly [K in JobKind]: { label: string; needed: boolean } } = {
   'booking.confirmed': { label: 'Confirmation e-mail to the guest', needed: false },
   'booking.unpaid': { label: 'E-mail to a guest with the way to pay', needed: false },
@@ -61,7 +61,10 @@ export const jobInfo: { readonly [K in JobKind]: { label: string; needed: boolea
   'upkeep.due': { label: 'Nightly upkeep', needed: true },
 };
 
-/** Mails get only some of the worker's slots, so that a slow mail server does not hold up other jobs. */
+/**
+ * Jobs that send mail. They may use only some of the worker's slots, so that a slow mail server does not delay other
+ * jobs.
+ */
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',
   'booking.unpaid',
@@ -75,12 +78,15 @@ export const mailKinds: readonly JobKind[] = [
   'refund.made',
 ];
 
-/** Returns when to run the job again, or undefined when it is done. Throws to be retried later. */
+/**
+ * A handler returns the time at which to run the job again, or undefined when the job is done. If it throws, the job is
+ * retried.
+ */
 export type JobHandlers = { [K in JobKind]: (payload: Jobs[K]) => Promise<Date | undefined> };
 
 type NewJob<K extends JobKind> = { kind: K; payload: Jobs[K]; at: Date; runAt?: Date; dedupeKey?: string };
 
-/** Drops a second job with the same dedupe key, even after the first one is done. */
+/** Adds a job to the queue. Does nothing if a job with the same dedupe key exists, even one that is done. */
 export async function enqueue<K extends JobKind>(tx: Tx, job: NewJob<K>): Promise<void> {
   await tx
     .insertInto('job')

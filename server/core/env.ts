@@ -100,14 +100,14 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
-  /** Bytes: with fewer free, the embedded database refuses writes. */
+  /** In bytes. The embedded database refuses writes while the disk has less free space. */
   diskMargin: number;
   databaseUrl: string | undefined;
   databaseConnections: number;
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   smtpMustEncrypt: boolean;
-  /** Undefined means the built-in sandbox gateway. */
+  /** Undefined when the hotel uses the built-in sandbox gateway. */
   flutterwave:
     | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
     | undefined;
@@ -118,14 +118,17 @@ export type Env = {
   logLevel: NonNullable<RawEnv['LOG_LEVEL']>;
   logFormat: NonNullable<RawEnv['LOG_FORMAT']>;
   metrics: { host: string; port: number } | undefined;
-  /** Addresses, networks or `loopback`: their X-Forwarded-For and X-Request-Id are trusted. */
+  /**
+   * IP addresses, networks or the word `loopback`: the server trusts X-Forwarded-For and X-Request-Id of requests from
+   * them.
+   */
   trustedProxies: string[];
 };
 
 export class EnvError extends Error {}
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
-// Public, which is why demo mode listens on this machine only.
+// Anyone can read this secret in the source code, so demo mode accepts connections from this machine only.
 const demoSecret = 'demo-only-secret-demo-only-secret-demo';
 export const sandboxWebhookHash = 'sandbox-webhook-hash';
 
@@ -224,7 +227,10 @@ function productionProblems(raw: RawEnv): string[] {
   ];
 }
 
-/** Distinct characters; 32 random hexadecimal digits have fewer once in ten million times. */
+/**
+ * SESSION_SECRET must have this many distinct characters. Of ten million random ones (32 hexadecimal digits), about one
+ * has fewer.
+ */
 const minDistinctCharacters = 8;
 
 function secretProblems(value = ''): string[] {

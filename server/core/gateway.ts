@@ -14,14 +14,17 @@ export type GatewayRefund = {
   id: string;
   transactionId: string;
   amount: Kobo;
-  /** `processing`: the bank takes days and may still refuse. */
+  /** `made`: the money is given back. `processing`: the bank needs days and may still refuse. */
   status: 'made' | 'processing' | 'refused';
   comment: string;
 };
 
-/** Days of the gateway, both included; pages begin at 1. */
+/** `from` and `to` are days in the gateway's calendar, both included. `page` begins at 1. */
 export type GatewayListQuery = { from: Day; to: Day; page: number };
-/** `unreadableIds`: the ids of rows that cannot be read; a hash for a row without an id. */
+/**
+ * `unreadableIds` holds the ids of rows whose fields cannot be read. A row without an id is listed by a hash of its
+ * content.
+ */
 export type GatewayPage<T> = { rows: T[]; unreadableIds: string[]; pages: number };
 
 type CheckoutCharge = { amount: Kobo; currency: string; email: string; txRef: string };
@@ -33,21 +36,25 @@ export interface Gateway {
   byTxRef(txRef: string): Promise<GatewayTransaction | null>;
   list(query: GatewayListQuery): Promise<GatewayPage<GatewayTransaction>>;
   /**
-   * Refunds `amount` of a transaction. The gateway takes no idempotency key: never call it twice for one purpose. Throws
-   * GatewayRefused when certainly nothing was done, and GatewayUnavailable when the outcome is unknown.
+   * Refunds `amount` of a transaction. The gateway takes no idempotency key, so a second call refunds a second time.
+   * Throws GatewayRefused when the gateway has certainly refunded nothing, and GatewayUnavailable when the outcome is
+   * unknown.
    */
   refund(id: string, amount: Kobo, comment: string): Promise<GatewayRefund>;
   refundById(id: string): Promise<GatewayRefund | null>;
   listRefunds(query: GatewayListQuery): Promise<GatewayPage<GatewayRefund>>;
   /**
-   * The payment that a webhook names; null when it is about something else. Throws AppError when the secret hash is
-   * missing or wrong.
+   * Returns the payment that the webhook names, or null if the webhook names none. Throws AppError when the request
+   * lacks the right secret hash.
    */
   readWebhook(headers: IncomingHttpHeaders, body: unknown): { txRef?: string; id?: string } | null;
   payloadHash(charge: CheckoutCharge): string;
 }
 
-/** Any call can throw it: the gateway gave no reliable reply, neither paid nor unpaid. */
+/**
+ * The gateway gave no reliable reply, so nobody knows what it has done or whether the guest has paid. Any call to the
+ * gateway can throw it.
+ */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }

@@ -6,7 +6,7 @@ export const hotelToday = (deps: Pick<Deps, 'clock' | 'hotel'>): Day => dayAt(de
 
 const recordedZone = sql<string>`(select time_zone from hotel_zone)`;
 
-/** The instant at which `day` begins in the hotel's time zone, plus `days` days. */
+/** SQL for the instant at which a hotel day begins, `days` days after `day`. */
 export const midnight = (
   day: Day | RawBuilder<unknown>,
   days = 0,

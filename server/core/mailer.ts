@@ -1,5 +1,5 @@
 export type Mail = {
-  /** The same for every delivery of the same mail: receivers and the mail folder drop repeats by it. */
+  /** Stays the same when a mail is sent again, so that the receiver and the mail folder can drop the repeat. */
   id: string;
   to: string;
   subject: string;
@@ -13,9 +13,9 @@ export interface Mailer {
 }
 
 export type TextMessage = {
-  /** The same for every delivery of the same text: providers and the log's reader drop repeats by it. */
+  /** Stays the same when a text is sent again, so that the provider and the reader of the log can drop the repeat. */
   id: string;
-  /** As written in the staff record; an adapter for a provider that wants `+234…` converts it. */
+  /** The telephone number as the staff record has it. An adapter whose provider needs `+234…` must convert it. */
   to: string;
   text: string;
 };

@@ -22,7 +22,9 @@ type NoticeContent =
 
 export type NewNotice = NoticeContent & { at: Date; dedupeKey?: string };
 
-/** Call it in the transaction that the notice is about. Enqueues the alerts too. */
+/**
+ * Writes a notice and enqueues its alerts. Call it in the transaction that makes the change which the notice reports.
+ */
 export async function notify(tx: Tx, newNotice: NewNotice): Promise<void> {
   const notice = await tx
     .insertInto('notice')

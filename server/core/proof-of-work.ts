@@ -10,8 +10,9 @@ import { keyFor } from '#server/core/keys.ts';
 type ProofDeps = Pick<Deps, 'clock' | 'secret'>;
 
 /**
- * Up to `maxTries` tries of `cost` rounds of SHA-256: about a million rounds, a third of a second on a desktop of 2020
- * and two seconds on a phone six times slower. Narrow bounds treat all visitors alike.
+ * The browser tries numbers until one fits, at most `maxTries`; each try takes `cost` rounds of SHA-256. All tries
+ * together take a third of a second on a desktop of 2020, and two seconds on a phone. `minTries` is close to
+ * `maxTries`, so that all visitors wait about as long.
  */
 const difficulty = { cost: 20_000, minTries: 40, maxTries: 60 };
 const challengeValidMs = 10 * 60_000;
@@ -26,7 +27,8 @@ export async function proofNeededError(deps: ProofDeps, purpose: string, message
     algorithm: 'PBKDF2/SHA-256',
     cost: difficulty.cost,
     counter: randomInt(difficulty.minTries, difficulty.maxTries + 1),
-    // The library's own expiry reads the machine's clock, but the demo has another.
+    // The expiry that the library offers is not used, because it compares with the machine's clock: `deps.clock`
+    // differs from that in demo mode.
     data: { purpose: digestOf(purpose), until: deps.clock.now().getTime() + challengeValidMs },
     deriveKey,
     hmacSignatureSecret: keyFor(deps.secret, 'challenge').toString('hex'),
@@ -38,7 +40,7 @@ export async function proofNeededError(deps: ProofDeps, purpose: string, message
 
 export type SolvedChallenge = { nonce: string; until: Date };
 
-/** Undefined when the proof is forged, wrong, too late, or made for another purpose. */
+/** Returns undefined when the proof is forged, wrong, expired, or made for another purpose. */
 export async function verifyProof(
   deps: ProofDeps,
   proof: Proof | undefined,
@@ -57,7 +59,10 @@ export async function verifyProof(
   return verified ? { nonce, until: new Date(data.until) } : undefined;
 }
 
-/** False when it was used before. Waits for a transaction that is using it. */
+/**
+ * Marks a challenge as used. Returns false if it was used before; waits while another transaction marks the same
+ * challenge.
+ */
 export async function spendChallenge(tx: Tx, { nonce, until }: SolvedChallenge): Promise<boolean> {
   const inserted = await tx
     .insertInto('spentProof')

@@ -41,7 +41,7 @@ test('every character of a reference is about equally likely', () => {
   const expected = drawn / 36;
   const chiSquare = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   expect(seen.size).toBe(36);
-  // 35 degrees of freedom: above 100 less than once in ten million runs.
+  // With 36 characters (35 degrees of freedom), chi-square exceeds 100 by chance less than once in ten million runs.
   expect(chiSquare).toBeLessThan(100);
 });
 

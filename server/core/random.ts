@@ -4,9 +4,9 @@ export interface Random {
   bookingReference(): string;
   /** The payment reference given to the gateway; at least 128 bits. */
   txRef(): string;
-  /** A secret for a link or a cookie: 22 characters that need no escaping, at least 128 bits. */
+  /** A secret for a link or a cookie, of at least 128 bits: 22 characters that a URL can contain without escaping. */
   token(): string;
-  /** `xxxxx-xxxxx`, 49 bits, without characters that look alike. */
+  /** Has the form `xxxxx-xxxxx` and 49 bits, and no characters that look alike, such as 1 and l. */
   recoveryCode(): string;
   temporaryPassword(): string;
 }
@@ -39,7 +39,7 @@ function randomFrom(randomBelow: (limit: number) => number): Random {
 
 export const systemRandom: Random = randomFrom((limit) => randomInt(limit));
 
-/** The same values in every run, for tests. Guessable: never for a real guest. */
+/** Gives the same values in every run, for tests. They can be guessed, so never use it for a real guest. */
 export function seededRandom(seed: number): Random {
   let drawn = 0;
   return randomFrom((limit) => {
