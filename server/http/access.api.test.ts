@@ -24,7 +24,7 @@ const browserOf = (caller: Caller): Promise<Client> => {
   return known;
 };
 
-/** `expired` is a superadmin who must change the password first. */
+/** The caller `expired` is a superadmin whose password has expired and must be changed first. */
 async function open(caller: Caller): Promise<Client> {
   const client = app.client();
   if (caller === 'nobody') return client;
@@ -43,7 +43,7 @@ async function probe({ method, path, changesSession, machine, live }: Endpoint, 
   return client.send(method, `/api${path.replace(/:\w+/g, crypto.randomUUID())}`);
 }
 
-/** A stream never ends, so its status line is the answer. */
+/** Reads the status only and closes the connection, because the body of a stream never ends. */
 async function probeStream(client: Client, path: string): Promise<Answer> {
   const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
   const { status, headers } = response;
@@ -77,14 +77,14 @@ async function wrongVerdicts(endpoint: Endpoint): Promise<string[]> {
   return wrong;
 }
 
-/** A copy, because a test below changes the table. */
+/** A copy of the table of calls, because a test below changes the original. */
 const table = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, { ...endpoint }] as const);
 
 test.each(table)('%s is open to those in the table and to nobody else', async (_, endpoint) => {
   expect(await wrongVerdicts(endpoint)).toEqual([]);
 });
 
-// Proves that the tests above can fail.
+// Each test changes the access of one call, and expects the check above to find it.
 describe('this suite notices', () => {
   const live = endpoints as Record<string, Endpoint>;
   const changed = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {

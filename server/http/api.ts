@@ -18,10 +18,13 @@ import type { Meter } from '#server/telemetry/meter.ts';
 type Options = {
   handlers: Handlers;
   consumeRateLimit: ConsumeRateLimit | undefined;
-  /** Finds the owner of a session's token. `attended`: a person is at the browser, which keeps the session alive. */
+  /**
+   * Finds the staff member who owns a session's token. `attended` is true if a person made the request, which keeps the
+   * session alive.
+   */
   findMember(token: string, attended: boolean): Promise<Member | undefined>;
   runUrgently<T>(work: () => Promise<T>): Promise<T>;
-  /** The first key signs; all keys verify. */
+  /** The first key signs new cookies. Cookies signed by any of the keys are accepted. */
   cookieKeys: string[];
   csrfKey: string;
   findKnownBrowser(device: string | undefined, staffId: string): string | undefined;
@@ -33,7 +36,7 @@ type Options = {
 
 export async function mountApi(app: FastifyInstance, options: Options): Promise<void> {
   app.removeContentTypeParser(['text/plain', 'application/json']);
-  // Many clients send the JSON header with an empty body, for example with DELETE.
+  // An empty body counts as no body: many clients send the JSON content type without a body, for example with DELETE.
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
@@ -47,7 +50,8 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     cookieKey: hostCookie('_csrf', options),
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: options.secureCookies },
     getToken: (request) => request.headers['x-csrf-token']?.toString(),
-    // A token belongs to one session: one fetched before signing in, or in another session, is refused.
+    // A CSRF token works only in the session in which it was fetched: one fetched before sign-in or in another session
+    // is refused.
     getUserInfo: (request) => sessionHash(request, options),
     csrfOpts: { hmacKey: options.csrfKey },
   });
@@ -58,7 +62,10 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
   });
 }
 
-/** Far more than any call needs; keeps code that walks a body recursively from overflowing the stack. */
+/**
+ * Greatest depth of a JSON body, far more than any call needs. A deeper body would overflow the stack of code that
+ * walks it recursively.
+ */
 const maxDepth = 1_000;
 
 function isTooDeep(body: unknown): boolean {
@@ -80,7 +87,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(isWrite(endpoint) && { preHandler: app.csrfProtection }),
-    // Compression buffers its input, and a stream never ends.
+    // A stream is not compressed: compression holds output back until enough has come, so an event would arrive late.
     ...(endpoint.live && { compress: false as const, exposeHeadRoute: false }),
     async handler(request, reply) {
       const runCall = () => dispatch(name, inputOf(request), options, request, reply);
@@ -121,7 +128,10 @@ const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.m
 
 type CallContext = Omit<Call<EndpointName>, 'input'>;
 
-/** Limit, permission, input, handler, output: the same for an HTTP request and for a page rendered on the server. */
+/**
+ * Checks rate limit, permission and input, runs the handler and checks its output. HTTP requests and pages rendered on
+ * the server both come through here.
+ */
 async function dispatch<N extends EndpointName>(
   name: N,
   raw: unknown,
@@ -145,7 +155,8 @@ async function dispatch<N extends EndpointName>(
   }
   const input = validate(endpoint.input, raw) as Parsed<N>;
   const output = await handlers[name]({ ...callContext(caller, request, reply, options), input });
-  // Strips fields outside the contract. A handler that breaks the contract is our fault and answers 500.
+  // Drops fields that the contract does not name. If the handler's output breaks the contract, `parse` throws and the
+  // caller gets a 500.
   return endpoint.output.parse(output) as Output<N>;
 }
 
@@ -176,7 +187,7 @@ async function callerOf(endpoint: CallAccess, request: FastifyRequest, options: 
   return member;
 }
 
-/** Over HTTPS, the prefix keeps other hosts and plain HTTP pages from setting the cookie. */
+/** Over HTTPS, browsers let only this host and only HTTPS set a cookie whose name begins with `__Host-`. */
 const hostCookie = (name: string, { secureCookies }: Options) => (secureCookies ? `__Host-${name}` : name);
 const sessionCookie = (options: Options) => hostCookie('session', options);
 
@@ -232,7 +243,10 @@ function callContext(caller: Caller, request: FastifyRequest, reply: FastifyRepl
   };
 }
 
-/** Path, query and body in one object; neither query nor body can override a path parameter. */
+/**
+ * Merges path parameters, query and body into one object. Path parameters come last, so neither query nor body can
+ * override one.
+ */
 function inputOf(request: FastifyRequest): unknown {
   const params = request.params as object;
   if (request.method === 'GET') return { ...(request.query as object), ...params };
@@ -249,7 +263,8 @@ function validate(schema: z.ZodMiniType, raw: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields = fieldsOf(schema);
   const positionOf = (error: FieldError) => fields.indexOf(error.field);
-  // Errors come in the order of the schema's fields, one per field, whatever order the rules ran in.
+  // Keeps one error per field, in the order of the schema's fields, because zod reports them in the order in which its
+  // rules ran.
   const errors = parsed.error.issues
     .map((issue) => ({ field: String(issue.path[0] ?? 'body'), message: issue.message }))
     .sort((a, b) => positionOf(a) - positionOf(b))

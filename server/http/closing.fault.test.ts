@@ -50,7 +50,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
   const kept = await connection(ask('/api/health'));
 
-  // The gateway call times out after ten seconds while a guest waits.
+  // Makes the gateway hang, so that the call to it ends by a timeout after ten seconds, while a guest waits.
   await client.raw('/sandbox/faults', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -58,7 +58,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   });
   const busy = await connection();
   const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
-  // A later request is answered, so the slow one has begun.
+  // Once this later request is answered, the slow request before it has begun.
   await makeClient(server.url).get('/api/health');
   const gone = [silent, half, kept, busy].map(({ socket }) => once(socket, 'close'));
   const startedAt = performance.now();
@@ -86,7 +86,8 @@ test('a process that stands still is ended and says why; one that was stopped fr
   };
   await answers();
   child.kill('SIGSTOP');
-  // A fixed delay on purpose: twice the time after which a blocked process is killed.
+  // A fixed delay is right here: the process stays suspended for twice the time after which the watchdog kills a
+  // blocked one.
   await delay(1_000);
   child.kill('SIGCONT');
   await answers();

@@ -11,8 +11,8 @@ export type Connections = {
 };
 
 /**
- * Tracks the replies that each connection waits for. Node closes the idle connections that have been used before; it
- * would wait a minute for one that never sent anything.
+ * Tracks the replies that each connection still waits for. On closing, Node ends only those idle connections that have
+ * had a request. Any other would hold up the end of the process for a minute.
  */
 export function trackConnections(server: Server): Connections {
   const waiting = new Map<Socket, Set<ServerResponse>>();

@@ -32,7 +32,8 @@ const writing = calls
   .map(({ method, path }) => [method, `/api${path}`] as const);
 
 describe('a call that writes', () => {
-  // Also without a session: the token is checked first, so a refusal reveals nothing about permissions.
+  // Needs no session: the server checks the CSRF token before the permission, so the refusal does not reveal who may
+  // call.
   test.each(writing)('%s %s is refused without a token of this browser', async (method, path) => {
     const [mine, other] = [app.client(), app.client()];
     const token = await tokenOf(mine);

@@ -15,7 +15,10 @@ const fastifyErrors: Record<string, [ErrorKind, string]> = {
   FST_CSRF_INVALID_TOKEN: ['forbidden', errorMessages.csrf],
 };
 
-/** Refusals of @fastify/static by status. A file that it refuses to serve counts as missing. */
+/**
+ * Our error for each status with which @fastify/static refuses a file. A file that it must not serve is reported as
+ * missing.
+ */
 const fileErrors: Readonly<Record<number, [ErrorKind, string]>> = {
   400: ['invalid', errorMessages.unreadableRequest],
   403: ['not_found', errorMessages.notFound],
@@ -24,7 +27,9 @@ const fileErrors: Readonly<Record<number, [ErrorKind, string]>> = {
   416: ['no_such_part', errorMessages.noSuchPart],
 };
 
-/** The one place where an error becomes a reply. Errors other than AppError reveal nothing about themselves. */
+/**
+ * The one place where an error becomes a reply. Only an AppError shows its message; any other error gives a fixed text.
+ */
 export function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof AppError)
     return {
@@ -45,7 +50,7 @@ export function toErrorReply(error: unknown): ErrorReply {
         (isDatabaseUnavailable(error)
           ? (['unavailable', errorMessages.unavailable] as const)
           : (['internal', errorMessages.internal] as const))));
-  // The client fetches a new token and tries once more when it sees this code.
+  // When a reply has the code `csrf`, our client fetches a new CSRF token and repeats the call once.
   const csrf = code.startsWith('FST_CSRF') && { code: 'csrf' };
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }

@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { validCall, type WritingName } from '#tools/testing/valid-calls.ts';
 
 const inputs = rounds(300, 2);
-/** The embedded database runs one query at a time. */
+/** Attempts at a time. More would not be faster, because the embedded database runs one query at a time. */
 const parallel = 2;
 const seed = testSeed();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /**
- * Calls whose input names existing records. The calls are prepared and not made, so that the attempts find the records.
+ * Calls on existing records. `validCall` makes the records but not the call, so the attempts of this test find them.
  */
 const referencingCalls = [
   ...(['deleteBooking', 'undoMove', 'takePayment', 'deleteStaff', 'updateInventory', 'updateRoomType'] as const),
@@ -73,7 +73,7 @@ async function browserOf(caller: Caller): Promise<Client> {
   return browser;
 }
 
-/** Every second attempt is by a caller with permission, the others by all callers in turn. */
+/** Every second attempt is made by a caller who may make the call. The others are made by all callers in turn. */
 function callerOf({ access, path }: Endpoint, turn: number): Caller {
   const allowed = access === 'public' ? callers : access;
   const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [allowed, turn / 2];
@@ -92,7 +92,7 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
       })
     : client.send(endpoint.method, path, body));
   const seconds = (performance.now() - begun) / 1000;
-  // An attempt ended the session: a sign-out or a wrong password too many.
+  // After a 401 the caller signs in again: the attempt was a sign-out, or one wrong password too many.
   if (answer.status === 401) browsers.delete(caller);
   const problem = answer.status >= 500 ? `${answer.status}` : seconds > 2 ? `${seconds} s` : leakIn(answer);
   return (

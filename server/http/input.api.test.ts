@@ -57,7 +57,7 @@ describe('booking', () => {
     const wrong: string[] = [];
     for (const value of values) {
       const named = expectRefusedFields(await create({ [field]: value }));
-      // The rules compare the two dates: a wrong check-in may be reported at the check-out.
+      // A wrong check-in may be reported at the check-out and vice versa, because the rules compare the two dates.
       const other = field === 'check_in' ? 'check_out' : field;
       if (!named.includes(field) && !named.includes(other)) wrong.push(`${shortJson(value)} names ${named}`);
     }

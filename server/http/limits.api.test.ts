@@ -12,7 +12,10 @@ afterAll(() => app.close());
 
 let addresses = 0;
 const anAddress = () => `203.0.113.${++addresses}`;
-/** The app trusts a proxy on its own machine, where these calls come from. */
+/**
+ * Headers of a call as if from `address`: the app trusts X-Forwarded-For of callers on its own machine, such as this
+ * test.
+ */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 type Call = (address: string) => Promise<{ status: number; body: Record<string, unknown> }>;

@@ -34,7 +34,7 @@ async function open(client: Client): Promise<Response> {
 
 describe('who listens', () => {
   test('hears how things stand, and soon what becomes of it', async () => {
-    // With the default interval.
+    // This app has the default time between two replies, as in production.
     const defaultApp = await testApp();
     const barman = await signedIn(defaultApp, await addStaffMember(defaultApp, { role: 'barmen' }));
     const stream = await listenToBell(barman);
@@ -58,7 +58,8 @@ describe('who listens', () => {
     await other.next();
     await sellOut();
     await other.next();
-    // Both streams have the same interval: news for the first would have come by the second event.
+    // Both streams repeat their call equally often: when the second has sent this event, the first would have sent its
+    // news.
     await sellOut();
     await other.next();
     await app.db.read.deleteFrom('session').execute();

@@ -8,7 +8,10 @@ import { AppError, errorMessages } from '#contract/errors.ts';
 const heartbeatMs = 20_000;
 const reconnectMs = 5_000;
 
-/** Streams at once in this process: a browser has six connections for all its tabs. */
+/**
+ * Greatest number of open streams in this process. A browser opens only six connections to a site for all its tabs
+ * together.
+ */
 const maxStreams = { session: 5, person: 20 } as const;
 type Listener = Record<keyof typeof maxStreams, string>;
 
@@ -26,8 +29,8 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Answers a call as server-sent events: repeats the call as the same caller and sends each reply that differs from the
- * last. The event `over` tells a caller without permission not to reconnect. Throws AppError for a listener with too
- * many open streams.
+ * last. A caller who may no longer make the call gets the event `over`, after which the browser does not reconnect.
+ * Throws AppError if the session or person has too many open streams.
  */
 export function eventSender(
   app: FastifyInstance,
@@ -46,12 +49,12 @@ export function eventSender(
     for (;;) {
       try {
         await delay(pollIntervalMs, undefined, { signal: closing.signal });
-        // The client is gone, which a generator notices only when it yields.
+        // A generator learns that the client has left only when it yields, so the connection is checked here.
         if (request.socket.destroyed) return;
         const now = JSON.stringify(await runCall());
         if (now === last && Date.now() - sentAt < heartbeatMs) continue;
         sentAt = Date.now();
-        // An empty comment line keeps proxies from closing the connection.
+        // A line with an empty comment keeps proxies from closing a connection on which nothing is sent.
         yield now === last ? ':\n\n' : `data: ${now}\n\n`;
         last = now;
       } catch (error) {
@@ -74,7 +77,7 @@ export function eventSender(
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // A finished stream must not keep a stopping server waiting.
+        // Closes the connection after the stream, because an open idle connection would hold up a stopping server.
         connection: 'close',
       })
       .send(Readable.from(events(first, runCall, request)));

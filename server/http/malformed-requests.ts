@@ -10,9 +10,9 @@ const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
 };
 
 /**
- * A request that Node's own parser refuses never reaches Fastify. It still gets an error of the usual shape, and its
- * connection ends. While the connection waits for replies to earlier requests, the error would be read as one of them,
- * or as a part of one: the connection ends after the last of them, without the error.
+ * Answers a request that Node's parser refuses, because Fastify never sees it: sends an error of the usual shape and
+ * ends the connection. If the connection still waits for replies to earlier requests, the client would take the error
+ * for one of those replies. Then no error is sent, and the connection ends after the last reply.
  */
 export function answerMalformedRequest(
   error: NodeJS.ErrnoException,
@@ -20,7 +20,7 @@ export function answerMalformedRequest(
   { repliesTo, endAfter }: Pick<Connections, 'repliesTo' | 'endAfter'>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  // The malformed request can itself wait for a reply, when its headers were good and its body is not.
+  // Leaves out the malformed request: it is in the list, too, if its headers were good and only its body is malformed.
   const earlier = repliesTo(socket).filter(({ req, headersSent }) => req.complete || headersSent);
   const last = earlier.at(-1);
   if (last) {

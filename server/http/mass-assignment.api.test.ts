@@ -8,7 +8,7 @@ import { addStaffMember } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
 
-/** Two hotels with the same history; the calls to the second carry extra fields. */
+/** Two test apps get the same calls. Those to the second, `probed`, carry extra fields, which must change nothing. */
 let plain: TestApp;
 let probed: TestApp;
 let victim: string;
@@ -49,7 +49,10 @@ const valuesByName: Record<string, unknown> = {
   },
 };
 
-/** All columns and all fields of replies, in both spellings, except the fields of the call itself. */
+/**
+ * Extra fields for a call: each column of the database and each field of a reply, in camelCase and in snake_case,
+ * except the call's own fields.
+ */
 function extras(name: keyof typeof endpoints): Record<string, unknown> {
   const { shape } = endpoints[name].input.def;
   const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -69,7 +72,7 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
   return Object.fromEntries(all.filter(([key]) => !(key in shape) || inPath.includes(key)));
 }
 
-/** All rows of all tables, without what differs between two hotels. */
+/** All rows of all tables, without values that differ between two equal hotels, such as ids. */
 async function allRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -79,7 +82,7 @@ async function allRows({ db, worker }: TestApp): Promise<string[]> {
     const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
       db.read,
     );
-    // Jobs that run side by side enqueue further jobs in any order.
+    // Drops the ids of jobs: jobs that run at the same time enqueue further jobs in any order.
     const unordered =
       name === 'job' ? found.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : found.rows;
     rows.push(...unordered.map(({ row }) => `${name} ${normalize(row)}`).sort());
@@ -116,7 +119,7 @@ test('what is said besides is a lot, in each call', () => {
   }
 });
 
-// Proves that the comparison above can fail.
+// Changes one column, and expects the comparison above to find it.
 test('a single column that has changed is noticed', async () => {
   expect(await allRows(probed)).toEqual(await allRows(plain));
   await probed.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();

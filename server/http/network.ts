@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What rate limits count by: an IPv4 address, or the /64 that one household or server has of IPv6. Text that is no
- * address is returned unchanged.
+ * The network of an address, by which rate limits count: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, which one household or server has for itself. Text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
-// What guests send, and extra fields that are ignored, have their own tests.
+// Leaves out the two calls of guests, which `input.api.test.ts` covers.
 const officeCalls = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
 
 const inNaira = ['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'];
@@ -33,7 +33,7 @@ describe.each(officeCalls)('%s', (name) => {
   const shape: Record<string, z.ZodMiniType> = input.def.shape;
   const fields = Object.keys(shape)
     .filter((field) => !path.split('/').includes(`:${field}`))
-    // Fields that accept anything are ignored by the calls; they have their own tests.
+    // Leaves out fields that accept any value, because the server ignores them.
     .filter((field) => !invalidValues.every((value) => shape[field]?.safeParse(value).success));
 
   test('is refused with a field that cannot be, naming it, and does nothing', async () => {

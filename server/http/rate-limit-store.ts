@@ -4,13 +4,15 @@ import type { Db } from '#db/db.ts';
 export type ConsumeRateLimit = (key: string, perMinute: number) => Promise<boolean>;
 
 const windowMs = 60_000;
-// The clocks of two processes may differ by this much. A window that ends even later began before a clock was set back.
+// The clocks of two processes may differ by this much. A window that ends later than this allows was begun while a
+// clock was wrongly ahead, so it counts as expired. Otherwise it would refuse calls for as long as the clock was wrong.
 const skewMs = 60_000;
 const hitsBetweenSweeps = 500;
-// The address comes from a proxy and may be of any length; an index entry cannot.
+// In characters. The address in a key comes from a proxy and can have any length, but the length of an index entry is
+// limited.
 const maxKeyLength = 200;
 
-/** Counts calls per key in fixed windows of a minute. The count is in the database, so that all processes share it. */
+/** Counts calls per key in windows of a minute. The count is in the database, so that all processes share it. */
 export function rateLimiter(db: Db, now: () => Date): ConsumeRateLimit {
   let sinceSweep = 0;
   return async (key, perMinute) => {

@@ -21,7 +21,7 @@ export function makeIsTrusted(addresses: readonly string[]): IsTrusted {
 
 const validId = /^[\w.:-]{8,64}$/;
 
-/** The id that one of our proxies sent, if it looks like one; otherwise a new one. */
+/** Returns the request id that a trusted proxy sent if it has the form of one, else a new id. */
 export const makeRequestId = (isTrusted: IsTrusted) => (request: IncomingMessage) => {
   const header = request.headers['x-request-id'];
   const isAccepted =

@@ -12,7 +12,10 @@ const bookingSourceByPath = new Map([
 ]);
 const bookingOutcomeByStatus: Readonly<Record<number, string>> = { 201: 'made', 409: 'conflict' };
 
-/** The pattern of the route, never the requested address: a metric's label must have few values. */
+/**
+ * The pattern of the route, such as `/api/bookings/:id`, and not the requested address: each value of a metric's label
+ * is stored on its own, so there must be few.
+ */
 const routePattern = (request: FastifyRequest): string =>
   request.routeOptions.url ?? `page:${documentKindOf(request.url.split('?', 1)[0] ?? '/')}`;
 
@@ -21,7 +24,8 @@ export function measureRequests(app: FastifyInstance, meter: Meter): void {
     reply.header('x-request-id', request.id);
     withLogContext({ requestId: request.id }, done);
   });
-  // Reading a body continues in the async context of the socket, which has lost the request's id.
+  // Sets the request's id for the log a second time: after the body is read, Node runs on in the async context of the
+  // connection, which lacks the id.
   app.addHook('preValidation', (request, _reply, done) => withLogContext({ requestId: request.id }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const method = methods.includes(request.method) ? request.method : 'OTHER';

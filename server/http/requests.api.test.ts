@@ -32,7 +32,7 @@ for (const folder of folders) {
   writeFileSync(join(root, folder, 'a.txt'), 'A file');
 }
 
-/** More than the buffers of a connection hold. */
+/** More than the operating system's buffers of a connection hold, so that the server has to wait for the reader. */
 const large = 'x'.repeat(32 * 1024 * 1024);
 writeFileSync(join(root, 'assets', 'large.txt'), large);
 
@@ -68,7 +68,7 @@ describe.each(writing)('%s %s', (method, path) => {
     ['a form', 'guest_name=Ada'],
   ])('is refused with %s', async (what, body) => {
     const answer = await send(method, path, body);
-    // The webhook answers 200 to any JSON object that names no payment of ours.
+    // The gateway's webhook answers 200 to any JSON object that names no payment of the hotel.
     if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
     else expect([answer.status, expectRefusedFields(answer)]).toEqual([400, expect.any(Array)]);
   });
@@ -136,7 +136,8 @@ test.each([...new Set(calls.map(({ path }) => path))])(
   '%s is found by no other method than its own',
   async (pattern) => {
     const path = pattern.replace(/:\w+/g, 'x');
-    // A word of one call's path can match a parameter of another's.
+    // A fixed word in one call's path can match a parameter in the path of another call, so a path can belong to
+    // several calls.
     const ownMethods = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !ownMethods.includes(other))) {
       const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });

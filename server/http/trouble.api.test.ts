@@ -47,7 +47,7 @@ async function openLine(databaseUrl: string) {
 
 let app: TestApp;
 let cut: () => Promise<void>;
-/** Undefined for an embedded database: only a new process brings it back. */
+/** Restores the database. Undefined for an embedded database, which only works again in a new process. */
 let mend: (() => Promise<void>) | undefined;
 let cleanUp: () => Promise<void>;
 
@@ -64,7 +64,7 @@ async function openOnServer() {
   };
 }
 
-/** A disk that refuses writes ends an embedded database for good. */
+/** After a refused write, the embedded database stops for good. */
 class FailingDisk extends DurableNodeFS {
   broken = false;
   protected override sync(fd: number) {
