@@ -5,7 +5,10 @@ import type { StaffMember } from '#server/staff/member-store.ts';
 
 type AccessChangeDetails = { change: AccessChange; by: string; at: Date };
 
-/** Goes to the address from before the change; without an address there is no mail. */
+/**
+ * Mails a staff member about a change of their access. `member` is the record from before the change, so a thief who
+ * changes the address cannot divert the mail. Does nothing if that record has no address.
+ */
 export async function enqueueAccessMail(tx: Tx, member: StaffMember, details: AccessChangeDetails): Promise<void> {
   if (!member.email) return;
   const { change, by, at } = details;

@@ -15,7 +15,7 @@ const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_
 const signIn = (who: TestStaff, token?: string, client = app.client()) =>
   login(client, who.staffId, who.password, token);
 
-/** Moves the clock past the code that the setup has used. */
+/** Moves the clock to the next one-time code, since the setup has used the current one. */
 async function guardedWithFreshCode() {
   const who = await superadminWithTwoFactor(app);
   seconds(60);
@@ -96,7 +96,7 @@ describe('wrong codes', () => {
     }
     for (const token of [wrongCode(who.secret), code(who.secret), who.recoveryCodes[0], undefined])
       expect((await signIn(who, token)).status).toBe(423);
-    // The lock has not used up the recovery code.
+    // Attempts during the lock have not used up the recovery code.
     seconds(15 * 60);
     expect((await signIn(who, who.recoveryCodes[0])).status).toBe(200);
   });

@@ -12,7 +12,7 @@ const deviceNames: Readonly<Record<string, string>> = {
 };
 
 export function describeDevice(userAgent: string): string {
-  // Bowser throws for an empty text.
+  // Passes `-` for a missing user agent, because Bowser throws for an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');
   const name = browser.name?.replace(/ for Android$/, '') || 'A browser';
   return `${name} on ${deviceNames[`${os.name} ${platform.type}`] ?? os.name ?? 'an unknown device'}`;

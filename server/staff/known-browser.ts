@@ -7,7 +7,10 @@ type HashMark = (text: string) => string;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
-/** The cookie: the browser's name and, for each ID, the day until which the browser is known. */
+/**
+ * The content of the cookie: a random name for the browser and, for each Staff ID that signed in here, the last day on
+ * which the browser counts as known, with a hash that only the server can make.
+ */
 type DeviceCookie = { name: string; known: { day: number; mark: string }[] };
 
 function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined {
@@ -40,7 +43,7 @@ export function findKnownBrowser(
   return isKnown ? parsed?.name : undefined;
 }
 
-/** Many people share a computer at the desk, and a cookie has 4,096 bytes. */
+/** Staff IDs in one cookie. Many people share the computer at the desk, and browsers limit a cookie to 4,096 bytes. */
 const maxKnown = 20;
 
 export function rememberBrowser(

@@ -5,7 +5,10 @@ const minuteMs = 60_000;
 
 export type AttemptCount = { count: number; endsAt: Date };
 
-/** The place of attempts inside an open session, which no stranger can use up. */
+/**
+ * The place under which attempts inside an open session are counted. Strangers have no session, so they cannot cause
+ * this lock.
+ */
 export const sessionPlace = 'session';
 
 export type Allowance = {
@@ -13,8 +16,8 @@ export type Allowance = {
   most: number;
   minutes: number;
   /**
-   * Whether every attempt within the limit starts `minutes` again. Otherwise only the first does, and the one that
-   * reaches the limit.
+   * If true, each wrong attempt up to the limit makes the count last `minutes` from then. If false, only the first
+   * attempt and the one that reaches the limit do.
    */
   renewed: boolean;
 };
@@ -26,7 +29,9 @@ export const placeAllowance = (place: string): Allowance => ({
   renewed: true,
 });
 
-/** Beyond this number, unknown browsers need a proof of work. */
+/**
+ * Limit for the attempts on one Staff ID from all places together. Beyond it, unknown browsers must do a proof of work.
+ */
 export const globalAllowance: Allowance = {
   place: 'anywhere',
   most: signInPolicy.attemptsFromAllPlaces,
@@ -39,7 +44,10 @@ export function lockedError({ endsAt }: AttemptCount, now: Date): AppError {
   return new AppError('locked', signInMessages.locked(minutes), [], { locked: true });
 }
 
-/** `field` names the input inside an open session, where a 401 would mean signed out. */
+/**
+ * `field` is set for a form inside an open session, whose input it names. There the reply must not be 401, which would
+ * tell the browser that the session has ended.
+ */
 export function wrongAttemptError(tries: AttemptCount, now: Date, message: string, field?: string): AppError {
   if (tries.count >= signInPolicy.attempts) return lockedError(tries, now);
   if (field) return fieldError(field, message);

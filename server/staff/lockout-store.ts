@@ -6,13 +6,15 @@ import { type Allowance, type AttemptCount, globalAllowance, sessionPlace } from
 const minuteMs = 60_000;
 
 /**
- * How far the clocks of two processes may differ. A row that ends even later was written before a clock was set back.
+ * The clocks of two processes may differ by this much. A lock that lasts longer than this allows was written while a
+ * clock was wrongly ahead, so it counts as lapsed. Otherwise the person would stay locked out for as long as the clock
+ * was wrong.
  */
 const skewMs = minuteMs;
 
 /**
- * Call it before the attempt is judged, so that parallel ones cannot pass the limit together. Attempts beyond the limit
- * do not extend the lock.
+ * Counts one attempt and returns the count. Call it before the password is checked, so that parallel attempts cannot
+ * all be checked below the limit. Attempts beyond the limit do not extend the lock.
  */
 export async function incrementAttempts(
   db: Queryable,
@@ -49,7 +51,10 @@ export async function deleteAttempts(db: Queryable, staffId: string, place?: str
 
 const batchSize = 5;
 
-/** Removes a few lapsed rows, more than one attempt adds: attempts for unknown IDs must not fill the disk. */
+/**
+ * Deletes up to five lapsed rows. Each attempt adds fewer rows than that, so attempts with invented Staff IDs cannot
+ * fill the disk.
+ */
 export async function deleteLapsedAttempts(db: Queryable, at: Date): Promise<void> {
   await sql`delete from sign_in_try using (
       select staff_id, place from sign_in_try where ends_at <= ${at} order by ends_at limit ${batchSize}

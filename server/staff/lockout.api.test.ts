@@ -138,7 +138,7 @@ describe('somebody outside', () => {
       await Promise.all(staff.map(({ staffId }) => signInFrom(stranger, outside, staffId, wrongPassword)));
     for (const [{ staffId, password }, browser] of known) {
       expect((await signInFrom(app.client(), outside, staffId, password)).status).toBe(423);
-      // The same network, but a browser that has signed in with this ID before.
+      // This browser is on the locked network, but has signed in with this Staff ID before, so it has its own count.
       expect((await signInFrom(browser, outside, staffId, password)).status).toBe(200);
       expect((await signInFrom(app.client(), atHome, staffId, password)).status).toBe(200);
     }
@@ -208,7 +208,7 @@ describe('after fifty wrong tries from anywhere', () => {
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
     const browser = await signedIn(app, who);
-    // Each of the 25 networks has two attempts before the proof of work is needed, so none is locked.
+    // Before the proof of work is needed, each of the 25 networks makes two attempts, too few to lock it.
     expect(await guessFromManyNetworks(who.staffId, 100)).toEqual({ 401: 50, 428: 50 });
     expect((await signInFrom(browser, '192.0.2.1', who.staffId, who.password)).status).toBe(200);
 
@@ -216,7 +216,7 @@ describe('after fifty wrong tries from anywhere', () => {
     const refusal = await signInFrom(newcomer, fresh, who.staffId, who.password);
     expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
     const proof = await solveRefusal(refusal);
-    // The proof counts for this ID only, and for one attempt.
+    // The proof of work is valid for this Staff ID only, and for one attempt.
     const other = await addStaffMember(app);
     await seedAttempts(other.staffId, 50);
     expect((await signInFrom(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);

@@ -28,7 +28,7 @@ import type { StaffActor } from '#server/staff/members.ts';
 type LockoutDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret'>;
 
 export type Visitor = {
-  /** An IPv4 address, or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
   device: string | undefined;
   proof: Proof | undefined;
@@ -37,7 +37,7 @@ export type Visitor = {
 export type SignInAttempt = {
   staffId: string;
   place: string;
-  /** A keyed hash, because the address itself is not kept. */
+  /** A keyed hash of the network, because the address itself must not be stored. */
   network: string;
   isKnown: boolean;
   tries: AttemptCount;
@@ -58,8 +58,9 @@ export const knownBrowserName = (deps: LockoutDeps, device: string | undefined, 
   findKnownBrowser(device, staffId, deps.clock.now(), markHasher(deps));
 
 /**
- * Counts an attempt whether or not the ID exists: per known browser or else per network, and for the ID as a whole.
- * Throws AppError after too many, or when an unknown browser needs a proof of work first.
+ * Counts an attempt, even for a Staff ID that does not exist: once for the known browser or else the network, and once
+ * for the Staff ID in total. Throws AppError after too many attempts, or if an unknown browser must do a proof of work
+ * first.
  */
 export async function countSignInAttempt(deps: LockoutDeps, staffId: string, visitor: Visitor): Promise<SignInAttempt> {
   const { read } = deps.db;
@@ -98,7 +99,10 @@ export async function clearSignInAttempts(tx: Tx, { staffId, place }: SignInAtte
 export const renewDeviceCookie = (deps: LockoutDeps, staffId: string, device: string | undefined): string =>
   rememberBrowser(device, deps.random.token(), staffId, deps.clock.now(), markHasher(deps));
 
-/** Never what was typed: people type passwords where an ID belongs. */
+/**
+ * The subject of an audit entry about a sign-in. Contains no typed text, because people sometimes type their password
+ * as the Staff ID.
+ */
 export const signInSubject = (memberId: string | undefined) => ({ kind: 'sign-in', id: memberId ?? 'nobody' }) as const;
 
 export async function auditRefusedSignIn(
@@ -110,7 +114,10 @@ export async function auditRefusedSignIn(
   await auditHourly(deps.db.read, { ...entry, action: 'sign-in refused' });
 }
 
-/** Audits a wrong attempt and returns its refusal. Too many from all places together alert the staff. */
+/**
+ * Writes the audit entry of a wrong attempt and returns the error to throw. After too many attempts from all places
+ * together, a job alerts the staff.
+ */
 export async function refuseSignIn(
   deps: LockoutDeps & Pick<Deps, 'wake'>,
   attempt: SignInAttempt,
@@ -124,7 +131,7 @@ export async function refuseSignIn(
     const entry = { at, actor: 'visitor', subject: signInSubject(memberId), network };
     await auditHourly(deps.db.read, { ...entry, action: 'sign-in locked' });
   }
-  // Enqueued for an unknown ID as well, so that the reply takes as long.
+  // Also for a Staff ID that does not exist, so that the time of the reply does not tell whether it exists.
   if (everywhere.count >= globalAllowance.most) {
     const window = everywhere.endsAt.toISOString();
     await deps.db.tx((tx) =>
@@ -140,7 +147,10 @@ export async function refuseSignIn(
   return wrongAttemptError(tries, at, message);
 }
 
-/** Ends every lock of a member. `hadAttempts` says whether any were wrong. Throws AppError for an unknown member. */
+/**
+ * Ends every lock of a staff member. `hadAttempts` is true if any wrong attempt was counted. Throws AppError for an
+ * unknown staff member.
+ */
 export async function unlockSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: StaffActor,

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 
-/** Without the settings of the account. */
+/** A row of `staff` without the person's own settings, such as time zone and notifications. */
 export type StaffMember = Pick<Selectable<Tables['staff']>, (typeof memberColumns)[number]> & { twoFactor: boolean };
 
 const memberColumns = [
@@ -47,7 +47,7 @@ export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
 
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
 
-/** The password is temporary. Undefined when the Staff ID is taken. */
+/** Adds a staff member, whose password is temporary. Returns undefined when the Staff ID is taken. */
 export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
   const row = await tx
     .insertInto('staff')
@@ -66,7 +66,7 @@ export async function updateStaff(tx: Tx, id: string, change: Partial<Details>):
 
 type NewPassword = { hash: string; mustChange: boolean; at: Date };
 
-/** Ends every session of the member, by a trigger. */
+/** A trigger then ends all sessions of this staff member. */
 export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at }: NewPassword): Promise<void> {
   await tx
     .updateTable('staff')
@@ -75,7 +75,7 @@ export async function updatePassword(tx: Tx, id: string, { hash, mustChange, at 
     .execute();
 }
 
-/** Removes only a member whose audit entries are all about signing in and out; otherwise returns false. */
+/** Deletes a staff member whose only audit entries are about their signing in and out. Returns false for any other. */
 export async function deleteStaffWithoutRecords(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff')
@@ -105,7 +105,7 @@ const sortKeys: Record<StaffSort, ReturnType<typeof sql>> = {
 const eb = expressionBuilder<Tables, 'staff'>();
 const searchedColumns = ['name', 'staffId', 'email', 'phone'] as const;
 
-// The collation of many servers does not match Ọ and ọ.
+// Sets a Unicode collation, because under that of many database servers `ilike` does not match Ọ and ọ.
 const columnContains = (column: (typeof searchedColumns)[number], text: string) =>
   sql<boolean>`${sql.ref(column)} collate "und-x-icu" ilike ${likePattern(text)}`;
 
@@ -130,7 +130,10 @@ export async function listStaff(
   return { ...page, count };
 }
 
-/** The column says whether times are shown in the hotel's zone or in UTC; `hotel.config.ts` says which zone that is. */
+/**
+ * The time zone in which this person sees times. The column `timezone` has only `UTC` or `hotel`; `hotel.config.ts`
+ * names the hotel's zone.
+ */
 export const shownZone = (timezone: string, { timeZone }: Pick<Hotel, 'timeZone'>): string =>
   timezone === 'UTC' ? timezone : timeZone;
 

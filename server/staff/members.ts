@@ -43,7 +43,7 @@ export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewS
   });
 }
 
-/** A new password is temporary. Throws AppError. */
+/** Changes a staff member's record. A password set here is temporary. Throws AppError. */
 export async function changeMember(
   deps: MemberDeps,
   actor: StaffActor,
@@ -98,7 +98,10 @@ function demandAllowedChange(actor: StaffActor, member: StaffMember, input: Staf
   if (input.password) throw fieldError('password', staffMessages.ownPassword, 'conflict');
 }
 
-/** Deactivates a member who has left records, because records keep their author. Throws AppError. */
+/**
+ * Deletes a staff member, or only deactivates one who is named in other records, because these must go on naming their
+ * author. Throws AppError.
+ */
 export async function removeMember(deps: MemberDeps, actor: StaffActor, id: string): Promise<{ deactivated: boolean }> {
   if (actor.id === id) throw new AppError('conflict', staffMessages.ownDeletion);
   const deleted = await withLastSuperadminError(() => deleteMember(deps, actor, id));

@@ -40,8 +40,8 @@ export async function readAccount(
 type PasswordFieldNames = { current: string; next: string };
 
 /**
- * Ends every session of the member. Returns a new one for this browser, or none after a forced change: then the member
- * signs in again. Throws AppError.
+ * Changes the person's own password, which ends all their sessions. Returns a new session for this browser. After a
+ * forced change it returns none, and the person signs in again. Throws AppError.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -87,7 +87,10 @@ export async function changeName(deps: AccountDeps, member: Member, name: string
   });
 }
 
-/** A name signs receipts and reports, so only a superadmin changes one. Sending the current name is no change. */
+/**
+ * Throws AppError if anyone but a superadmin changes their own name, because receipts and reports show it. Sending the
+ * current name is no change.
+ */
 export async function demandRenameAllowed(deps: AccountDeps, member: Member, name: string): Promise<void> {
   if (member.role !== 'superadmin' && (await loadSelf(deps, member)).name !== name)
     throw new AppError('forbidden', signInMessages.onlyAdminsRename);
@@ -106,7 +109,7 @@ async function rename(tx: Tx, self: StaffMember, name: string, at: Date): Promis
   });
 }
 
-/** Throws AppError. */
+/** Throws AppError for a time zone that is neither the hotel's nor UTC. */
 export async function changeSettings(deps: AccountDeps, member: Member, input: Settings): Promise<void> {
   if (!timezonesOf(deps.hotel).includes(input.timezone)) throw fieldError('timezone', signInMessages.timezone);
   await deps.db.tx((tx) => updateSettings(tx, member.id, input));

@@ -14,7 +14,7 @@ export function isTemporaryPasswordExpired(member: StaffMember, now: Date): bool
   return until !== undefined && until <= now;
 }
 
-/** A day that has begun counts as whole; zero or less once the password has expired. */
+/** Days until the password expires, rounded up. Zero or less once it has expired. */
 export const passwordDaysLeft = (changedAt: Date, now: Date): number =>
   Math.ceil((changedAt.getTime() + passwordPolicy.expiresAfterDays * dayMs - now.getTime()) / dayMs);
 
@@ -26,7 +26,7 @@ export function forcedChangeMessage(member: StaffMember, now: Date): string | un
 export function expiryWarning(member: StaffMember, now: Date): PasswordWarning | undefined {
   const days = passwordDaysLeft(member.passwordChangedAt, now);
   if (days > passwordPolicy.warnDaysBefore) return undefined;
-  // A session may outlive the password that opened it.
+  // A session can last beyond the day on which the password expires.
   if (days <= 0) return { message: passwordMessages.expired, days_left: 0 };
   return { message: passwordMessages.warning(days), days_left: days };
 }

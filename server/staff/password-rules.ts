@@ -14,7 +14,10 @@ const shiftedDigits = '!@#$%^&*()';
 
 const normalizeText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How a guesser reads a password: without signs and digits at its ends, and with look-alikes as letters or digits. */
+/**
+ * Spellings that a guesser would treat as the same password: without signs and digits at its ends, and with look-alikes
+ * such as 0 and o exchanged.
+ */
 function variantsOf(password: string): string[] {
   const whole = normalizeText(password);
   const bare = [whole, whole.replace(/[^\p{L}\p{N}]+$/u, ''), whole.replace(/[^\p{L}]+$/u, '')];
@@ -40,7 +43,10 @@ const commonHotelWords = [
 
 type NamedPerson = Pick<StaffMember, 'staffId' | 'name'>;
 
-/** Words that a guesser who knows the hotel and the person tries first. Longest first: see `isMadeOfWords`. */
+/**
+ * Words that somebody who knows the hotel and the person tries first. `isMadeOfWords` needs the longest first, so that
+ * a shorter word inside a longer one does not break it up.
+ */
 export function guessableWords({ name, tagline, address }: Hotel, person?: NamedPerson): string[] {
   const { street, district, city, country } = address;
   const texts = [name, tagline, street, district, city, country, person?.staffId ?? '', person?.name ?? ''];
@@ -63,7 +69,7 @@ type PasswordContext = {
   isCurrent?: boolean;
 };
 
-/** Throws AppError with every problem on the given field. */
+/** Checks a new password. Throws AppError with all its faults, as errors of the form's input `field`. */
 export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: PasswordContext): void {
   const missing = passwordRequirements.filter(({ isMet }) => !isMet(next)).map(({ label }) => label);
   const others = [

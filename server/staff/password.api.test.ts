@@ -105,7 +105,7 @@ describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   test.each(['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`])(
     'refuses %j as no password at all',
     async (password) => {
-      // A blank password in a member's record keeps the current one.
+      // In a staff member's record, a blank password keeps the current one, so it is accepted there.
       if (password === '' && next === 'password' && (await send('')).status === 200) return;
       const { status, body } = await send(password as string);
       expect([status, body.errors]).toEqual([400, [{ field: next, message: expect.stringMatching(/\w{3}/) }]]);

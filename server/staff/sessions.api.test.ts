@@ -65,7 +65,7 @@ describe('a session', () => {
     const kept = await rows();
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain(token);
-    // The stored hash must not work as a token.
+    // The hash that the database stores must not be accepted as the token in a cookie.
     for (const { tokenHash } of kept) {
       const headers = { cookie: `session=${tokenHash}` };
       expect((await app.client().raw('/api/auth/verify', { headers })).status).toBe(401);
@@ -228,7 +228,7 @@ describe('the session’s cookie', () => {
         .raw('/api/bookings/held', { headers: { cookie: `${name}=${receiptToken}` } });
       expect([name, body.data]).toEqual([name, expect.toSatisfy((held: unknown[]) => held.length === found)]);
     }
-    // A plain HTTP page could set a cookie of this name.
+    // A page on plain HTTP could set a cookie with this name, which lacks the prefix `__Host-`.
     const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
     expect((await secure.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);
     await secure.close();

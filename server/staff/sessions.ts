@@ -28,7 +28,7 @@ export type NewSession = { token: string; seconds: number };
 
 export type Browser = { sessionToken: string | undefined; userAgent: string | undefined };
 
-/** The token is long and random, so one round without a salt is enough. */
+/** One round of SHA-256 without a salt is enough, because nobody can guess a token of 128 random bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const maxUserAgentLength = 300;
@@ -67,7 +67,10 @@ export async function endSessionByToken(tx: Tx, token: string, at: Date): Promis
   if (member) await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: signInSubject(member.id) });
 }
 
-/** The audit entry of each session has the moment at which it ended, not the moment at which it is found. */
+/**
+ * Deletes lapsed sessions. The audit entry of each has the moment at which the session lapsed, not the moment of this
+ * call.
+ */
 export async function endLapsedSessions(tx: Tx, now: Date): Promise<void> {
   for (const { memberId, at, wasIdle } of await deleteLapsedSessions(tx, now))
     await audit(tx, {
@@ -81,7 +84,10 @@ export async function endLapsedSessions(tx: Tx, now: Date): Promise<void> {
 
 const touchIntervalMs = 60_000;
 
-/** `isAttended` says that a person is at the browser, which keeps the session alive. */
+/**
+ * Finds the staff member who owns a session. `isAttended` is true if a person made the request, which keeps the session
+ * alive.
+ */
 export async function findMember(
   deps: SessionDeps & Pick<Deps, 'secondFactorFor'>,
   token: string,

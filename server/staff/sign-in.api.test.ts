@@ -77,7 +77,7 @@ describe('with a wrong password', () => {
       expect((await login(client, staffId, wrong)).status).toBe(401);
       times.push(performance.now() - began);
     };
-    // At the real cost: test apps hash passwords more cheaply.
+    // Hashes at the real cost, because test apps hash passwords more cheaply.
     const passwordHash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
       const { staffId } = await addStaffMember(app, { passwordHash });
@@ -86,7 +86,7 @@ describe('with a wrong password', () => {
     }
     const ratio = median(known) / median(unknown);
     console.info(`a wrong password: known ID ${median(known)} ms, unknown ID ${median(unknown)} ms`);
-    // Without the dummy hash, an unknown ID would be refused several times faster.
+    // If no dummy hash were compared, the refusal of an unknown Staff ID would be several times faster.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -102,7 +102,7 @@ describe('somebody inactive', () => {
     const { status, body } = await login(client, staffId, password);
     expect([status, body]).toEqual([403, { success: false, message: signInMessages.inactive }]);
     expect((await client.get('/api/auth/verify')).status).toBe(401);
-    // The right password neither counts as an attempt nor clears the wrong ones.
+    // The right password of an inactive person neither counts as a wrong attempt nor clears earlier ones.
     expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(3);
   });
 });

@@ -36,7 +36,7 @@ export type SignInResult =
   | ({ outcome: 'password expired'; why: string } & OpenedSession)
   | ({ outcome: 'signed in'; member: StaffMember } & OpenedSession);
 
-/** Ends the session that this browser had before. Throws AppError. */
+/** Signs in, and ends the session that this browser had before. Throws AppError. */
 export async function signIn(
   deps: SignInDeps & Pick<Deps, 'wake'>,
   input: Parsed<'login'>,
@@ -76,7 +76,8 @@ async function openSession(
   }
   const why = forcedChangeMessage(member, at);
   const session = await deps.db.tx(async (tx) => {
-    // Checked again under a lock: a password change or a deactivation meanwhile must not leave a session open.
+    // Reads the staff member again with a lock: if the password or second factor has changed or the account was
+    // deactivated since the check above, no session may begin.
     const current = await findStaff(tx, { id: member.id }, true);
     if (!current?.isActive || current.passwordHash !== member.passwordHash || current.twoFactor !== member.twoFactor)
       throw new AppError('unauthenticated', signInMessages.failed);

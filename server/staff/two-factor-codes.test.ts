@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T11:00:00Z');
 const secret = 'a secret of at least thirty-two characters';
 
 describe('a one-time code', () => {
-  // RFC 6238, appendix B (SHA-1). The RFC gives eight digits, an app shows the last six.
+  // From RFC 6238, appendix B (SHA-1). The RFC lists codes of eight digits, of which an app shows the last six.
   const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   test.each([
     [59, '94287082'],

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { recoveryCodeShape } from '#contract/auth.ts';
 import { keyFor } from '#server/core/keys.ts';
 
-/** AES-256-GCM; the result is nonce, tag and ciphertext in base64. */
+/** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext together in base64. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'two-factor secret'), nonce);
@@ -19,7 +19,9 @@ export function unseal(secret: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Also returns the secret that fitted. Throws when none does. */
+/**
+ * Tries one SESSION_SECRET after the other. Returns the text and the secret that decrypted it; throws when none does.
+ */
 export function unsealWithAnySecret(secrets: readonly string[], sealed: string): { text: string; secret: string } {
   for (const [index, secret] of secrets.entries())
     try {
@@ -39,7 +41,10 @@ export function totpQrCode(secret: string, issuer: string, staffId: string): str
 
 const stepSeconds = 30;
 
-/** The time step a code belongs to, one step of clock drift either way allowed; undefined for a wrong code. */
+/**
+ * The time step (30 s) for which a code was made: the current one, the one before or the one after, since clocks
+ * differ. Undefined for a wrong code.
+ */
 export function totpStep(secret: string, token: string, now: Date): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token, epoch, epochTolerance: stepSeconds });
@@ -49,6 +54,6 @@ export function totpStep(secret: string, token: string, now: Date): number | und
 export const normalizeRecoveryCode = (text: string): string | undefined =>
   recoveryCodeShape.test(text) ? text.replace('-', '').toLowerCase() : undefined;
 
-/** A plain hash of so short a code could be guessed, so the hash has a key. */
+/** Hashes with a key, because somebody with a copy of the database could find so short a code from a plain hash. */
 export const hashRecoveryCode = (secret: string, code: string): string =>
   createHmac('sha256', keyFor(secret, 'recovery code')).update(code).digest('hex');

@@ -26,7 +26,10 @@ export async function beginTwoFactor(db: Queryable, memberId: string, secret: st
   return row !== undefined;
 }
 
-/** False when this time step or a later one was used before: no code counts twice. */
+/**
+ * Marks a code's time step as used. Returns false if this step or a later one was used before, so no code is accepted
+ * twice.
+ */
 export async function consumeTotpStep(db: Queryable, memberId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('twoFactor')
@@ -37,7 +40,10 @@ export async function consumeTotpStep(db: Queryable, memberId: string, step: num
   return numUpdatedRows > 0n;
 }
 
-/** False when it is on already, or when `secret` is no longer the one whose code was checked. */
+/**
+ * Turns the second factor on. Returns false if it is on already, or if the stored secret is no longer `secret`, for
+ * which the person's code was checked.
+ */
 export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, codes: string[], at: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('twoFactor')
@@ -54,7 +60,10 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
   return true;
 }
 
-/** `hashes` are those of one code under each SESSION_SECRET. False for a wrong or used code. */
+/**
+ * Deletes a recovery code. `hashes` has its hash under each SESSION_SECRET, current and earlier. Returns false for a
+ * wrong or used code.
+ */
 export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCode')
@@ -64,7 +73,7 @@ export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: read
   return numDeletedRows > 0n;
 }
 
-/** Does nothing when the secret was replaced meanwhile. */
+/** Replaces the stored secret, unless it is no longer `before`. */
 export async function replaceSecret(db: Queryable, memberId: string, before: string, sealed: string): Promise<void> {
   await db
     .updateTable('twoFactor')

@@ -29,7 +29,7 @@ const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_
 const signIn = (who: TestStaff, token?: string, client = app.client()) =>
   login(client, who.staffId, who.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
-// The default is the password that `colleague` gives.
+// The default is the password of the staff members whom `addStaffMember` makes.
 const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
   client.post('/api/auth/verify-2fa-setup', { password, token });
 const outcome = ({ status, body }: Answer) => [status, body.message];
@@ -169,7 +169,7 @@ describe('turning it off', () => {
       ['token', signInMessages.codeAndPassword, await disable(client, password, '')],
     ] as const)
       expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
-    // A wrong password has not used up the code.
+    // The wrong password has not used up the code.
     const elsewhere = app.client();
     seconds(30);
     await signIn({ ...who, password }, code(secret), elsewhere);

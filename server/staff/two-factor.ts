@@ -46,7 +46,7 @@ export async function setUpTwoFactor(deps: TwoFactorDeps, member: Member, issuer
   return { qrCode: totpQrCode(secret, issuer, member.staffId), manualEntryKey: secret };
 }
 
-/** The recovery codes are shown only here: the database keeps their hashes. */
+/** The recovery codes are shown to the person once, here: the database has only their hashes. */
 type EnabledTwoFactor = { recoveryCodes: string[]; session: NewSession };
 
 type Credentials = { password: string; token: string };
@@ -105,7 +105,7 @@ async function demandCredentials(
   await decrementAttempts(deps.db.read, self.staffId);
 }
 
-/** Checked again under a lock: the password may have changed since it was checked. */
+/** Reads the staff member again with a lock, and throws AppError if the password has changed since it was checked. */
 async function demandUnchangedPassword(tx: Tx, self: StaffMember): Promise<void> {
   const current = await findStaff(tx, { id: self.id }, true);
   if (!current?.isActive || current.passwordHash !== self.passwordHash)
@@ -140,7 +140,7 @@ const auditMember = (deps: Pick<TwoFactorDeps, 'clock'>, tx: Tx, actor: string, 
 
 const acceptedSecrets = ({ secret, previousSecrets }: TwoFactorDeps): string[] => [secret, ...previousSecrets];
 
-/** Reseals a two-factor secret that was sealed under an earlier SESSION_SECRET. */
+/** Encrypts a two-factor secret again with the current SESSION_SECRET, if an earlier one encrypted it. */
 async function resealWithCurrentSecret(deps: TwoFactorDeps, memberId: string, sealed: string): Promise<void> {
   const { text, secret } = unsealWithAnySecret(acceptedSecrets(deps), sealed);
   if (secret !== deps.secret) await replaceSecret(deps.db.read, memberId, sealed, seal(deps.secret, text));

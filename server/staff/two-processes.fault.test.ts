@@ -16,7 +16,7 @@ import {
 import { signedIn } from '#tools/testing/steps.ts';
 
 let arena: RaceSetup;
-/** Milliseconds by which the processes' clock is ahead of ours. */
+/** How many milliseconds the clocks of the two processes are ahead of the test's clock. */
 let clockOffset = 0;
 beforeAll(async () => {
   arena = await twoProcesses();
@@ -43,7 +43,7 @@ function statuses(answers: Answer[]): Record<number, number> {
 describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < 3; round += 1) {
-      // Hashing at the real cost takes long enough for the attempts to overlap.
+      // Hashes at the real cost, which takes so long that the parallel attempts overlap.
       const who = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
       const answers = await inParallel(20, (client) => login(client, who.staffId, wrong));
       expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
@@ -76,7 +76,8 @@ describe('the lock of an ID', () => {
     expect([last?.status, last?.body.message]).toEqual([423, signInMessages.locked(signInPolicy.lockMinutes)]);
   });
 
-  // If this test fails, the race above proves nothing.
+  // Shows that the attempts overlap: if they did not, the tests above would pass even if an attempt were counted too
+  // late.
   test('without counting before judging, more than five would be judged', async () => {
     const who = await addStaffMember(app(0));
     const judged = Array.from({ length: 20 }, async () => {
@@ -95,7 +96,7 @@ describe('the lock of an ID', () => {
 });
 
 describe('a session', () => {
-  /** One browser at both processes: its session cookie goes to each. */
+  /** Signs in, and returns two clients with the same session cookie, one for each process. */
   async function browserAtBoth(who: TestStaff): Promise<[Client, Client]> {
     const first = browser(0);
     const { headers } = await login(first, who.staffId, who.password);
