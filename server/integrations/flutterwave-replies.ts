@@ -4,12 +4,12 @@ import { unprintable } from '#contract/fields.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/core/gateway.ts';
 
-// z.int stops at 2^53: a longer id has already lost digits in JSON.parse and must not be trusted.
+// `z.int` refuses numbers above 2^53, because JSON.parse has already changed the last digits of such an id.
 export const gatewayId = z.pipe(
   z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,19}$/))]),
   z.transform(String),
 );
-// JSON accepts half a surrogate pair and NUL; the database does not.
+// Refuses NUL and half a surrogate pair: JSON can contain them, but PostgreSQL cannot store them.
 const text = z.string().check(
   z.minLength(1),
   z.maxLength(200),
@@ -22,7 +22,7 @@ const transaction = z.pipe(
     id: gatewayId,
     tx_ref: text,
     status: z.string(),
-    // `amount`, not `charged_amount`, which may include the gateway's own fee.
+    // Read `amount` and not `charged_amount`, to which the gateway may have added its own fee.
     amount,
     currency: text,
   }),
@@ -37,7 +37,10 @@ const transaction = z.pipe(
   ),
 );
 
-/** The gateway's list and its answer to a refund use different names for the same fields. */
+/**
+ * Gives both replies the same field names: the gateway's list of refunds names them differently from its answer to a
+ * refund.
+ */
 const withCommonNames = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((row) => ({
@@ -71,8 +74,8 @@ const refund = z.pipe(
 );
 
 /**
- * Known words: `successful`, `completed` and variants such as `completed-bank-transfer`. An unknown word must not
- * become a verdict.
+ * The gateway documents `successful`, `completed` and variants such as `completed-bank-transfer`. Any other word must
+ * count neither as made nor as refused.
  */
 function refundStatus(word: string): GatewayRefund['status'] {
   if (/^(completed|successful$)/i.test(word)) return 'made';
@@ -85,7 +88,7 @@ const rawPageSchema = z.object({
   meta: z.object({ page_info: z.object({ total_pages: z.int().check(z.gte(0), z.lte(10_000)) }) }),
   data: z.array(z.unknown()),
 });
-/** Row by row: an unreadable row must not hide the others. */
+/** Parses each row on its own, so that one row that cannot be read does not hide the others. */
 const pageSchema = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
     rawPageSchema,

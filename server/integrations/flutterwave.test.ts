@@ -10,7 +10,10 @@ import { flutterwave } from '#server/integrations/flutterwave.ts';
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: IncomingMessage[];
 let gateway: Gateway;
-/** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
+/**
+ * For tests in which no reply comes, so that they end soon. The other tests use `gateway`, whose timeout is long enough
+ * for a busy machine.
+ */
 let shortTimeoutGateway: Gateway;
 const server = createServer((request, response) => {
   asked.push(request);

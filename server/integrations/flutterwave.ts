@@ -14,7 +14,7 @@ export type FlutterwaveConfig = {
   timeoutMs?: number;
 };
 
-/** Flutterwave v3. The sandbox is reached through the same adapter, with another `apiUrl`. */
+/** Talks to Flutterwave's API v3, or to the sandbox gateway under another `apiUrl`. */
 export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
   const expectedHash = sha256(config.webhookHash);
@@ -25,7 +25,10 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     return parseReply(await call(path), shape);
   }
 
-  /** Null is the usual reply before a guest has paid, neither a failure nor an outage. */
+  /**
+   * Returns null when the gateway knows no such record. That is no failure: the gateway knows no transaction until the
+   * guest pays.
+   */
   async function find<T extends z.ZodMiniType>(path: string, shape: T, noneShape: z.ZodMiniType) {
     const reply = await call(path);
     if ((reply.status === 400 || reply.status === 404) && noneShape.safeParse(reply.body).success) return null;
@@ -39,14 +42,16 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
   return {
     publicKey: config.publicKey,
     scriptUrl: config.scriptUrl,
-    // The id comes from an address bar: anything but digits could reach other calls of the API.
+    // The id can come from the address of a page. Only digits are accepted, since other characters could lead to
+    // another call of the gateway.
     byId: async (id) => (gatewayId.safeParse(id).success ? transaction(`/transactions/${id}/verify`) : null),
     byTxRef: (txRef) => transaction(`/transactions/verify_by_reference?tx_ref=${encodeURIComponent(txRef)}`),
     list: (query) => request(`/transactions?${listParams(query)}`, replySchemas.transactions),
     async refund(id, amount, comments) {
       const reply = await call(`/transactions/${id}/refund`, { amount: toNaira(amount), comments });
       const refusal = replySchemas.refusal.safeParse(reply.body);
-      // 408 and 429 may come from a proxy, and a server error may follow a refund that was made.
+      // Only these statuses mean that nothing was refunded. 408 and 429 may come from a proxy, and a server error may
+      // come after the refund was made.
       if ([400, 401, 403, 404, 409, 422].includes(reply.status) && refusal.success)
         throw new GatewayRefused(refusal.data.message);
       return parseReply(reply, replySchemas.refund).data;
@@ -55,7 +60,8 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
     listRefunds: (query) => request(`/refunds?${listParams(query)}`, replySchemas.refunds),
     readWebhook(headers, body) {
       const header = headers['verif-hash'];
-      // Comparing digests takes the same time whatever the length and content of the header.
+      // Compares digests, so that the time of the comparison tells nothing about the length or content of the right
+      // hash.
       const isGenuine = typeof header === 'string' && timingSafeEqual(sha256(header), expectedHash);
       if (!isGenuine || config.webhookHash === '') throw new AppError('unauthenticated', errorMessages.unauthenticated);
       return paymentFromWebhook(body);

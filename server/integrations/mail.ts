@@ -17,19 +17,20 @@ const filedMailSchema = z.object({ ...mailFields, sent_at: z.string() });
 
 export type FiledMail = z.infer<typeof filedMailSchema>;
 
-/** The URL is `smtp://user:password@host:587`. With `mustEncrypt`, a server without TLS is refused. */
+/** `url` is `smtp://user:password@host:587`. With `mustEncrypt`, mail is not sent through a server without TLS. */
 export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // Otherwise an attacker in between can remove the offer of STARTTLS and read along.
+    // Without this option, an attacker between us and the server could hide that it offers STARTTLS, and read the
+    // mails.
     requireTLS: mustEncrypt,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     idleTimeout: 30_000,
-    // A mistake in a template must not attach a file of this machine.
+    // Keeps a mistake in a mail template from attaching a file of this machine.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +39,7 @@ export function smtpMailer(url: string, from: string, mustEncrypt: boolean): Mai
     async send(mail) {
       await transport.sendMail({
         from,
-        // As an object: a comma in the text cannot add a second receiver.
+        // An object and not a text, because a comma in a text would begin a second receiver.
         to: { name: '', address: singleAddress(mail.to) },
         subject: mail.subject.replace(/\s+/g, ' '),
         text: mail.text,
@@ -74,7 +75,7 @@ export async function readMailFolder(folder: string, to?: string): Promise<Filed
     throw error;
   });
   const mails: FiledMail[] = [];
-  // One after the other: a demo under load collects more mails than a process may open files.
+  // Reads one file at a time: a busy demo has more mails than a process may open files.
   for (const name of names.filter((each) => each.endsWith('.json')))
     mails.push(filedMailSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))));
   return mails
@@ -88,7 +89,7 @@ const safeId = (id: string): string =>
 function singleAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s,;:<>"()[\]\\]+@[^\s,;:<>"()[\]\\@]+$/.test(address))
-    // Without the address: this message ends in the log.
+    // The message leaves out the address, because it goes to the log.
     throw new Error('not one e-mail address');
   return address;
 }

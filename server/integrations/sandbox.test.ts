@@ -22,7 +22,10 @@ let db: Db;
 let mailFolder: string;
 let app: FastifyInstance;
 let gateway: Gateway;
-/** With a short timeout, for replies that never come. A busy machine needs longer for the others. */
+/**
+ * For tests in which no reply comes, so that they end soon. The other tests use `gateway`, whose timeout is long enough
+ * for a busy machine.
+ */
 let shortTimeoutGateway: Gateway;
 let received: { headers: IncomingMessage['headers']; body: unknown }[];
 let refusals: number;
@@ -121,7 +124,7 @@ describe('the shop gives money back', () => {
     await post('/sandbox/faults', { refund: 'error' });
     await expect(gateway.refund(id, kobo(100), 'error')).rejects.toBeInstanceOf(GatewayUnavailable);
     await post('/sandbox/faults', { refund: 'hang_after' });
-    // The connection may be cut only after the refund is made.
+    // Cuts the connection only after the sandbox has made the refund.
     const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const answer = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
     const [{ socket }] = await asked;

@@ -26,7 +26,7 @@ type SandboxOptions = {
   expectedAmount: (txRef: string) => Promise<Kobo | null>;
   mailFolder: string;
   timeZone: string;
-  /** Milliseconds until a late webhook, and between the attempts to deliver one. */
+  /** `lateMs` is the delay of a late webhook, and `retryMs` the waits between attempts to deliver one. */
   lateMs?: number;
   retryMs?: readonly number[];
 };
@@ -57,8 +57,8 @@ const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) }
 const referenceQuery = z.object({ tx_ref: z.string() });
 
 /**
- * A stand-in for the card gateway with the same script, calls and webhooks, mounted under `/sandbox`. For
- * demonstrations and tests only: every visitor can "pay".
+ * A stand-in for the card gateway under `/sandbox`, with the same script, calls and webhooks. For demos and tests only:
+ * every visitor can "pay".
  */
 export function sandbox(options: SandboxOptions): FastifyPluginAsync {
   return async (root) => {
@@ -137,7 +137,8 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
   app.addHook('preClose', async () => webhooks.close());
 
   function sendWebhook(reply: FastifyReply, transaction: SandboxTransaction, mode: WebhookMode): void {
-    // After the reply has left: the redirect and the webhook race each other, as with the real gateway.
+    // Sends the webhook when the reply has been sent, so that redirect and webhook arrive in any order, as with the
+    // real gateway.
     reply.raw.once('close', () => webhooks.send(transaction, mode));
   }
 
@@ -152,7 +153,7 @@ function moneyRoutes(app: FastifyInstance, options: SandboxOptions): void {
       currency: body.currency,
       createdAt: clock.now(),
     });
-    // The gateway sends no event for an undecided transaction.
+    // No webhook for a pending transaction by default, because the real gateway sends none.
     sendWebhook(reply, transaction, body.webhook ?? (body.outcome === 'pending' ? 'none' : 'once'));
     return { transaction_id: String(transaction.id) };
   });

@@ -18,7 +18,7 @@ export function logTexter(file: string, clock: Clock = systemClock): Texter {
     async send(text) {
       const logged: LoggedText = { ...text, sent_at: clock.now().toISOString() };
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      // A single write, so that several processes can share the file.
+      // Appends the line in a single write, so that lines of several processes do not mix.
       await appendFile(file, `${JSON.stringify(logged)}\n`, { mode: 0o600 });
     },
   };

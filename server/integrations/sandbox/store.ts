@@ -8,7 +8,7 @@ export type Outcome = (typeof outcomes)[number];
 export const faults = ['none', 'error', 'hang', 'garbage', 'cut', 'rate_limited', 'not_found'] as const;
 export type Fault = (typeof faults)[number];
 
-/** `hang_after`: the refund is made, and no reply comes. */
+/** With `hang_after`, the sandbox makes the refund but never replies. */
 export const refundFaults = ['none', 'processing', 'refused', 'hang_after', 'error'] as const;
 type RefundFault = (typeof refundFaults)[number];
 
@@ -71,10 +71,10 @@ export function sandboxStore(db: Db): SandboxStore {
   }
 
   return {
-    /** Creates the tables here, not in a migration: a hotel in production must not have them. */
+    /** Creates the sandbox's tables. No migration does, because a hotel in production must not have them. */
     async prepare() {
       await db.tx(async (tx) => {
-        // Two processes may start at once, and "if not exists" alone fails then.
+        // A lock, because `create table if not exists` can fail when two processes run it at the same moment.
         await sql`select pg_advisory_xact_lock(hashtext('sandbox tables'))`.execute(tx);
         await sql`create table if not exists sandbox_transaction (
           id bigint generated always as identity (start with 4320001) primary key,
