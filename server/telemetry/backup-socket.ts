@@ -23,7 +23,7 @@ export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promi
   db.copy &&
   openLocalSocket(backupSocketPath(dataDir), {
     log,
-    // Discards what the visitor sends: unread input would delay the end of the connection.
+    // Discards what the client sends, because unread input would delay the end of the connection.
     serve: (client) => sendBackup(db, client.resume()),
     failureMessage: 'sending the backup failed',
     unavailableMessage: 'cannot create backup.sock in the data folder: no backups while the hotel runs',

@@ -91,7 +91,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
           bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
         if (answer.status === 201) acknowledged.push(bookingIn(answer).booking.reference);
-        // The number of nights to sell is limited.
+        // Waits between bookings, so that the hotel is not sold out before the backup ends.
         await delay(100);
       }
     };
@@ -132,7 +132,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     }
   });
 
-  // In the quick form on PostgreSQL only: an embedded database takes seconds to open.
+  // Outside the deep run, slow tests use PostgreSQL only, because an embedded database takes seconds to open.
   const slowTest = test.runIf(isDeep || engine === 'a PostgreSQL server');
 
   slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {

@@ -19,7 +19,7 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { r
       for (const [state, countJobs] of Object.entries(db.poolUsage())) connections.set({ state }, countJobs);
       const counts = await db.urgent(() => countJobs(db, now())).catch(() => undefined);
       up.set(counts ? 1 : 0);
-      // An unknown number is not reported: an old one would look current.
+      // Without counts the metric is left out, because the last known number would look current.
       if (!counts) return jobs.reset();
       for (const state of ['waiting', 'due', 'parked'] as const) jobs.set({ state }, counts[state]);
       oldest.set(counts.oldest);

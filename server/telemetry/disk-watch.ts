@@ -3,9 +3,12 @@ import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
 
 const checkIntervalMs = 2_000;
-/** Below this many margins staff are warned, while text messages can still be sent. */
+/** Staff are warned when free space is below this many times the disk's margin, early enough for alerts to be sent. */
 const lowSpaceMargins = 4;
-/** A state ends only with this factor more space, so that it does not flicker with every file. */
+/**
+ * `full` and `low` end only when free space exceeds their limit by this factor, so that they do not change with every
+ * file.
+ */
 const recoveryFactor = 1.25;
 
 type Level = 'enough' | 'low' | 'full';
@@ -40,7 +43,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
       if (levels.indexOf(now) > levels.indexOf(level)) pendingNotice = { freeMb, full: now === 'full' };
       level = now;
     }
-    // The notice itself must not fill the disk.
+    // Writes no notice below half the margin, because a full disk would stop the database for good.
     if (!pendingNotice || free < disk.margin / 2) return;
     const facts = pendingNotice;
     pendingNotice = undefined;

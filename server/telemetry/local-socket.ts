@@ -11,15 +11,16 @@ type LocalSocketOptions = {
   unavailableMessage: string;
 };
 
-/** Opens a socket in the data folder that only the operating system user of this process can connect to. */
+/** Opens a socket in the data folder. Only the operating system's user who runs this process can connect to it. */
 export async function openLocalSocket(
   socketPath: string,
   { log, serve, failureMessage, unavailableMessage }: LocalSocketOptions,
 ): Promise<LocalSocket | undefined> {
   if (process.platform === 'win32') return undefined;
-  // A killed process leaves its socket behind. The database's folder is locked, so no other process listens here.
+  // Removes the socket of a killed process. This process has the lock on the database's folder, so no other one can be
+  // using the socket.
   rmSync(socketPath, { force: true });
-  // A visitor who has sent a request still waits for the reply.
+  // `allowHalfOpen`: a client ends its side after its request, and still waits for the reply.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy());
     serve(client).catch((error: unknown) => {
@@ -30,7 +31,7 @@ export async function openLocalSocket(
   try {
     await new Promise<void>((listening, fail) => {
       server.once('error', fail);
-      // The mode applies from the start: no other user can connect, even for a moment.
+      // Sets the umask and not the file's mode afterwards, so that no other user can connect in between.
       const previousUmask = process.umask(0o177);
       server.listen(socketPath, listening);
       process.umask(previousUmask);

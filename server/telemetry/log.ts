@@ -12,10 +12,10 @@ export const withLogContext = <T>(context: LogContext, work: () => T): T => logC
 
 export type LogTarget = { write(line: string): void };
 
-/** Fastify's child loggers, which carry the request's id already. */
+/** The loggers that Fastify makes for single requests. Their lines contain the request's id already. */
 const requestLoggers = new WeakSet<object>();
 
-/** Logs what happened and for which request or job, but neither personal data nor secrets. */
+/** Options for a log that says what happened and for which request or job, without personal data and secrets. */
 export function logging({ logLevel, logFormat }: Env, target?: LogTarget): FastifyServerOptions {
   const stream = target ?? (logFormat === 'text' ? prettyPrint(process.stdout) : undefined);
   return {
@@ -42,7 +42,7 @@ export function logging({ logLevel, logFormat }: Env, target?: LogTarget): Fasti
   };
 }
 
-/** Only the first segment of a path: references, tokens and searches stay out of the log. */
+/** The first segment of a path, because the rest and the query can contain booking references, tokens and searches. */
 export const loggedPath = (url: string): string => {
   const [path = '/'] = url.split('?', 1);
   const [, first = '', more] = path.split('/');
@@ -51,7 +51,7 @@ export const loggedPath = (url: string): string => {
 
 const loggedRequest = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) });
 
-/** A database error quotes the refused row with its guest and receipt token; `code` and `constraint` are harmless. */
+/** Leaves out `detail` of a database error, which quotes the refused row with its guest and receipt token. */
 const loggedError = ({ name, message, stack, ...facts }: Error & { code?: string; constraint?: string }) => ({
   type: name,
   message: scrub(String(message)),

@@ -15,7 +15,7 @@ export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
   });
 }
 
-/** A member that returns no promise makes no network call and is not counted. */
+/** Times a method of the gateway if it returns a promise. The others make no network call and are not counted. */
 function timeCall(meter: Meter, call: string, invoke: () => unknown): unknown {
   const startedAt = performance.now();
   const result = invoke();

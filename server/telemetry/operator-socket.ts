@@ -14,7 +14,7 @@ export const operatorReply = z.union([z.object({ done: z.string() }), z.object({
 type OperatorReply = z.infer<typeof operatorReply>;
 
 type OperatorActions = {
-  /** Returns a sentence for the operator. Throws AppError. */
+  /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
 };
 
@@ -26,7 +26,7 @@ export const openOperatorSocket = (
   openLocalSocket(operatorSocketPath(dataDir), {
     log,
     async serve(client) {
-      // The reply uses the same socket, so reading to the end must not destroy it.
+      // `destroyOnReturn: false` keeps the socket open after the request is read, because the reply is sent on it.
       const request = await text(client.iterator({ destroyOnReturn: false }));
       const { unlock } = requestSchema.parse(JSON.parse(request));
       client.end(JSON.stringify(await replyTo(() => actions.unlock(unlock))));

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Env } from '#server/core/env.ts';
 
 /**
- * Plain JavaScript, because a thread has no TypeScript loader. It counts its own rounds, not time: rounds stop together
- * with the process when the machine sleeps or the process is suspended.
+ * Plain JavaScript, because a worker thread cannot load TypeScript. The thread counts its own rounds and not seconds:
+ * when the machine sleeps, both the thread and the watched process stop, and the process is not killed for it.
  */
 const watchdogScript = `
 const { writeSync } = require('node:fs');
@@ -30,12 +30,15 @@ type Options = Pick<Env, 'logFormat'> & {
   rounds?: number;
 };
 
-/** Kills this process when its event loop has not run for half a minute; its supervisor starts another. */
+/**
+ * Kills this process when its event loop has been blocked for half a minute. The service manager, such as systemd, then
+ * starts it again.
+ */
 export function startWatchdog({ logFormat, everyMs = 1_000, rounds = 30 }: Options): void {
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const beat = () => {
     Atomics.add(beats, 0, 1);
-    // A person in a debugger may take their time.
+    // While a debugger is attached, a blocked event loop is allowed.
     Atomics.store(beats, 1, inspector.url() ? 1 : 0);
   };
   beat();
