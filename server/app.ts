@@ -85,7 +85,7 @@ import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
-/** For a whole request with its body: 100 kB take a few seconds on a slow line. */
+/** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
 const requestTimeoutMs = 30_000;
 
 export type AppOptions = {
@@ -109,7 +109,10 @@ export type App = {
   telemetry: { meter: Meter; refresh(): Promise<void> };
 };
 
-/** The only place that knows every domain. Closing `http` stops the worker; the database stays open. */
+/**
+ * The only place that knows every domain: connects calls and jobs to their handlers. Closing `http` stops the worker,
+ * too; the caller closes the database.
+ */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
   const isTrusted = makeIsTrusted(env.trustedProxies);
   const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
@@ -117,15 +120,16 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     ...logging(env, options.logTarget),
     bodyLimit,
     requestTimeout,
-    // Node checks for overdue requests this often, and swaps the two limits when the one for headers is longer.
+    // `connectionsCheckingInterval` is how often Node looks for overdue requests. The two time limits must be equal: if
+    // the one for headers is longer, Node swaps them.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
     trustProxy: isTrusted,
     genReqId: makeRequestId(isTrusted),
     requestIdHeader: false,
-    // While closing, a request on an open connection is still served and its connection closed.
+    // While the server closes, it still answers a request on an open connection, and then closes that connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // A URL that cannot be decoded never reaches the error handler below.
+    // Fastify does not pass the error of a URL that cannot be decoded to `setErrorHandler`.
     frameworkErrors: sendErrorReply,
     clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, connections),
   });
@@ -226,7 +230,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   let stopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
     closing = true;
-    // Stopped here already, so that jobs and calls in progress end side by side.
+    // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
     stopped = worker.stop();
     connections.close();
   });
@@ -240,7 +244,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
 function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toErrorReply(error);
-  // The gateway's adapter and `watchDisk` log their own failures.
+  // Not logged here: gateway errors and full disks, which the gateway's adapter and `watchDisk` have logged themselves.
   if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
     request.log.error({ err: error }, 'request failed');
   const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };

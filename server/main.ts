@@ -21,7 +21,7 @@ import { serveMetrics } from '#server/telemetry/metrics.ts';
 import { openOperatorSocket } from '#server/telemetry/operator-socket.ts';
 import { startWatchdog } from '#server/telemetry/watchdog.ts';
 
-/** For calls and jobs in progress; a slow gateway takes ten seconds. */
+/** At shutdown, the time that calls and jobs in progress have to end. A call to a slow gateway can take ten seconds. */
 const graceMs = 15_000;
 const hardLimitMs = 25_000;
 
@@ -35,7 +35,7 @@ export async function run(web?: WebBuild): Promise<void> {
   const metrics = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
   const backups = await openBackupSocket(env.dataDir, db, log);
   const operatorActions = { unlock: (staffId: string) => unlockByOperator(app.deps, staffId) };
-  // With a database server, the operator's command opens the database itself.
+  // With PostgreSQL no socket is needed: the operator's command (`npm run staff`) opens the database itself.
   const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
   const stop = async (code: 0 | 1) => {
     setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
@@ -50,14 +50,15 @@ export async function run(web?: WebBuild): Promise<void> {
     await db.close();
     process.exit(code);
   };
-  // `once` leaves a second signal to Node, which ends the process at once.
+  // After the first signal our handler is gone (`once`), so Node ends the process at once on a second signal.
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
   void db.stopped?.then((reason) => {
     log.fatal({ err: reason }, 'the embedded database stopped; exiting');
     return stop(1);
   });
-  // Node would print the error with the row that a database error quotes.
+  // Logs the error through our log, which hides personal data. Node's own output would show the database row that the
+  // error quotes.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
@@ -72,7 +73,8 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     await migrate(db);
     await setHotelTimeZone(db, hotel.timeZone);
     const clock = clockOf(env);
-    // The database may have been restored from an older copy.
+    // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
+    // again.
     await repeatErasures(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
     const port = env.port || (await freePort(env.host));
@@ -102,7 +104,10 @@ export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemCl
 
 const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
 
-/** The gateway's addresses contain the port, so port 0 is resolved before the app is built. */
+/**
+ * Finds a port that is free now. PORT=0 stands for any port, but the addresses of the sandbox gateway and of its
+ * callbacks contain the port, so it must be known before the app is built.
+ */
 export function freePort(host: string): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
