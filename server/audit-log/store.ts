@@ -98,8 +98,8 @@ export async function listAuditEntries(
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
     .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')])
     .where(auditFilter(query, timeZone));
-  const key = { key: sql`audit.at`, id: sql<number>`audit.id` };
-  const { rows, ...cursors } = await readPage(found, key, { ...query, dir: 'desc' });
+  const sortKey = { key: sql`audit.at`, id: sql<number>`audit.id` };
+  const { rows, ...cursors } = await readPage(found, sortKey, { ...query, dir: 'desc' });
   const { count } = await audit
     .selectFrom('audit')
     .select(({ fn }) => fn.countAll<number>().as('count'))

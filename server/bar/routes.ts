@@ -34,13 +34,16 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async addDrink({ input, member }) {
-      const self = member();
-      return { message: drinkMessages.added, drink: presentDrink(await addDrink(deps, self, input), self.role) };
+      const caller = member();
+      return { message: drinkMessages.added, drink: presentDrink(await addDrink(deps, caller, input), caller.role) };
     },
 
     async updateDrink({ input, member }) {
-      const self = member();
-      return { message: drinkMessages.updated, drink: presentDrink(await changeDrink(deps, self, input), self.role) };
+      const caller = member();
+      return {
+        message: drinkMessages.updated,
+        drink: presentDrink(await changeDrink(deps, caller, input), caller.role),
+      };
     },
 
     async deleteDrink({ input, member }) {
@@ -49,8 +52,11 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async moveStock({ input, member }) {
-      const self = member();
-      return { message: stockMessages.recorded, drink: presentDrink(await moveStock(deps, self, input), self.role) };
+      const caller = member();
+      return {
+        message: stockMessages.recorded,
+        drink: presentDrink(await moveStock(deps, caller, input), caller.role),
+      };
     },
 
     async stockMovements({ input, member }) {

@@ -138,13 +138,13 @@ async function soldDrinkNames(
   db: Queryable,
   nameMatches: (name: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): Promise<string[]> {
-  const next = (after: RawBuilder<unknown>) =>
+  const nextName = (after: RawBuilder<unknown>) =>
     sql`select min(${saleSortKeys.drink_name}) as name from bar_sale where deleted_at is null ${after}`;
   const { rows } = await sql<{ name: string }>`
     with recursive sold as (
-      ${next(sql``)}
+      ${nextName(sql``)}
       union all
-      select later.name from sold, lateral (${next(sql`and ${saleSortKeys.drink_name} > sold.name`)}) later
+      select later.name from sold, lateral (${nextName(sql`and ${saleSortKeys.drink_name} > sold.name`)}) later
       where sold.name is not null)
     select name from sold where ${nameMatches(sql`name`)}`.execute(db);
   return rows.map(({ name }) => name);
@@ -157,15 +157,15 @@ export async function listSaleRows(
   query: Parsed<'listSales'>,
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
-  const match = saleCondition(query, scope, await saleSearchCondition(db, query.q));
-  const found = salesQuery(db).where(match);
+  const listedSales = saleCondition(query, scope, await saleSearchCondition(db, query.q));
+  const found = salesQuery(db).where(listedSales);
   const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
   const totals = await db
     .selectFrom('barSale')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(total_kobo), 0)::bigint`.as('sum'))
     .select(sql<number>`coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint`.as('cash'))
-    .where(match)
+    .where(listedSales)
     .executeTakeFirstOrThrow();
   const { count, sum, cash } = totals;
   return { ...page, count, totalAmount: kobo(sum), cashAmount: kobo(cash) };

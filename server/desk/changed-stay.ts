@@ -95,16 +95,19 @@ export const stayFacts = (booking: BookingWithBalance) => ({
   totalKobo: booking.totalKobo,
 });
 
-type Facts = ReturnType<typeof stayFacts>;
+type StayFacts = ReturnType<typeof stayFacts>;
 
-export function changedFacts(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
-  const keys = (Object.keys(before) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
-  const pick = (facts: Facts): Partial<Facts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
+export function changedFacts(
+  before: StayFacts,
+  after: StayFacts,
+): { before: Partial<StayFacts>; after: Partial<StayFacts> } {
+  const keys = (Object.keys(before) as (keyof StayFacts)[]).filter((key) => before[key] !== after[key]);
+  const pick = (facts: StayFacts): Partial<StayFacts> => Object.fromEntries(keys.map((key) => [key, facts[key]]));
   return { before: pick(before), after: pick(after) };
 }
 
 /** The lines of the mail about a change. For contact details, the mail says only that they were corrected. */
-const mailLines: Partial<Record<keyof Facts, [label: string, formatValue: (value: string | number) => string]>> = {
+const mailLines: Partial<Record<keyof StayFacts, [label: string, formatValue: (value: string | number) => string]>> = {
   guestName: ['Name', () => 'corrected'],
   guestEmail: ['E-mail', () => 'corrected'],
   guestPhone: ['Phone', () => 'corrected'],
@@ -119,8 +122,8 @@ const mailLines: Partial<Record<keyof Facts, [label: string, formatValue: (value
 export type MailChange = { label: string; before: string | null; after: string };
 
 /** Returns no lines when only the note of the staff has changed, which the guest never sees. */
-export const mailChanges = (before: Partial<Facts>, after: Partial<Facts>): MailChange[] =>
-  (Object.keys(mailLines) as (keyof Facts)[]).flatMap((key) => {
+export const mailChanges = (before: Partial<StayFacts>, after: Partial<StayFacts>): MailChange[] =>
+  (Object.keys(mailLines) as (keyof StayFacts)[]).flatMap((key) => {
     const [label, formatValue] = mailLines[key] ?? [];
     const [oldValue, newValue] = [before[key], after[key]];
     return label && formatValue && oldValue !== undefined && newValue !== undefined

@@ -19,7 +19,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
   if (source === 'online' && (await settle(deps, txRef)).outcome === 'unavailable')
     throw new AppError('gateway', deskMessages.maybePaid);
   const at = deps.clock.now();
-  const removal = () =>
+  const removeInTransaction = () =>
     deps.db.tx(async (tx) => {
       const booking = await lockDeskBooking(tx, id);
       // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
@@ -41,5 +41,9 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       await markBookingDeleted(tx, id, at);
     });
   // A payment can arrive after the check above; a constraint then refuses the deletion.
-  await onViolation('booking_with_money_not_deleted', removal, new AppError('conflict', deskMessages.paidNotDeletable));
+  await onViolation(
+    'booking_with_money_not_deleted',
+    removeInTransaction,
+    new AppError('conflict', deskMessages.paidNotDeletable),
+  );
 }

@@ -23,10 +23,15 @@ const moveActions: Record<BookingStatus, AuditAction> = {
   voided: 'booking voided',
 };
 
-type Move = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
+type RequestedMove = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
 
 /** If the move is refused, throws an AppError that carries the booking as it is now. */
-export async function moveBooking(deps: Deps, member: Member, id: string, move: Move): Promise<BookingWithBalance> {
+export async function moveBooking(
+  deps: Deps,
+  member: Member,
+  id: string,
+  move: RequestedMove,
+): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
   await deps.db.tx(async (tx) => {
@@ -42,7 +47,7 @@ type MoveContext = { at: Date; today: Day; member: Member };
 export async function applyMove(
   tx: Tx,
   booking: BookingWithBalance,
-  { status, reason }: Move,
+  { status, reason }: RequestedMove,
   { at, today, member }: MoveContext,
 ) {
   const paymentStatus = paymentStatusOf(booking, status, booking.paid);
@@ -61,7 +66,7 @@ export async function applyMove(
 
 export function assertMoveAllowed(
   booking: BookingWithBalance,
-  { status, from }: Move,
+  { status, from }: RequestedMove,
   { role }: Member,
   days: DeskDays,
 ): void {

@@ -99,8 +99,8 @@ export async function reversePayment(
     const booking = await lockDeskBooking(tx, input.id);
     const payment = (await paymentsOf(tx, booking)).find(({ id }) => id === input.payment_id);
     if (!payment || payment.method === 'gateway') throw new AppError('not_found', deskMessages.paymentNotFound);
-    const origin = { own: payment.takenById === member.id, at: payment.takenAt };
-    const problem = takeBackProblem(origin, member.role, at, deps.hotel.desk.undoMinutes);
+    const recorded = { own: payment.takenById === member.id, at: payment.takenAt };
+    const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     const { reason } = input;
     const { paid } = await deskMoneyOf(tx, booking.id, hotelToday(deps), deps.hotel.timeZone);

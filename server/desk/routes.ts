@@ -97,11 +97,11 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
 
     async createStaffBooking({ input, member, headers }) {
       const { status, payment_status, payment_method, total_amount, reference, transaction_ref, ...fields } = input;
-      const self = member();
+      const caller = member();
       const booking = presentDeskBooking(
-        await bookWalkIn(deps, self, fields, transaction_ref ?? readIdempotencyKey(headers)),
+        await bookWalkIn(deps, caller, fields, transaction_ref ?? readIdempotencyKey(headers)),
       );
-      const message = self.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
+      const message = caller.role === 'receptionist' ? deskMessages.walkInCreated : deskMessages.created;
       return { message, booking };
     },
 

@@ -13,10 +13,10 @@ export function searchQuery(text: string): string | undefined {
   const isNumber = (word: string) => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word);
   const digitsOfNumber = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word);
   const words = isNumber(normalized) ? [normalized] : normalized.split(/\s+/);
-  const terms = words
+  const queryTerms = words
     .map(digitsOfNumber)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => word.replace(/\\/g, '\\\\'))
     .map((word) => (phoneEnding.test(word) ? `('${word}':* | '~${word}')` : `'${word}':*`));
-  return terms.length > 0 ? terms.join(' & ') : undefined;
+  return queryTerms.length > 0 ? queryTerms.join(' & ') : undefined;
 }

@@ -39,10 +39,10 @@ const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
  */
 export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<'undoMove'>) {
   const at = deps.clock.now();
-  const known = await readDeskBooking(deps, id);
-  const { roomTypeId, checkOut } = (await findLastEarlyDeparture(deps.db.read, id)) ?? known;
+  const unlockedBooking = await readDeskBooking(deps, id);
+  const { roomTypeId, checkOut } = (await findLastEarlyDeparture(deps.db.read, id)) ?? unlockedBooking;
   const { missing, kept } = await deps.db.tx(async (tx) => {
-    await lockLapsedHolds(tx, { ...known, roomTypeId, checkOut }, at);
+    await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
     const fresh = { booking: presentDeskBooking(booking) };
     if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], fresh);

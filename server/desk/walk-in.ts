@@ -15,8 +15,8 @@ import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
-  const stamp = at.getTime() + attempt;
-  return { reference: `REF-${stamp}`, txRef: `WI-${stamp}` };
+  const walkInNumber = at.getTime() + attempt;
+  return { reference: `REF-${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
 export async function bookWalkIn(

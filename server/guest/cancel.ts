@@ -15,7 +15,7 @@ import { guestMoneyOf } from '#server/guest/store.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 import { settle } from '#server/payments/settle.ts';
 
-type ShownTerms = { status: BookingStatus; refund: Kobo };
+type ShownCancellation = { status: BookingStatus; refund: Kobo };
 
 const cancelProblems = {
   stay_begun: receiptMessages.stayBegun,
@@ -27,28 +27,31 @@ export async function cancelOwnBooking(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
-  shown: ShownTerms,
+  shown: ShownCancellation,
 ): Promise<Receipt> {
-  const knownBooking = await readOwnBooking(deps, reference, credentials);
+  const unlockedBooking = await readOwnBooking(deps, reference, credentials);
   // The gateway is asked first, because a payment that has just arrived changes the refund.
-  if (knownBooking.status === 'pending' && knownBooking.source === 'online') await settle(deps, knownBooking.txRef);
-  const problem = await deps.db.tx((tx) => cancelOnShownTerms(deps, tx, knownBooking.id, shown));
-  if (problem) throw await conflictWithReceipt(deps, knownBooking.id, problem === 'moved' ? undefined : problem);
+  if (unlockedBooking.status === 'pending' && unlockedBooking.source === 'online')
+    await settle(deps, unlockedBooking.txRef);
+  const problem = await deps.db.tx((tx) => cancelIfAsShown(deps, tx, unlockedBooking.id, shown));
+  if (problem) throw await conflictWithReceipt(deps, unlockedBooking.id, problem === 'moved' ? undefined : problem);
   deps.wake();
-  return freshReceipt(deps, knownBooking.id);
+  return freshReceipt(deps, unlockedBooking.id);
 }
 
-async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTerms): Promise<string | undefined> {
+async function cancelIfAsShown(deps: Deps, tx: Tx, id: string, shown: ShownCancellation): Promise<string | undefined> {
   const at = deps.clock.now();
   const booking = await findBooking(tx, { id }, true);
   if (!booking) throw bookingNotFoundError();
   const money = await guestMoneyOf(tx, booking);
-  const terms = cancellationOf(booking, money, deps.hotel, at);
-  if (booking.status !== shown.status || !terms || !canMove(booking.status, 'cancelled', 'guest')) return 'moved';
-  if (terms.rule === 'stay_begun' || terms.rule === 'paid_at_desk') return cancelProblems[terms.rule];
-  if (terms.refund !== shown.refund) return receiptMessages.termsChanged;
+  const cancellation = cancellationOf(booking, money, deps.hotel, at);
+  if (booking.status !== shown.status || !cancellation || !canMove(booking.status, 'cancelled', 'guest'))
+    return 'moved';
+  if (cancellation.rule === 'stay_begun' || cancellation.rule === 'paid_at_desk')
+    return cancelProblems[cancellation.rule];
+  if (cancellation.refund !== shown.refund) return receiptMessages.termsChanged;
 
-  const { refund } = terms;
+  const { refund } = cancellation;
   // An unpaid hold ends without notice and mail: staff have nothing to do, and the email address may be wrong.
   const isUnpaidHold = booking.status === 'pending' && gatewayRefundTotal(money) === 0;
   const paymentStatus = refund > 0 ? 'refund_due' : booking.paymentStatus;
@@ -58,7 +61,7 @@ async function cancelOnShownTerms(deps: Deps, tx: Tx, id: string, shown: ShownTe
       ...{ actor: 'client', action: isUnpaidHold ? 'hold let go' : 'booking cancelled' },
       facts: {
         before: { status: booking.status, paymentStatus: booking.paymentStatus },
-        after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: terms.rule },
+        after: { status: 'cancelled', paymentStatus, refundKobo: refund, rule: cancellation.rule },
       },
     },
   };

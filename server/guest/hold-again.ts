@@ -19,22 +19,26 @@ export async function renewOwnHold(
   credentials: ReceiptCredentials,
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
-  const known = await readOwnBooking(deps, reference, credentials);
-  if (!hasLiveHold(known, deps.clock.now()) && !hasLapsedHold(known, deps.clock.now()))
-    throw await conflictWithReceipt(deps, known.id);
+  const unlockedBooking = await readOwnBooking(deps, reference, credentials);
+  if (!hasLiveHold(unlockedBooking, deps.clock.now()) && !hasLapsedHold(unlockedBooking, deps.clock.now()))
+    throw await conflictWithReceipt(deps, unlockedBooking.id);
   // If the gateway already has the payment, the guest must not be sent to pay again.
-  const { outcome } = await settle(deps, known.txRef);
-  if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, known.id);
-  if (hasLiveHold(known, deps.clock.now())) return known;
-  const problem = await renewalProblem(deps, known, deps.clock.now());
-  if (problem) throw await conflictWithReceipt(deps, known.id, problem);
-  const failure = await withProofOfWork(deps, origin, `hold ${known.id}`, (admission) =>
-    deps.db.tx((tx) => renewHold(deps, tx, known, admission)),
+  const { outcome } = await settle(deps, unlockedBooking.txRef);
+  if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, unlockedBooking.id);
+  if (hasLiveHold(unlockedBooking, deps.clock.now())) return unlockedBooking;
+  const problem = await renewalProblem(deps, unlockedBooking, deps.clock.now());
+  if (problem) throw await conflictWithReceipt(deps, unlockedBooking.id, problem);
+  const failure = await withProofOfWork(deps, origin, `hold ${unlockedBooking.id}`, (admission) =>
+    deps.db.tx((tx) => renewHold(deps, tx, unlockedBooking, admission)),
   );
   if (failure)
-    throw await conflictWithReceipt(deps, known.id, failure === 'moved' ? undefined : receiptMessages.roomGone);
+    throw await conflictWithReceipt(
+      deps,
+      unlockedBooking.id,
+      failure === 'moved' ? undefined : receiptMessages.roomGone,
+    );
   deps.wake();
-  const renewed = await findBooking(deps.db.read, { id: known.id });
+  const renewed = await findBooking(deps.db.read, { id: unlockedBooking.id });
   if (!renewed) throw bookingNotFoundError();
   return renewed;
 }
@@ -44,15 +48,15 @@ const recheckDelaysMs = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 async function renewHold(
   deps: Deps,
   tx: Tx,
-  known: Booking,
+  unlockedBooking: Booking,
   admission: Admission,
 ): Promise<'moved' | 'gone' | undefined> {
   const at = deps.clock.now();
   // Counting takes locks. `bookOnline` takes them before it locks bookings, so it is the same here, against deadlocks.
-  const guest = { email: known.guestEmail, phone: known.guestPhone };
+  const guest = { email: unlockedBooking.guestEmail, phone: unlockedBooking.guestPhone };
   const liveHolds = await countLiveHolds(tx, guest, admission?.origin, at);
-  await lockLapsedHolds(tx, known, at);
-  const fresh = await findBooking(tx, { id: known.id }, true);
+  await lockLapsedHolds(tx, unlockedBooking, at);
+  const fresh = await findBooking(tx, { id: unlockedBooking.id }, true);
   // A second click, or another tab of the browser, has renewed the hold in the meantime.
   if (fresh && hasLiveHold(fresh, at)) return;
   if (!fresh || !hasLapsedHold(fresh, at) || !isRenewable(fresh, at)) return 'moved';

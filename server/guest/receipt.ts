@@ -18,12 +18,12 @@ import {
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { checkAvailability, findSellableRoom } from '#server/rooms/availability.ts';
 
-type Hold = GuestReceiptView['hold'];
+type HoldView = GuestReceiptView['hold'];
 
 export type Receipt = {
   booking: Booking;
   money: GuestMoney;
-  hold: Hold;
+  hold: HoldView;
   cancellation: Cancellation | null;
   now: Date;
   access: ReceiptAccess;
@@ -93,7 +93,7 @@ export async function conflictWithReceipt(deps: Deps, id: string, message?: stri
   );
 }
 
-async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<Hold> {
+async function holdStateOf(deps: Deps, booking: Booking, now: Date): Promise<HoldView> {
   if (hasLiveHold(booking, now)) return { state: 'held', problem: null };
   if (!hasLapsedHold(booking, now)) return null;
   const problem = (await renewalProblem(deps, booking, now)) ?? (await roomProblem(deps, booking));

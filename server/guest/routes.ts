@@ -60,13 +60,13 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
       if (!input.tx_ref && !input.transaction_id) throw fieldError('tx_ref', paymentMessages.invalidReference);
       const { outcome } = await settle(deps, input.tx_ref, input.transaction_id);
       const booking = await findBooking(deps.db.read, { txRef: input.tx_ref });
-      const view =
+      const bookingView =
         booking &&
         presentBooking(
           booking,
           canReadBooking(booking, isReceiptExpired(deps, booking), cookies[receiptCookie], undefined),
         );
-      return presentSettlement(outcome, view, input);
+      return presentSettlement(outcome, bookingView, input);
     },
 
     async receipt({ input: { reference, token }, cookies }) {

@@ -38,13 +38,13 @@ const parkedJobsQuery = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof parkedJobsQuery>['executeTakeFirstOrThrow']>>;
 
-const isKnown = (kind: string): kind is JobKind => kind in jobInfo;
+const isKnownKind = (kind: string): kind is JobKind => kind in jobInfo;
 
 const fromRow = (row: Row): ParkedRow => ({
   id: row.id,
   // Another version of the app may have enqueued a kind of job that this version does not know.
-  workLabel: isKnown(row.kind) ? jobInfo[row.kind].label : row.kind,
-  isNeeded: !isKnown(row.kind) || jobInfo[row.kind].needed,
+  workLabel: isKnownKind(row.kind) ? jobInfo[row.kind].label : row.kind,
+  isNeeded: !isKnownKind(row.kind) || jobInfo[row.kind].needed,
   tries: row.attempts,
   lastError: row.lastError,
   parkedAt: row.parkedAt ?? new Date(0),
@@ -58,8 +58,8 @@ const fromRow = (row: Row): ParkedRow => ({
 type PageQuery = { limit: number; cursor?: string | undefined };
 
 export async function listParked(db: Queryable, page: PageQuery): Promise<ListPage<ParkedRow> & { count: number }> {
-  const key = { key: sql`job.parked_at`, id: sql<number>`job.id` };
-  const { rows, ...cursors } = await readPage(parkedJobsQuery(db), key, { ...page, dir: 'asc' });
+  const sortKey = { key: sql`job.parked_at`, id: sql<number>`job.id` };
+  const { rows, ...cursors } = await readPage(parkedJobsQuery(db), sortKey, { ...page, dir: 'asc' });
   const { count } = await db
     .selectFrom('job')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainReason } from '#server/jobs/parked.ts';
+import { explainError } from '#server/jobs/parked.ts';
 
 test.each([
   ['550 5.1.1 <[e-mail]>: Recipient address rejected', 'The mail server refused the address'],
@@ -14,5 +14,5 @@ test.each([
   ["Cannot read properties of undefined (reading 'Ada Obi')", 'Something went wrong; the log of the hotel says what'],
   [null, 'Something went wrong; the log of the hotel says what'],
 ])('%j is said to the owner as %j', (error, reason) => {
-  expect(plainReason(error)).toBe(reason);
+  expect(explainError(error)).toBe(reason);
 });

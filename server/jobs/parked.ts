@@ -34,8 +34,8 @@ function handleParked(
 ) {
   const id = /^[1-9]\d{0,14}$/.test(givenId) ? Number(givenId) : 0;
   return db.tx(async (tx) => {
-    const known = await lockJob(tx, id);
-    if (!known) throw new AppError('not_found', jobMessages.notFound);
+    const lockedJob = await lockJob(tx, id);
+    if (!lockedJob) throw new AppError('not_found', jobMessages.notFound);
     const job = await findParked(tx, id);
     if (!job) throw new AppError('conflict', jobMessages.dealtWith);
     const at = clock.now();
@@ -78,7 +78,7 @@ const reasonsByPattern: [RegExp, string][] = [
 ];
 
 /** Explains an error to staff without quoting its message, which can contain personal data. */
-export const plainReason = (error: string | null): string =>
+export const explainError = (error: string | null): string =>
   reasonsByPattern.find(([pattern]) => pattern.test(error ?? ''))?.[1] ??
   'Something went wrong; the log of the hotel says what';
 
@@ -93,7 +93,7 @@ export const presentParked = (job: ParkedRow): ParkedJob => ({
   about: subjectOf(job),
   booking_id: job.bookingId,
   tries: job.tries,
-  problem: plainReason(job.lastError),
+  problem: explainError(job.lastError),
   since: job.parkedAt.toISOString(),
   can_give_up: !job.isNeeded,
 });

@@ -14,12 +14,12 @@ const firstCheckDelaysMs = [2, 5, 10, 20, 30].map((minutes) => minutes * minuteM
  * When to ask the gateway about an open charge next: five times in half an hour, hourly for a day, daily for a week.
  */
 export function nextCheckAt(createdAt: Date, now: Date): Date | undefined {
-  const age = now.getTime() - createdAt.getTime();
-  const earlyDelay = firstCheckDelaysMs.find((delay) => delay > age);
+  const ageMs = now.getTime() - createdAt.getTime();
+  const earlyDelay = firstCheckDelaysMs.find((delay) => delay > ageMs);
   if (earlyDelay !== undefined) return new Date(createdAt.getTime() + earlyDelay);
-  const step = age < dayMs ? hourMs : dayMs;
-  const nextAge = (Math.floor(age / step) + 1) * step;
-  return nextAge <= 7 * dayMs ? new Date(createdAt.getTime() + nextAge) : undefined;
+  const stepMs = ageMs < dayMs ? hourMs : dayMs;
+  const nextAgeMs = (Math.floor(ageMs / stepMs) + 1) * stepMs;
+  return nextAgeMs <= 7 * dayMs ? new Date(createdAt.getTime() + nextAgeMs) : undefined;
 }
 
 type NewCharge = Parameters<typeof insertCharge>[1];

@@ -129,8 +129,8 @@ export const readRun = (db: Queryable, id: string): Promise<Reconciliation> =>
   runsQuery(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 export async function listRuns(db: Queryable, page: { limit: number; cursor?: string | undefined }) {
-  const order = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
-  const { rows, ...cursors } = await readPage(runsQuery(db), order, { ...page, dir: 'desc' });
+  const sortKey = { key: sql`reconciliation.started_at`, id: sql<string>`reconciliation.id` };
+  const { rows, ...cursors } = await readPage(runsQuery(db), sortKey, { ...page, dir: 'desc' });
   const { count } = await db
     .selectFrom('reconciliation')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -179,13 +179,16 @@ export async function listDifferences(
   db: Queryable,
   { state, ...page }: Parsed<'listDifferences'>,
 ): Promise<ListPage<Difference> & { count: number }> {
-  const resolved = state === 'open' ? sql<boolean>`resolved_at is null` : sql<boolean>`resolved_at is not null`;
-  const order = { key: sql`difference.found_at`, id: sql<string>`difference.id` };
-  const { rows, ...cursors } = await readPage(differencesQuery(db).where(resolved), order, { ...page, dir: 'desc' });
+  const stateCondition = state === 'open' ? sql<boolean>`resolved_at is null` : sql<boolean>`resolved_at is not null`;
+  const sortKey = { key: sql`difference.found_at`, id: sql<string>`difference.id` };
+  const { rows, ...cursors } = await readPage(differencesQuery(db).where(stateCondition), sortKey, {
+    ...page,
+    dir: 'desc',
+  });
   const { count } = await db
     .selectFrom('difference')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(resolved)
+    .where(stateCondition)
     .executeTakeFirstOrThrow();
   return { ...cursors, rows: rows.map(fromRow), count };
 }

@@ -41,13 +41,13 @@ import { settle, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 
 type DayRange = { from: Day; to: Day };
-type Outcome = { run: Reconciliation; found: FoundDifference[]; openCount: number };
+type ReconciliationOutcome = { run: Reconciliation; found: FoundDifference[]; openCount: number };
 
 /**
  * Compares the gateway's list of payments and refunds on these days with ours, settles the payments that we missed, and
  * records every other difference. If it throws AppError, it has recorded nothing.
  */
-export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Promise<Outcome> {
+export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Promise<ReconciliationOutcome> {
   if (nightsBetween(days.from, days.to) >= maxReconciledDays) throw fieldError('to', reconciliationMessages.range);
   if (days.to > hotelToday(deps)) throw fieldError('to', reconciliationMessages.future);
   try {
@@ -59,7 +59,7 @@ export async function reconcile(deps: Deps, askedBy: string, days: DayRange): Pr
   }
 }
 
-async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<Outcome> {
+async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<ReconciliationOutcome> {
   const startedAt = deps.clock.now();
   const payments = await readAllPages((page) => deps.gateway.list({ ...days, page }));
   const refunds = await readAllPages((page) => deps.gateway.listRefunds({ ...days, page }));
@@ -127,20 +127,26 @@ async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]
   const found: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of gatewayPayments) {
     const ourPayment = ourPayments.get(id);
-    const base = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
+    const commonFields = { gatewayNumber: id, txRef, currency, gatewayAmount: amount };
     if (!ourPayment && (await findCharge(read, txRef))) {
       await settle(deps, txRef, id);
       const settled = await isPaymentStored(read, id);
-      found.push({ ...base, kind: 'missing_here', ourAmount: null, ...(settled && { resolution: 'Settled at once' }) });
+      found.push({
+        ...commonFields,
+        kind: 'missing_here',
+        ourAmount: null,
+        ...(settled && { resolution: 'Settled at once' }),
+      });
     } else if (!ourPayment) {
       await storeForeignPayment(deps, { id, txRef, status: 'successful', amount, currency });
       const resolution = 'Listed among the payments that need a person';
-      found.push({ ...base, kind: 'unknown_reference', ourAmount: null, resolution });
+      found.push({ ...commonFields, kind: 'unknown_reference', ourAmount: null, resolution });
     } else if (ourPayment.currency !== currency)
-      found.push({ ...base, kind: 'currency', ourAmount: ourPayment.amount });
-    else if (ourPayment.amount !== amount) found.push({ ...base, kind: 'amount', ourAmount: ourPayment.amount });
+      found.push({ ...commonFields, kind: 'currency', ourAmount: ourPayment.amount });
+    else if (ourPayment.amount !== amount)
+      found.push({ ...commonFields, kind: 'amount', ourAmount: ourPayment.amount });
     else if (ourPayment.txRef !== txRef)
-      found.push({ ...base, kind: 'unknown_reference', ourAmount: ourPayment.amount });
+      found.push({ ...commonFields, kind: 'unknown_reference', ourAmount: ourPayment.amount });
   }
   return found;
 }
@@ -163,10 +169,10 @@ async function missingPayments(deps: Deps, days: DayRange, listedIds: Set<string
 async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Promise<FoundDifference[]> {
   const found: FoundDifference[] = [];
   for (const refund of gatewayRefunds) {
-    const known = await findGatewayRefund(deps.db.read, { gatewayId: refund.id });
-    const adopted = known ? undefined : await adoptRefund(deps, refund);
-    const ourRefund = known ?? adopted;
-    const base = {
+    const knownRefund = await findGatewayRefund(deps.db.read, { gatewayId: refund.id });
+    const adoptedRefund = knownRefund ? undefined : await adoptRefund(deps, refund);
+    const ourRefund = knownRefund ?? adoptedRefund;
+    const commonFields = {
       gatewayNumber: refund.id,
       txRef: ourRefund?.txRef ?? null,
       currency: ourRefund?.currency ?? 'NGN',
@@ -176,9 +182,10 @@ async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Prom
     if (!ourRefund) {
       const payment = (await findPaymentsByNumber(deps.db.read, [refund.transactionId])).get(refund.transactionId);
       const facts = payment && { txRef: payment.txRef, currency: payment.currency };
-      found.push({ ...base, ...facts, kind: 'refund_not_here' });
-    } else if (adopted) found.push({ ...base, kind: 'refund_not_here', resolution: 'Taken over at once' });
-    else if (ourRefund.amount !== refund.amount) found.push({ ...base, kind: 'refund_amount' });
+      found.push({ ...commonFields, ...facts, kind: 'refund_not_here' });
+    } else if (adoptedRefund)
+      found.push({ ...commonFields, kind: 'refund_not_here', resolution: 'Taken over at once' });
+    else if (ourRefund.amount !== refund.amount) found.push({ ...commonFields, kind: 'refund_amount' });
   }
   return found;
 }
@@ -220,7 +227,7 @@ async function sumBothSides(
     read,
     acceptedRefunds.map(({ transactionId }) => transactionId),
   );
-  const inNaira = acceptedRefunds.filter(
+  const refundsInNaira = acceptedRefunds.filter(
     ({ transactionId }) => (refundedPayments.get(transactionId)?.currency ?? 'NGN') === 'NGN',
   );
   const sum = (rows: { amount: Kobo }[]) => kobo(rows.reduce((all, { amount }) => all + amount, 0));
@@ -229,18 +236,18 @@ async function sumBothSides(
     refundCount: acceptedRefunds.length,
     paidThere: sum(successfulPayments.filter(({ currency }) => currency === 'NGN')),
     paidHere: ourSums.paid,
-    refundedThere: sum(inNaira),
+    refundedThere: sum(refundsInNaira),
     refundedHere: ourSums.refunded,
   };
 }
 
 /** Daily job: compares the last days. If the gateway is unavailable, it returns when to run again: in ten minutes. */
 export async function compareNightly(deps: Deps, today: Day): Promise<Date | undefined> {
-  const last = await findLastComparedDay(deps.db.read);
+  const lastComparedDay = await findLastComparedDay(deps.db.read);
   const usualStart = addDays(today, -nightlyComparedDays);
   const to = addDays(today, -1);
   // If nightly runs are missing because the app was down, all days since the last one are compared.
-  let from = last && last < usualStart ? addDays(last, 1) : usualStart;
+  let from = lastComparedDay && lastComparedDay < usualStart ? addDays(lastComparedDay, 1) : usualStart;
   try {
     while (from <= to) {
       const end = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
@@ -259,8 +266,8 @@ export async function resolveDifference(
   { id, reason }: Parsed<'resolveDifference'>,
 ): Promise<Difference> {
   const at = deps.clock.now();
-  const known = await findDifference(deps.db.read, id);
-  if (!known) throw new AppError('not_found', reconciliationMessages.notFound);
+  const difference = await findDifference(deps.db.read, id);
+  if (!difference) throw new AppError('not_found', reconciliationMessages.notFound);
   await deps.db.tx(async (tx) => {
     if (!(await markResolved(tx, id, staffId, reason, at)))
       throw new AppError('conflict', reconciliationMessages.resolvedAlready);
@@ -268,10 +275,12 @@ export async function resolveDifference(
       at,
       actor: staffId,
       action: 'difference resolved',
-      subject: known.txRef ? { kind: 'charge', id: known.txRef } : { kind: 'difference', id: known.gatewayNumber },
-      after: { difference: known.kind, gatewayId: known.gatewayNumber },
+      subject: difference.txRef
+        ? { kind: 'charge', id: difference.txRef }
+        : { kind: 'difference', id: difference.gatewayNumber },
+      after: { difference: difference.kind, gatewayId: difference.gatewayNumber },
       reason,
     });
   });
-  return (await findDifference(deps.db.read, id)) ?? known;
+  return (await findDifference(deps.db.read, id)) ?? difference;
 }

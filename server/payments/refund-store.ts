@@ -71,9 +71,9 @@ function listFilter({ state, purpose, q }: Parsed<'listRefunds'>): RawBuilder<bo
 type RefundList = ListPage<Refund> & { count: number; nairaTotal: Kobo };
 
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<RefundList> {
-  const order = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
+  const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
   const dir = query.state === 'open' ? 'asc' : 'desc';
-  const page = await readPage(refundsQuery(db).where(listFilter(query)), order, { ...query, dir });
+  const page = await readPage(refundsQuery(db).where(listFilter(query)), sortKey, { ...query, dir });
   const { rows } = await sql<{ count: number; naira: number }>`
     select count(*) as count,
       coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira

@@ -65,7 +65,7 @@ const hourMs = 60 * minuteMs;
 export const unknownAfterMs = 30 * minuteMs;
 
 export function nextPollAt(requestedAt: Date, now: Date): Date {
-  const age = now.getTime() - requestedAt.getTime();
-  const wait = age < unknownAfterMs ? 2 * minuteMs : age < 24 * hourMs ? hourMs : 12 * hourMs;
-  return new Date(now.getTime() + wait);
+  const ageMs = now.getTime() - requestedAt.getTime();
+  const waitMs = ageMs < unknownAfterMs ? 2 * minuteMs : ageMs < 24 * hourMs ? hourMs : 12 * hourMs;
+  return new Date(now.getTime() + waitMs);
 }

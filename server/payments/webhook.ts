@@ -32,7 +32,7 @@ export function webhookEventName(body: unknown): string | null {
 }
 
 /** Stores a webhook without personal data and enqueues a check, so that the reply does not wait for the gateway. */
-export async function receiveWebhook(deps: Deps, body: object, subject: { txRef?: string; id?: string } | null) {
+export async function receiveWebhook(deps: Deps, body: object, paymentRef: { txRef?: string; id?: string } | null) {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     await storeEvent(
@@ -40,18 +40,18 @@ export async function receiveWebhook(deps: Deps, body: object, subject: { txRef?
       {
         key: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
         event: webhookEventName(body),
-        gatewayId: subject?.id ?? null,
-        txRef: subject?.txRef ?? null,
+        gatewayId: paymentRef?.id ?? null,
+        txRef: paymentRef?.txRef ?? null,
         body: withoutPersonalData(body),
-        fate: subject ? 'asked' : 'ignored',
+        fate: paymentRef ? 'asked' : 'ignored',
       },
       at,
     );
-    if (!subject) return;
-    const payload = { txRef: subject.txRef ?? '', ...(subject.id && { gatewayId: subject.id }) };
+    if (!paymentRef) return;
+    const payload = { txRef: paymentRef.txRef ?? '', ...(paymentRef.id && { gatewayId: paymentRef.id }) };
     await enqueue(tx, { kind: 'payment.nudged', payload, at });
   });
-  if (subject) deps.wake();
+  if (paymentRef) deps.wake();
 }
 
 /** Job: asks the gateway about the payment of a webhook. Throws, to be retried, only if the gateway does not answer. */

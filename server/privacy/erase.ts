@@ -19,22 +19,26 @@ export async function eraseGuest(deps: Deps, member: Member, input: Parsed<'eras
     if (found.length < new Set(ids).size) throw recordNotFoundError();
     const notErased = found.filter((record) => !isErased(record));
     for (const record of notErased) assertErasable(deps, record, reason);
-    for (const { stay } of notErased) {
-      await forgetGuest(tx, stay.id, { everything: true, onRequest: true, at });
+    for (const { booking } of notErased) {
+      await forgetGuest(tx, booking.id, { everything: true, onRequest: true, at });
       await audit(tx, {
         ...{ at, actor: member.staffId, action: 'guest erased', reason },
-        subject: { kind: 'booking', id: stay.id },
+        subject: { kind: 'booking', id: booking.id },
       });
     }
     if (notErased.length > 0)
-      await enqueue(tx, { kind: 'guest.erased', payload: { bookingIds: notErased.map(({ stay }) => stay.id) }, at });
+      await enqueue(tx, {
+        kind: 'guest.erased',
+        payload: { bookingIds: notErased.map(({ booking }) => booking.id) },
+        at,
+      });
   });
   deps.wake();
   return new Set(ids).size;
 }
 
 function assertErasable(deps: Deps, record: BookingRecord, reason: string): void {
-  const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.stay;
+  const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.booking;
   const problem = erasureProblemOf(record, hotelToday(deps));
   if (problem) throw new AppError('conflict', `${reference}: ${problem}`);
   if (identifiesGuest(reason, { name, email, phone })) throw fieldError('reason', privacyMessages.reasonNames);

@@ -31,14 +31,14 @@ export async function exportGuest(deps: Deps, member: Member, ids: readonly stri
   for (const record of found) records.push(await loadFullRecord(db, record));
   const at = clock.now();
   await db.tx(async (tx) => {
-    for (const { stay } of found)
+    for (const { booking } of found)
       await audit(tx, {
         ...{ at, actor: member.staffId, action: 'guest exported' },
-        subject: { kind: 'booking', id: stay.id },
+        subject: { kind: 'booking', id: booking.id },
       });
   });
   return {
-    name: `guest-${first.stay.reference}.txt`,
+    name: `guest-${first.booking.reference}.txt`,
     chunks: (async function* () {
       yield guestFile(records, hotel, at);
     })(),
@@ -47,10 +47,10 @@ export async function exportGuest(deps: Deps, member: Member, ids: readonly stri
 
 const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<FullRecord> => ({
   ...record,
-  payments: await paymentsOf(read, record.stay),
-  refunds: await refundsOf(read, record.stay),
-  adjustments: await adjustmentsOf(read, record.stay),
-  history: await historyOf(read, record.stay),
+  payments: await paymentsOf(read, record.booking),
+  refunds: await refundsOf(read, record.booking),
+  adjustments: await adjustmentsOf(read, record.booking),
+  history: await historyOf(read, record.booking),
 });
 
 const formatMoment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, timeZone))}, ${timeAt(at, timeZone)}`;
@@ -58,27 +58,30 @@ const formatMoment = (at: Date, { timeZone }: Hotel) => `${formatDay(dayAt(at, t
 const section = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
-function recordLines({ stay, deleted, payments, refunds, adjustments, history }: FullRecord, hotel: Hotel): string[] {
+function recordLines(
+  { booking, deleted, payments, refunds, adjustments, history }: FullRecord,
+  hotel: Hotel,
+): string[] {
   const facts: [label: string, value: string][] = [
-    ['Name', stay.guestName],
-    ['E-mail', stay.guestEmail || 'no longer kept'],
-    ['Telephone', stay.guestPhone || 'no longer kept'],
-    ['Room', stay.roomTypeName],
-    ['Check-in', formatDay(stay.checkIn)],
-    ['Check-out', formatDay(stay.checkOut)],
-    ['Guests', String(stay.guests)],
-    ['Status', `${statusLabels[stay.status]}, ${paymentLabels[stay.paymentStatus]}${deleted ? ', deleted' : ''}`],
-    ['Total', formatNaira(stay.totalKobo)],
+    ['Name', booking.guestName],
+    ['E-mail', booking.guestEmail || 'no longer kept'],
+    ['Telephone', booking.guestPhone || 'no longer kept'],
+    ['Room', booking.roomTypeName],
+    ['Check-in', formatDay(booking.checkIn)],
+    ['Check-out', formatDay(booking.checkOut)],
+    ['Guests', String(booking.guests)],
+    ['Status', `${statusLabels[booking.status]}, ${paymentLabels[booking.paymentStatus]}${deleted ? ', deleted' : ''}`],
+    ['Total', formatNaira(booking.totalKobo)],
     [
       'Booked',
-      `${formatMoment(stay.createdAt, hotel)}, ${stay.source === 'online' ? 'on the website' : 'at reception'}`,
+      `${formatMoment(booking.createdAt, hotel)}, ${booking.source === 'online' ? 'on the website' : 'at reception'}`,
     ],
-    ['Payment reference', stay.txRef],
-    ...(stay.note ? [['Note of the staff', stay.note] satisfies [string, string]] : []),
+    ['Payment reference', booking.txRef],
+    ...(booking.note ? [['Note of the staff', booking.note] satisfies [string, string]] : []),
   ];
   const reasonSuffix = (reason: string | null) => (reason ? `: ${reason}` : '');
   return [
-    `Booking ${stay.reference}`,
+    `Booking ${booking.reference}`,
     ...facts.map(([label, value]) => `  ${label}: ${value}`),
     ...section(
       'Payments',

@@ -21,33 +21,34 @@ export async function findGuest(deps: Deps, q: string) {
 
 export const recordNotFoundError = () => new AppError('not_found', privacyMessages.notFound);
 
-export const isErased = ({ stay }: BookingRecord): boolean => stay.guestName === erasedGuest && stay.guestEmail === '';
+export const isErased = ({ booking }: BookingRecord): boolean =>
+  booking.guestName === erasedGuest && booking.guestEmail === '';
 
 export function erasureProblemOf(record: BookingRecord, today: Day): string | null {
-  const { stay, deleted, openRefunds } = record;
-  const { status, checkIn, checkOut } = stay;
-  // `openRefunds` is about gateway payments only. Of a stay that was paid at the desk, all that was paid is owed back.
-  const owedAtDesk = stay.paymentStatus === 'refund_due' && openRefunds === 0 ? stay.paid : kobo(0);
+  const { booking, deleted, openRefunds } = record;
+  const { status, checkIn, checkOut } = booking;
+  // `openRefunds` is about gateway payments only. Of a booking paid at the desk, all that was paid is owed back.
+  const owedAtDesk = booking.paymentStatus === 'refund_due' && openRefunds === 0 ? booking.paid : kobo(0);
   return erasureProblem(
     {
       ...{ status, checkIn, checkOut, deleted, erased: isErased(record) },
-      balance: deleted ? kobo(0) : balanceOf(stay),
-      refundDue: kobo(Math.max(openRefunds, owedAtDesk, deleted ? 0 : creditOf(stay))),
+      balance: deleted ? kobo(0) : balanceOf(booking),
+      refundDue: kobo(Math.max(openRefunds, owedAtDesk, deleted ? 0 : creditOf(booking))),
     },
     today,
   );
 }
 
 export const presentRecord = (record: BookingRecord, today: Day): GuestRecord => ({
-  id: record.stay.id,
-  reference: record.stay.reference,
-  guest_name: record.stay.guestName,
-  guest_email: record.stay.guestEmail,
-  guest_phone: record.stay.guestPhone,
-  room_type_name: record.stay.roomTypeName,
-  check_in: record.stay.checkIn,
-  check_out: record.stay.checkOut,
-  status: record.stay.status,
+  id: record.booking.id,
+  reference: record.booking.reference,
+  guest_name: record.booking.guestName,
+  guest_email: record.booking.guestEmail,
+  guest_phone: record.booking.guestPhone,
+  room_type_name: record.booking.roomTypeName,
+  check_in: record.booking.checkIn,
+  check_out: record.booking.checkOut,
+  status: record.booking.status,
   deleted: record.deleted,
   erased: isErased(record),
   problem: erasureProblemOf(record, today),

@@ -8,7 +8,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 
 export type BookingRecord = {
-  stay: BookingWithBalance;
+  booking: BookingWithBalance;
   deleted: boolean;
   openRefunds: Kobo;
 };
@@ -28,7 +28,7 @@ const recordsQuery = (db: Queryable) =>
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
 const fromRow = ({ paid, openRefunds, ...row }: Row): BookingRecord => ({
-  stay: { ...bookingFromRow(row), paid, createdByName: null },
+  booking: { ...bookingFromRow(row), paid, createdByName: null },
   deleted: row.deletedAt !== null,
   openRefunds,
 });

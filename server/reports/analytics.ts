@@ -59,7 +59,7 @@ function presentAnalytics(
       room_nights_sold: soldNights,
       occupancy: percent(soldNights, availableNights),
     },
-    by_day: byDay(range, money),
+    by_day: presentMoneyByDay(range, money),
     by_night: nights.map(({ night, soldRooms, totalRooms }) => ({
       night,
       sold: soldRooms,
@@ -71,18 +71,18 @@ function presentAnalytics(
       bookings,
       booked_value: toNaira(bookedTotal),
     })),
-    methods: byMethod(money),
+    methods: presentStreamsByMethod(money),
     top_drinks: topDrinks(drinks),
   };
 }
 
-function byDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
+function presentMoneyByDay(range: DayRange, rows: readonly MoneyOfDay[]): Analytics['by_day'] {
   const groups = new Map<Day, MoneyOfDay[]>();
   for (const row of rows) groups.set(row.day, [...(groups.get(row.day) ?? []), row]);
   return eachDay(range).map((day) => ({ day, ...presentByStream(groups.get(day) ?? []) }));
 }
 
-const byMethod = (rows: readonly MoneyTotals[]): Analytics['methods'] =>
+const presentStreamsByMethod = (rows: readonly MoneyTotals[]): Analytics['methods'] =>
   moneyMethods.map((method) => ({ method, ...presentByStream(rows.filter((row) => row.method === method)) }));
 
 const maxTopDrinks = 8;

@@ -62,7 +62,7 @@ const stayColumns = (day: Day) => sql`stay.booking_id as id,
   stay.room_type_name as "roomType", stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
   stay.total_kobo as total, ${paidByEndOf(day)} as paid, ${owedAtEndOf(day)} as "owedBack"`;
 
-const byName = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
+const nameOrder = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
 /** True for the version of a booking that was current at the end of a day. */
 const isCurrentAtEndOf = (day: DayExpression) =>
@@ -104,7 +104,7 @@ const bookingsWithStatusChange = (
 
 async function listStaysWithStatusChange(db: Queryable, day: Day, change: StatusChange): Promise<StayOfDay[]> {
   const { rows } = await sql<StayOfDay>`
-    select ${stayColumns(day)} from ${bookingsWithStatusChange(day, change)} order by ${byName}`.execute(db);
+    select ${stayColumns(day)} from ${bookingsWithStatusChange(day, change)} order by ${nameOrder}`.execute(db);
   return rows;
 }
 
@@ -126,7 +126,7 @@ export async function listInHouse(db: Queryable, day: Day): Promise<StayOfDay[]>
     select ${stayColumns(day)} from booking_version stay
     where stay.status = 'checked_in' and tstzrange(stay.at, stay.until) @> (${endOf(day)} - interval '1 microsecond')
       and not stay.deleted
-    order by ${byName}`.execute(db);
+    order by ${nameOrder}`.execute(db);
   return rows;
 }
 

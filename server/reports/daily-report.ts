@@ -30,10 +30,10 @@ export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<D
   const day = requestedDay ?? today;
   if (day > today) throw fieldError('day', insightMessages.day);
   await closeDays(deps);
-  return onSnapshot(deps.db, (db) => reportAt(deps, db, day));
+  return onSnapshot(deps.db, (db) => reportOfDay(deps, db, day));
 }
 
-async function reportAt(deps: Deps, db: Queryable, day: Day): Promise<DailyReport> {
+async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyReport> {
   const arrived = await listArrivals(db, day);
   const departed = await listDepartures(db, day);
   const inHouse = await listInHouse(db, day);
@@ -95,10 +95,10 @@ const presentReportMoney = (rows: readonly StaffMoney[], owed: Kobo): DailyRepor
   ...presentMoney(rows),
   owed_back: toNaira(owed),
   by_method: presentMoneyByMethod(rows),
-  by_staff: byStaff(rows),
+  by_staff: presentMoneyByStaff(rows),
 });
 
-function byStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
+function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money']['by_staff'] {
   const tills = new Map<string, StaffMoney[]>();
   for (const row of rows) {
     const till = `${row.staffId} ${row.method}`;

@@ -91,8 +91,8 @@ export function listMoneyEntries(
       staffName('money_entry.staff_id').as('staffName'),
     ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
-  const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  return readPage(found, order, { ...page, dir: 'desc' });
+  const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
+  return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
 const paid = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
@@ -115,8 +115,8 @@ export function listBookingLines(
     ])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
-  const order = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
-  return readPage(found, order, { ...page, dir: 'desc' });
+  const sortKey = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
+  return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
 /** Lists the sales of the range, and the deletions of sales in the range as rows with negative amounts. */
@@ -137,6 +137,6 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
     ])
     .where('stream', '=', 'bar')
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
-  const order = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  return readPage(found, order, { ...page, dir: 'desc' });
+  const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
+  return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
