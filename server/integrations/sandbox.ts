@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError, errorMessages, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Clock } from '#server/core/clock.ts';
-import { inboxRoutes } from '#server/integrations/sandbox/inbox.ts';
+import { inboxRoutes } from '#server/integrations/sandbox/inbox.tsx';
 import { sandboxRefundRoutes } from '#server/integrations/sandbox/refunds.ts';
 import {
   faults,

@@ -5,7 +5,7 @@ import { landingPaths } from '#contract/page.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
-import { renderMail } from '#server/messaging/letter.ts';
+import { renderMail } from '#server/messaging/render-mail.tsx';
 import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
 
 export async function sendAccessMail(deps: Deps, changed: Jobs['staff.access_changed']): Promise<undefined> {
@@ -39,7 +39,7 @@ const accessTexts: Record<AccessChange, { subject: string; sentence: string }> =
 
 type AccessChangeInfo = { to: string; change: AccessChange; by: string; changedAt: string };
 
-const accessMail = (
+export const accessMail = (
   { id, name }: Pick<StaffMember, 'id' | 'name'>,
   hotel: Hotel,
   signInUrl: string,
@@ -61,9 +61,10 @@ const accessMail = (
     ],
     link: { label: 'Staff sign-in', url: signInUrl },
     end: [
-      'Did you do it, or ask for it? Then you need not do anything.',
-      `If not, somebody else may be using your account. Tell a superadmin at once, or call ${hotel.phones[0]}. If you can still sign in, change your password and end all other sessions in Settings.`,
-      '',
+      [
+        'Did you do it, or ask for it? Then you need not do anything.',
+        `If not, somebody else may be using your account. Tell a superadmin at once, or call ${hotel.phones[0]}. If you can still sign in, change your password and end all other sessions in Settings.`,
+      ],
     ],
   }),
 });

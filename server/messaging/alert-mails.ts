@@ -5,29 +5,28 @@ import { formatNaira, type Kobo } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { stayRows } from '#server/messaging/guest-mails.ts';
-import { renderMail } from '#server/messaging/letter.ts';
 import type { NoticeOf } from '#server/messaging/notice-store.ts';
+import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 
 export const dashboardLink = (search: NoticeLink): string =>
   `/dashboard/superadmin?${new URLSearchParams(search).toString()}`;
+
+const whyYouGetThis = 'You get this because e-mail notifications are on in your settings.';
+
+const guestRows = ({ guestName, guestEmail, guestPhone }: Booking): MailRow[] => [
+  ['Guest', guestName],
+  ['Email', guestEmail],
+  ['Phone', guestPhone],
+];
 
 export const paidMail = (booking: Booking, paid: Kobo, hotel: Hotel, url: string) => ({
   subject: `New paid booking ${booking.reference}: ${booking.guestName}, ${formatNaira(paid)}`,
   ...renderMail(hotel, {
     title: 'New paid booking',
     intro: `${booking.guestName} has booked online and paid ${formatNaira(paid)}.`,
-    parts: [
-      {
-        rows: [
-          ['Guest', booking.guestName],
-          ['Email', booking.guestEmail],
-          ['Phone', booking.guestPhone],
-          ...stayRows(booking, hotel),
-        ],
-      },
-    ],
+    parts: [{ rows: [...guestRows(booking), ...stayRows(booking, hotel)] }],
     link: { label: 'Open the booking', url },
-    end: ['You get this because e-mail notifications are on in your settings.', ''],
+    end: [[whyYouGetThis]],
   }),
 });
 
@@ -39,9 +38,7 @@ export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url:
     parts: [
       {
         rows: [
-          ['Guest', booking.guestName],
-          ['Email', booking.guestEmail],
-          ['Phone', booking.guestPhone],
+          ...guestRows(booking),
           ['Reference', booking.reference],
           ['Room', booking.roomTypeName],
           ['Check-in', formatDay(booking.checkIn)],
@@ -50,7 +47,7 @@ export const cancelledMail = (booking: Booking, refund: Kobo, hotel: Hotel, url:
       },
     ],
     link: { label: 'Open the booking', url },
-    end: ['You get this because e-mail notifications are on in your settings.', ''],
+    end: [[whyYouGetThis]],
   }),
 });
 
@@ -73,11 +70,12 @@ export function attackMail({ facts }: NoticeOf<'sign_in_attacked'>, receiverId: 
       ],
       link: { label: 'Open the staff pages', url: `${url}${landingPaths.staff}` },
       end: [
-        'Nobody has got in by these tries. Browsers that have signed in with this ID before still can; others do some work first, which takes them seconds and makes guessing slow.',
-        isOwn
-          ? 'If it was not you, choose a long password that you use nowhere else, and tell a superadmin.'
-          : 'The audit log says from how many networks they came.',
-        '',
+        [
+          'Nobody has got in by these tries. Browsers that have signed in with this ID before still can; others do some work first, which takes them seconds and makes guessing slow.',
+          isOwn
+            ? 'If it was not you, choose a long password that you use nowhere else, and tell a superadmin.'
+            : 'The audit log says from how many networks they came.',
+        ],
       ],
     }),
   };

@@ -7,8 +7,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { dashboardLink } from '#server/messaging/alert-mails.ts';
-import { renderMail } from '#server/messaging/letter.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
+import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { shownZone } from '#server/staff/member-store.ts';
 
@@ -43,9 +43,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
 
 const nairaText = (amount: number | null): string => (amount === null ? 'none' : formatNaira(fromNaira(amount)));
 
-type Row = [label: string, value: string];
-
-function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
+export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: string) {
   const { day, rooms, money } = report;
   return {
     subject: `${hotel.name}, ${formatDay(day)}: ${nairaText(money.net)}, ${rooms.occupancy.toFixed(1)}% occupied`,
@@ -59,35 +57,35 @@ function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, url: st
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
       ],
       link: { label: 'Open the full report', url },
-      end: ['You get this because daily reports are on in your settings.', ''],
+      end: [['You get this because daily reports are on in your settings.']],
     }),
   };
 }
 
-const roomRows = ({ rooms }: DailyReport): Row[] => [
+const roomRows = ({ rooms }: DailyReport): MailRow[] => [
   ['Rooms sold', `${rooms.sold} of ${rooms.total}`],
   ['Occupancy', `${rooms.occupancy.toFixed(1)}%`],
   ['Average daily rate (ADR)', nairaText(rooms.adr)],
   ['Revenue per available room (RevPAR)', nairaText(rooms.rev_par)],
 ];
 
-const moneyRows = ({ money }: DailyReport): Row[] => [
+const moneyRows = ({ money }: DailyReport): MailRow[] => [
   ...amountRows('Taken', money, 'taken'),
   ...amountRows('Given back', money, 'given_back'),
   ...(money.given_back === 0 ? [] : amountRows('Net', money, 'net')),
   ['Net from rooms', nairaText(money.rooms)],
   ['Net from the bar', nairaText(money.bar)],
-  ...(money.owed_back === 0 ? [] : [['Came to be owed back', nairaText(money.owed_back)] satisfies Row]),
+  ...(money.owed_back === 0 ? [] : [['Came to be owed back', nairaText(money.owed_back)] satisfies MailRow]),
 ];
 
-const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): Row[] => [
+const amountRows = (label: string, money: DailyReport['money'], field: 'taken' | 'given_back' | 'net'): MailRow[] => [
   [label, nairaText(money[field])],
   ...money.by_method
     .filter((each) => each[field] !== 0)
-    .map((each): Row => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
+    .map((each): MailRow => [`${label} by ${moneyMethodLabels[each.method].toLowerCase()}`, nairaText(each[field])]),
 ];
 
-const guestRows = (report: DailyReport): Row[] => [
+const guestRows = (report: DailyReport): MailRow[] => [
   ['Arrivals', `${report.arrivals.stays.length} of ${report.arrivals.expected} expected`],
   ['Departures', `${report.departures.stays.length} of ${report.departures.due} due`],
   ['In the house overnight', inHouseText(report.in_house)],
@@ -104,7 +102,7 @@ function cancellationsText({ cancellations }: DailyReport): string {
 
 const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
 
-function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): Row[] {
+function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): MailRow[] {
   const time = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',

@@ -11,10 +11,10 @@ import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
-import { renderMail } from '#server/messaging/letter.ts';
+import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import type { Refund } from '#server/payments/refund.ts';
 
-export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => [
+export const stayRows = (booking: Booking, hotel: Hotel): MailRow[] => [
   ...dateRows(booking, hotel),
   ['Room total', formatNaira(booking.baseKobo)],
   ...rowIfAny('Transaction fee', booking.feeKobo),
@@ -22,7 +22,7 @@ export const stayRows = (booking: Booking, hotel: Hotel): [string, string][] => 
   [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
 ];
 
-const dateRows = (booking: Booking, hotel: Hotel): [string, string][] => [
+const dateRows = (booking: Booking, hotel: Hotel): MailRow[] => [
   ['Reference', booking.reference],
   ['Room', booking.roomTypeName],
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
@@ -31,13 +31,14 @@ const dateRows = (booking: Booking, hotel: Hotel): [string, string][] => [
   ['Guests', String(booking.guests)],
 ];
 
-const rowIfAny = (label: string, amount: Kobo): [string, string][] =>
-  amount === 0 ? [] : [[label, formatNaira(amount)]];
+const rowIfAny = (label: string, amount: Kobo): MailRow[] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
 
-const adjustmentRows = ({ extraKobo, discountKobo }: Booking): [string, string][] => [
+const adjustmentRows = ({ extraKobo, discountKobo }: Booking): MailRow[] => [
   ...rowIfAny('Extra charges', extraKobo),
   ...rowIfAny('Discount', kobo(0 - discountKobo)),
 ];
+
+const questionsLine = ({ phones, email }: Hotel): string => `Questions? ${phones[0]} or ${email}`;
 
 function confirmationText({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
   if (undoneAt) return `your booking at ${name} was cancelled by mistake and is confirmed again. Nothing is refunded.`;
@@ -59,12 +60,8 @@ export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
       hint: 'Show this receipt at the reception for check-in confirmation.',
     },
     end: [
-      ...hotel.policies,
-      ...cancellationPolicy(hotel),
-      'To cancel, open your receipt with the link above.',
-      '',
-      `Questions? ${hotel.phones[0]} or ${hotel.email}`,
-      '',
+      [...hotel.policies, ...cancellationPolicy(hotel), 'To cancel, open your receipt with the link above.'],
+      [questionsLine(hotel)],
     ],
   }),
 });
@@ -94,17 +91,12 @@ export const payLinkMail = ({ id, guestEmail, reference, holdUntil }: Booking, h
       {
         rows: [
           ['Reference', reference],
-          ...(holdUntil ? ([['Kept until', timeAt(holdUntil, hotel.timeZone)]] satisfies [string, string][]) : []),
+          ...(holdUntil ? ([['Kept until', timeAt(holdUntil, hotel.timeZone)]] satisfies MailRow[]) : []),
         ],
       },
     ],
     link: { label: 'See the booking and pay', url: receiptUrl },
-    end: [
-      'If you did not book it, you need not do anything: it ends by itself.',
-      '',
-      `Questions? ${hotel.phones[0]} or ${hotel.email}`,
-      '',
-    ],
+    end: [['If you did not book it, you need not do anything: it ends by itself.'], [questionsLine(hotel)]],
   }),
 });
 
@@ -134,10 +126,12 @@ export const changeMail = (
         heading: 'Your booking now',
         rows: [
           ...dateRows(stay, hotel),
-          ...priceLines(stay.nights).map(({ nights, price }): [string, string] => [
-            `${plural(nights, 'night')} × ${formatNaira(price)}`,
-            formatNaira(kobo(nights * price)),
-          ]),
+          ...priceLines(stay.nights).map(
+            ({ nights, price }): MailRow => [
+              `${plural(nights, 'night')} × ${formatNaira(price)}`,
+              formatNaira(kobo(nights * price)),
+            ],
+          ),
           ...rowIfAny('Transaction fee', stay.feeKobo),
           ...adjustmentRows(stay),
           ['Total', formatNaira(stay.totalKobo)],
@@ -148,7 +142,7 @@ export const changeMail = (
       },
     ],
     link: { label: 'View your booking', url: receiptUrl },
-    end: [`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    end: [[`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`]],
   }),
 });
 
@@ -181,13 +175,13 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
             ? ([
                 ['Paid', formatNaira(money.paid)],
                 ['To be refunded', formatNaira(money.refund)],
-              ] satisfies [string, string][])
+              ] satisfies MailRow[])
             : []),
         ],
       },
     ],
     link: { label: 'View your booking', url: receiptUrl },
-    end: ['We would be glad to welcome you another time.', '', `Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+    end: [['We would be glad to welcome you another time.'], [questionsLine(hotel)]],
   }),
 });
 
@@ -246,7 +240,7 @@ export function refundMail(event: 'due' | 'made', refund: Refund, booking: Booki
         },
       ],
       link: { label: 'View your booking', url: receiptUrl },
-      end: [`Questions? ${hotel.phones[0]} or ${hotel.email}`, ''],
+      end: [[questionsLine(hotel)]],
     }),
   };
 }

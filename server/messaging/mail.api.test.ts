@@ -81,7 +81,7 @@ describe('a guest who has paid', () => {
     await app.worker.idle();
     const [mail] = await mailsTo(booking.guest_email);
     expect(mail?.text).toContain(`Dear O'Brien & "Sons" & Co, your payment`);
-    expect(mail?.html).toContain('Dear O&#39;Brien &amp; &quot;Sons&quot; &amp; Co, your payment');
+    expect(mail?.html).toContain('Dear O&#x27;Brien &amp; &quot;Sons&quot; &amp; Co, your payment');
   });
 });
 

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { DailyReport } from '#contract/insights.ts';
+import { kobo } from '#contract/money.ts';
+import hotel from '#hotel';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { accessMail } from '#server/messaging/access-mail.ts';
+import { attackMail, cancelledMail, paidMail } from '#server/messaging/alert-mails.ts';
+import { reportMail } from '#server/messaging/daily-report-mail.ts';
+import {
+  cancellationMail,
+  changeMail,
+  confirmationMail,
+  payLinkMail,
+  refundMail,
+} from '#server/messaging/guest-mails.ts';
+import type { Refund } from '#server/payments/refund.ts';
+
+const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b=c';
+const at = new Date('2026-11-21T11:00:00Z');
+
+const bookingOf = (guestName: string) =>
+  ({
+    id: 'b1',
+    reference: 'BK-1234ABCD',
+    guestName,
+    guestEmail: 'ada@example.ng',
+    guestPhone: '+234 803 000 0001',
+    roomTypeName: guestName,
+    checkIn: '2026-12-24',
+    checkOut: '2026-12-26',
+    guests: 2,
+    nights: [1, 2].map(() => ({ price: kobo(3_050_000), fee: kobo(61_000) })),
+    baseKobo: kobo(6_100_000),
+    feeKobo: kobo(122_000),
+    discountKobo: kobo(100_000),
+    extraKobo: kobo(50_000),
+    totalKobo: kobo(6_172_000),
+    paid: kobo(3_000_000),
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    source: 'manual',
+    holdUntil: at,
+  }) as BookingWithBalance;
+
+const sums = { taken: 28_100.5, given_back: 5_000, net: 23_100.5 };
+const reportOf = (name: string) =>
+  ({
+    day: '2026-11-21',
+    arrivals: { expected: 3, stays: [{}] },
+    departures: { due: 0, stays: [] },
+    in_house: { guests: 1, stays: [{}] },
+    no_shows: [],
+    cancellations: [{ owed_back: 700.5 }],
+    rooms: { sold: 1, total: 36, occupancy: 2.8, adr: null, rev_par: 847.22 },
+    money: { ...sums, rooms: 20_700.5, bar: 2_400, owed_back: 700.5, by_method: [{ ...sums, method: 'cash' }] },
+    undone: [
+      {
+        at: at.toISOString(),
+        actor: name,
+        action: 'payment reversed',
+        subject: name,
+        amount: 5_000,
+        owed_back: 0,
+        reason: name,
+      },
+    ],
+  }) as unknown as DailyReport;
+
+const refund = {
+  id: 'r1',
+  purpose: 'over',
+  way: 'cash',
+  amount: kobo(100),
+  paid: kobo(200),
+  currency: 'NGN',
+} as Refund;
+const attack = { personId: 'p1', staffId: 'ADMIN001', tries: 50 };
+const access = { to: 'ada@example.ng', change: 'password reset', by: 'you', changedAt: at.toISOString() } as const;
+
+const mails: Record<string, (name: string) => { text: string; html: string }> = {
+  'booking confirmed': (name) => confirmationMail(bookingOf(name), hotel, url),
+  'cancellation undone': (name) => confirmationMail(bookingOf(name), hotel, url, at.toISOString()),
+  'waiting for payment': (name) => payLinkMail(bookingOf(name), hotel, url),
+  'booking changed': (name) =>
+    changeMail(bookingOf(name), hotel, url, {
+      key: 'k',
+      changes: [
+        { label: 'Room', before: 'Deluxe', after: name },
+        { label: 'Note', before: null, after: name },
+      ],
+    }),
+  'booking cancelled': (name) =>
+    cancellationMail(bookingOf(name), hotel, url, { paid: kobo(200), refund: kobo(100), already: kobo(0) }),
+  'refund due': (name) => refundMail('due', refund, bookingOf(name), hotel, url),
+  'refund made': (name) => refundMail('made', refund, bookingOf(name), hotel, url),
+  'new paid booking': (name) => paidMail(bookingOf(name), kobo(6_172_000), hotel, url),
+  'cancelled by the guest': (name) => cancelledMail(bookingOf(name), kobo(0), hotel, url),
+  'wrong tries to sign in': (name) =>
+    attackMail({ id: 1, kind: 'sign_in_attacked', at, read: false, facts: { ...attack, name } }, 'p2', hotel, url),
+  'password reset': (name) => accessMail({ id: 'p1', name }, hotel, url, access),
+  'daily report': (name) => reportMail(reportOf(name), hotel, 'UTC', url),
+};
+
+const words = (text: string): string[] => text.replaceAll(':', '').split(/\s+/).filter(Boolean);
+const tags = (html: string) => html.match(/<\/?[a-z!][^\s>]*/g);
+
+describe.each(Object.entries(mails))('the mail: %s', (_, mailFor) => {
+  const { text, html } = mailFor('Ada Obi');
+
+  test('says the same words in both forms, in the same order', () => {
+    const shown = html.replace(/^.*<\/head>/, '').replaceAll(/<[^>]*>/g, ' ');
+    expect(words(shown)).toEqual(words(`${hotel.name} ${text.replace(/: https:\S+/, '')}`));
+    expect(html).toContain(`href="${url.replace('&', '&amp;')}`);
+  });
+
+  test('shows no value that is missing', () => {
+    expect(`${text} ${html}`).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('shows a hostile name and does not obey it', () => {
+    const name = '<img src=x onerror="alert(1)">';
+    const hostile = mailFor(name);
+    expect(tags(hostile.html)).toEqual(tags(html));
+    expect(hostile.html.includes('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toBe(hostile.text.includes(name));
+  });
+});

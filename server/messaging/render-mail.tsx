@@ -1,0 +1,136 @@
+/** tsx reads no tsconfig.json below the root: @jsxRuntime automatic */
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Hotel } from '#contract/hotel.ts';
+
+export type MailRow = [label: string, value: string];
+
+type MailPart = { heading?: string; rows: MailRow[] };
+
+type MailContent = {
+  title: string;
+  intro: string;
+  parts: MailPart[];
+  link: { label: string; url: string; hint?: string };
+  /** Paragraphs, each a list of lines. */
+  end: string[][];
+};
+
+export function renderMail(hotel: Hotel, content: MailContent): { text: string; html: string } {
+  const { street, district, city, country } = hotel.address;
+  const mail = { ...content, end: [...content.end, [hotel.name, `${street}, ${district}, ${city}, ${country}`]] };
+  return {
+    text: mailText(mail),
+    html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={hotel.name} {...mail} />)}`,
+  };
+}
+
+function mailText({ intro, parts, link, end }: MailContent): string {
+  const paragraphs = [
+    [intro],
+    ...parts.map(({ heading, rows }) => [heading, ...rows.map(([label, value]) => `${label}: ${value}`)]),
+    [`${link.label}: ${link.url}`, link.hint],
+    ...end,
+  ];
+  return paragraphs.map((lines) => lines.filter((line) => line !== undefined).join('\n')).join('\n\n');
+}
+
+const softColor = '#6b5d52';
+const serif = 'Georgia,serif';
+const cellStyle = { padding: '8px 0', borderTop: '1px solid #eee4d3', verticalAlign: 'top' };
+const buttonStyle = {
+  display: 'inline-block',
+  background: '#a4472b',
+  color: '#ffffff',
+  padding: '14px 22px',
+  textDecoration: 'none',
+  fontSize: 16,
+};
+
+const Mail = ({ hotelName, title, intro, parts, link, end }: MailContent & { hotelName: string }) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <title>{title}</title>
+    </head>
+    <body style={{ margin: 0, background: '#f6f0e6', fontFamily: 'Helvetica,Arial,sans-serif', color: '#2b2420' }}>
+      <Table role="presentation">
+        <tr>
+          <td align="center" style={{ padding: '24px 12px' }}>
+            <Table role="presentation" style={{ maxWidth: 560, background: '#fffdf9', border: '1px solid #e4d9c6' }}>
+              <Block style={{ padding: '28px 28px 8px', fontFamily: serif, fontSize: 24 }}>{hotelName}</Block>
+              <Block style={{ padding: '8px 28px 16px', fontSize: 16, lineHeight: 1.5, wordBreak: 'break-word' }}>
+                {intro}
+              </Block>
+              <Block style={{ padding: '0 28px' }}>
+                <Table style={{ fontSize: 15 }}>
+                  {parts.map((part) => (
+                    <PartRows key={part.heading ?? ''} {...part} />
+                  ))}
+                </Table>
+              </Block>
+              <Block style={{ padding: '24px 28px 28px' }}>
+                <a href={link.url} style={buttonStyle}>
+                  {link.label}
+                </a>
+                {link.hint && <SmallPrint lines={[link.hint]} gap={14} />}
+                {end.map((lines) => (
+                  <SmallPrint key={lines[0]} lines={lines} gap={24} />
+                ))}
+              </Block>
+            </Table>
+          </td>
+        </tr>
+      </Table>
+    </body>
+  </html>
+);
+
+const Table = ({ children, ...attributes }: ComponentProps<'table'>) => (
+  <table width="100%" cellPadding="0" cellSpacing="0" {...attributes}>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+const Block = ({ style, children }: { style: CSSProperties; children: ReactNode }) => (
+  <tr>
+    <td style={style}>{children}</td>
+  </tr>
+);
+
+const PartRows = ({ heading, rows }: MailPart) => (
+  <>
+    {heading && (
+      <tr>
+        <th
+          colSpan={2}
+          align="left"
+          style={{ padding: '20px 0 8px', fontFamily: serif, fontSize: 18, fontWeight: 'normal' }}
+        >
+          {heading}
+        </th>
+      </tr>
+    )}
+    {rows.map(([label, value]) => (
+      <tr key={`${label}: ${value}`}>
+        <th align="left" style={{ ...cellStyle, fontWeight: 'normal', color: softColor }}>
+          {label}
+        </th>
+        <td align="right" style={{ ...cellStyle, paddingLeft: 16, wordBreak: 'break-word' }}>
+          {value}
+        </td>
+      </tr>
+    ))}
+  </>
+);
+
+const SmallPrint = ({ lines, gap }: { lines: string[]; gap: number }) => (
+  <p style={{ margin: `${gap}px 0 0`, fontSize: 14, lineHeight: 1.6, color: softColor }}>
+    {lines.map((line, index) => (
+      <Fragment key={line}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </p>
+);
