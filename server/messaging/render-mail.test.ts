@@ -71,7 +71,7 @@ const refund = {
   purpose: 'over',
   way: 'cash',
   amount: kobo(100),
-  paid: kobo(200),
+  paymentAmount: kobo(200),
   currency: 'NGN',
 } as Refund;
 const attack = { personId: 'p1', staffId: 'ADMIN001', tries: 50 };
