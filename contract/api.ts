@@ -14,7 +14,7 @@ import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 
-/** The only table of API calls. A call exists only if it is listed here. */
+/** The table of all API calls. The server answers no call that is not listed here. */
 export const endpoints = {
   ...guestCalls,
   ...accountCalls,
@@ -37,7 +37,7 @@ export type Input<N extends EndpointName> = z.input<(typeof endpoints)[N]['input
 export type Parsed<N extends EndpointName> = z.output<(typeof endpoints)[N]['input']>;
 export type Output<N extends EndpointName> = z.output<(typeof endpoints)[N]['output']>;
 
-/** Makes a call: over HTTP in the browser, in process while the server renders a page. Throws AppError. */
+/** Makes a call: over HTTP in the browser, and within the process while the server renders a page. Throws AppError. */
 export type CallApi<Name extends EndpointName = EndpointName> = <N extends Name>(
   name: N,
   input: Input<N>,

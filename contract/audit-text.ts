@@ -56,7 +56,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   method: moneyMethodLabels,
 };
 
-/** Facts that the entry's subject already states. */
+/** Facts that the text left out here repeats: the subject of the entry states them already. */
 const factsInSubject = ['reference', 'drink', 'work'];
 
 const isHiddenFact = (name: string): boolean =>
@@ -71,8 +71,8 @@ function formatFact(key: string, value: unknown): string | null {
 }
 
 /**
- * A paid booking falls back to `pending` in two ways: it has a balance again, or all its money was given back
- * (`paidKobo` is 0).
+ * Whether a booking that was fully paid owes something again. A booking whose money was all given back (`paidKobo` is
+ * 0) also changes from `paid` to `pending`, but owes nothing.
  */
 const hasBalance = (before: Facts, after: Facts): boolean =>
   before?.paymentStatus === 'paid' && after?.paymentStatus === 'pending' && after.paidKobo !== 0;

@@ -60,13 +60,13 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The staff member gets a mail about these: each changes how the account can be entered. */
+/** Audit actions that change how somebody can sign in to an account. The account's owner gets a mail about each. */
 export type AccessChange = Extract<
   AuditAction,
   'password changed' | 'password reset' | 'two-factor enabled' | 'two-factor disabled'
 >;
 
-/** Actors without a Staff ID, by the name the audit log keeps. */
+/** Actors without a Staff ID: the name in the audit log, and the name on screens. */
 export const nonStaffActors: Readonly<Record<string, string>> = {
   client: 'Guest',
   visitor: 'Somebody not signed in',

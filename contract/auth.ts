@@ -7,20 +7,22 @@ import { proofField } from '#contract/proof.ts';
 import { staffRoles } from '#contract/roles.ts';
 
 export const signInPolicy = {
-  /** Wrong passwords or codes, per place, before an ID is locked there. */
+  /** Wrong passwords or codes from one place (a known browser or a network) after which a Staff ID is locked there. */
   attempts: 5,
   lockMinutes: 15,
   /**
-   * Wrong attempts at one ID from all places together, within `allPlacesMinutes`. After that, an unknown browser solves
-   * a proof of work for each attempt.
+   * Wrong attempts on one Staff ID from all places together within `allPlacesMinutes`. Beyond this number, an unknown
+   * browser must do a proof of work for each attempt.
    */
   attemptsFromAllPlaces: 50,
   allPlacesMinutes: 60,
-  /** For this long, a browser that has signed in with an ID has its own count of wrong attempts. */
+  /**
+   * For this long after a sign-in with a Staff ID, the browser counts as known and has its own count of wrong attempts.
+   */
   knownBrowserDays: 90,
   idleMinutes: 30,
   absoluteHours: 12,
-  /** Lifetime of a session that can only change an expired password. */
+  /** Lifetime of a session in which an expired password can be changed and nothing else done. */
   changePasswordMinutes: 10,
   recoveryCodes: 10,
 } as const;
@@ -81,12 +83,18 @@ export const credentials = z.object({
 });
 
 export const totpShape = /^\d{6}$/;
-/** Ten characters without look-alikes; case and dash do not matter. */
+/**
+ * Ten characters, none of which looks like another. Upper and lower case count as the same, and the dash can be left
+ * out.
+ */
 export const recoveryCodeShape = /^[a-hj-km-np-z2-9]{5}-?[a-hj-km-np-z2-9]{5}$/i;
 
 const code = z.string(signInMessages.codeShape).check(z.trim(), z.regex(totpShape, signInMessages.codeShape));
 
-/** The browser keeps this for display only: the role always comes from the server. */
+/**
+ * The signed-in person as screens show them. The browser decides nothing by it: the server checks the role in every
+ * call.
+ */
 export const user = z.object({
   name: z.string(),
   role: z.enum(staffRoles),
@@ -100,10 +108,13 @@ export type PasswordWarning = z.infer<typeof passwordWarning>;
 
 export const currencies = ['NGN', 'USD', 'EUR'] as const;
 
-/** In which times can be shown to a staff member: the hotel's zone and UTC. */
+/** The time zones in which a staff member can see times: the hotel's and UTC. */
 export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => [...new Set([timeZone, 'UTC'])];
 
-/** The server also checks that it is one of `timezonesOf`: only `hotel.config.ts` names the hotel's zone. */
+/**
+ * Any text here. The server checks that it is one of `timezonesOf`, because only `hotel.config.ts` names the hotel's
+ * zone.
+ */
 export const timezoneField = z.string(signInMessages.timezone);
 
 export const settings = z.object({
@@ -150,7 +161,7 @@ export const profileChange = z.object({
 
 export const messageReply = z.object({ message: z.string() });
 
-/** Staff who are locked somewhere, or for whom unknown browsers must solve a proof of work. */
+/** Staff members who are locked in some place, or for whom unknown browsers must do a proof of work. */
 export const lockedSignIns = z.object({ ids: z.array(z.string()) });
 
 export const twoFactorSetup = z.object({

@@ -60,7 +60,7 @@ const soldQuantity = z
 
 const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
-/** One drink, or all `items` of an order: they are sold together or not at all. `key` is the idempotency key. */
+/** Sells one drink, or the `items` of an order, of which all are sold or none. `key` is the idempotency key. */
 export const newSale = z
   .object({
     drink_id: z.optional(soldDrink),
@@ -127,7 +127,7 @@ export const salesQuery = z
   })
   .check(daysInOrder);
 
-/** Money of the whole filter, not of the page; `cash_amount` must be in the till. */
+/** Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till. */
 export const salesPage = z.extend(pageOf(barSale), {
   total_amount: z.number(),
   cash_amount: z.number(),
@@ -139,7 +139,9 @@ const reason = lineField(saleMessages.reason, 'A reason', 300);
 
 export const saleRemoval = z.object({ id: z.uuid({ error: saleMessages.notFound }), reason });
 
-/** Money in naira. A barman gets only their own sales. A transaction is one sale line, whatever its quantity. */
+/**
+ * Money in naira. A barman gets only their own sales. One transaction is one drink of an order, whatever its quantity.
+ */
 export const barFigures = z.object({
   today: z.string(),
   total_sales: z.number(),

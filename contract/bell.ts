@@ -13,7 +13,7 @@ export const noticeMessages = {
   which: 'Say which notifications: ids, or up_to',
 } as const;
 
-/** Days for which the bell shows a notice, read or not; then the upkeep deletes it. */
+/** The bell shows a notice for this many days, whether or not it was read. Then the nightly upkeep deletes it. */
 export const noticeDays = 30;
 
 type BookingFacts = {
@@ -33,22 +33,22 @@ export type NoticeFacts = {
   payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
   refund_due: BookingFacts;
   booking_cancelled: BookingFacts;
-  /** Both are null for money under an unknown reference. */
+  /** `bookingId` and `reference` are null for money that names no booking of ours. */
   refund_refused: { bookingId: string | null; reference: string | null; amountKobo: Kobo; currency: string };
   money_differs: { differences: number };
   stock_low: DrinkFacts;
   stock_out: DrinkFacts;
   job_parked: { work: string };
-  /** Also goes to the staff member in question, whatever their role. */
+  /** Also shown to the staff member whose Staff ID was attacked, whatever their role. */
   sign_in_attacked: SignInAttackFacts;
   overstay_conflict: OverstayFacts;
-  /** `full`: the app refuses all writes until there is room. */
+  /** When `full` is true, the app refuses all writes until the disk has room. */
   disk_low: { freeMb: number; full: boolean };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
 
-/** A tab of the reader's dashboard, and its search parameters. */
+/** Where a notice leads: a tab of the dashboard, and the search parameters of its address. */
 export type NoticeLink = { tab: string } & Record<string, string>;
 
 type NoticeRule<K extends NoticeKind> = {
@@ -181,7 +181,10 @@ const noticeId = z
   .int(noticeMessages.which)
   .check(z.gte(1, noticeMessages.which), z.lte(Number.MAX_SAFE_INTEGER, noticeMessages.which));
 
-/** Some notices, or all up to the newest one the reader saw: later ones stay unread. */
+/**
+ * Marks some notices as read (`ids`), or all up to the newest one that the reader has seen (`up_to`), so that later
+ * ones stay unread.
+ */
 export const readNoticesInput = z
   .object({
     ids: z.optional(

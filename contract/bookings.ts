@@ -39,9 +39,9 @@ export const paymentLabels: Record<PaymentStatus, string> = {
 };
 
 type StatusTraits = {
-  /** Counts in totals and figures; money paid for a booking that does not earn is owed back. */
+  /** The booking counts in totals and figures. Money that was paid for a booking without this trait is owed back. */
   earns: boolean;
-  /** What has not been paid of the total is still to be paid. */
+  /** The guest must still pay what is missing from the total. */
   owes: boolean;
   acceptsPayment: boolean;
   holdsNights: boolean;
@@ -51,7 +51,9 @@ type StatusTraits = {
 const noTraits: StatusTraits = { earns: false, owes: false, acceptsPayment: false, holdsNights: false, arrived: false };
 const payingTraits = { ...noTraits, earns: true, owes: true, acceptsPayment: true };
 
-/** What a status means. SQL repeats parts of it: `db/status-guards.test.ts` compares. */
+/**
+ * What each status means. SQL functions repeat some of these traits; `db/status-guards.test.ts` checks that they agree.
+ */
 export const statusTraits: Record<BookingStatus, StatusTraits> = {
   pending: { ...noTraits, earns: true, owes: true, holdsNights: true },
   confirmed: { ...payingTraits, holdsNights: true },
@@ -69,8 +71,9 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
   bookingStatuses.filter((status) => matches(statusTraits[status], status));
 
 /**
- * `walk-in`: the creation of a walk-in. `payment`: a settled payment. `gateway`: a payment that came too late.
- * `expiry`: a lapsed hold. `undo`: staff who take back the last transition. `deletion`: a superadmin who deletes.
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `payment`: a payment is settled. `gateway`:
+ * a payment came too late. `expiry`: a hold lapsed. `undo`: staff take back the last transition. `deletion`: a
+ * superadmin deletes the booking.
  */
 export type Actor =
   | 'walk-in'
@@ -87,10 +90,10 @@ const deskActors: readonly Actor[] = ['receptionist', 'superadmin'];
 const superadminOnly: readonly Actor[] = ['superadmin'];
 
 /**
- * From → to → actors. What is not listed cannot happen; a trigger refuses it too (`booking_transition_allowed`).
- * `cancelled → confirmed` is a payment that arrives after its hold lapsed while the room is still free; `cancelled →
- * pending` is a guest who takes that hold again. `undo` goes back to the status before, within the desk day:
- * `undoProblem`.
+ * The allowed transitions: status before, status after, actors. A trigger (`db/schema/triggers/bookings.sql`) refuses
+ * all others. `cancelled` becomes `confirmed` when a payment comes after the hold lapsed and the room is still free,
+ * and `pending` when the guest renews the lapsed hold. `undo` goes back to the status before, on the same desk day
+ * (`undoProblem`).
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
@@ -148,22 +151,23 @@ export const bookingMessages = {
   digits: 'Guest name cannot contain six digits in a row',
 } as const;
 
-/** What a guest can reserve without paying. The database also knows `renewals` and `minutes`. */
+/** What guests can hold without paying. The database repeats `renewals` and `minutes`. */
 export const holdLimits = {
   perBrowser: 3,
   perNetwork: 10,
-  /** With this many live holds, a network solves a proof of work for each further one. */
+  /** A network that has this many live holds must do a proof of work for each further one. */
   perNetworkWithoutProof: 3,
   renewals: 2,
-  /** No hold lasts longer after the creation of its booking, however often it is renewed. */
+  /** A hold ends at the latest this long after the booking was made, however often it is renewed. */
   minutes: 90,
 } as const;
 
-// Mail programs turn `word.word` into a link. Titles and initials pass without a space: `St.John`, `A.B.C.Okafor`.
+// Mail programs turn `word.word` into a link, so names must not contain it. Titles and initials without a space after
+// the dot are allowed: `St.John`, `A.B.C.Okafor`.
 const titleOrInitial =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
 const topLevelDomain = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
-// The lengths are bounded because names are searched before their length is checked.
+// Each word is limited to 63 characters, because a name is searched before its length is checked.
 const dottedWords = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
 const hasWebAddress = (text: string): boolean =>
@@ -179,7 +183,8 @@ export const guestFields = {
   guest_name: lineField(bookingMessages.name, 'Guest name', 120).check(
     z.refine((name) => name === '' || /\p{L}/u.test(name), { error: bookingMessages.name }),
     z.refine((name) => !/[<>]/.test(name), { error: 'Guest name cannot contain < or >' }),
-    // Mails greet guests by this name: it must not carry a link or a telephone number.
+    // Anyone can type a name with a stranger's address, and mails greet by name. So a name must not carry a link or a
+    // telephone number.
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
     z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
   ),
@@ -199,8 +204,8 @@ const hasValidDates = (value: unknown): value is StayDateFields =>
   z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
 
 /**
- * In the order in which errors are shown. Rules that need today's date or the room are in `stayProblems`; form and
- * server share both.
+ * The fields stand in the order in which errors are shown. The form and the server share these rules, and those in
+ * `stayProblems`, which need today's date or the room.
  */
 export const guestForm = z
   .object({
@@ -214,7 +219,7 @@ export const guestForm = z
     z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
       error: bookingMessages.order,
       path: ['check_out'],
-      // Runs even while other fields are wrong, so that the form shows every error at once.
+      // Runs this rule even if other fields are wrong, so that the form shows all errors at once.
       when: () => true,
     }),
   );
@@ -222,7 +227,7 @@ export type GuestForm = z.infer<typeof guestForm>;
 
 const ignoredField = z.optional(z.unknown());
 
-/** The server sets statuses and totals: those a client sends are ignored. */
+/** The server sets status and payment status itself, and ignores those that a client sends. */
 export const publicBooking = z.safeExtend(guestForm, {
   status: ignoredField,
   payment_status: ignoredField,
@@ -250,7 +255,7 @@ export function stayProblems(
 
 export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
 
-/** Money in naira. `masked`: name, e-mail and telephone number are hidden from this caller. */
+/** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
 export const bookingView = z.object({
   id: z.string(),
   reference: z.string(),
@@ -266,7 +271,7 @@ export const bookingView = z.object({
   check_out: z.string(),
   nights: z.int(),
   guests: z.int(),
-  /** Of the first night; other nights can differ after the stay was changed. */
+  /** Price of the first night. After a change of the stay, other nights can have other prices. */
   price_per_night: z.number(),
   price_lines: z.array(priceLine),
   base_total: z.number(),
@@ -281,7 +286,7 @@ export const bookingView = z.object({
   booking_source: z.enum(['online', 'manual']),
   created_by_role: z.enum(['client', 'superadmin', 'receptionist']),
   created_at: z.string(),
-  /** Only while the booking is `pending`; else null. */
+  /** End of the hold while the booking is `pending`, otherwise null. */
   hold_until: z.nullable(z.string()),
   masked: z.boolean(),
 });

@@ -6,7 +6,10 @@ import { plural } from '#contract/plural.ts';
 type RefundTerms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
 
-/** `free`: full refund. `late`: the configured share. `closed`: after check-in time, when reception decides. */
+/**
+ * `free`: the guest gets all money back. `late`: the share in `hotel.config.ts`. `closed`: check-in has begun, and
+ * reception decides.
+ */
 type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
@@ -18,8 +21,8 @@ export type CancellationTerms = {
 const hourMs = 3_600_000;
 
 /**
- * The refund for a cancellation at `now`. Counts elapsed hours, not hours on the clock: daylight saving does not change
- * them.
+ * The refund if the guest cancels at `now`. The hours until check-in are hours that pass, so a change of the clocks in
+ * between does not matter.
  */
 export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
   const { freeUntilHours, lateRefundPercent } = hotel.cancellation;
@@ -44,5 +47,5 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
 export const unusedNightsReduction = (price: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
   kobo(Math.round((price * unusedNightsPercent) / 100));
 
-/** The gateway and the guest's bank can take this long; the hotel promises nothing earlier. */
+/** How long a refund can take at the gateway and the guest's bank. */
 export const refundTime = 'up to 15 working days';

@@ -26,7 +26,7 @@ export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
 const rateField = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
 
-/** Null removes a rate; a missing one stays. */
+/** Null removes a rate; a rate that is not sent stays as it is. */
 export const ratesChange = z
   .object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>)
   .check(

@@ -57,7 +57,7 @@ test.each([
   ['2026-11-22', '00:00', 'Africa/Lagos', '2026-11-21T23:00:00.000Z'],
   ['2026-11-22', '07:00', 'UTC', '2026-11-22T07:00:00.000Z'],
   ['2026-11-22', '07:00', 'Pacific/Kiritimati', '2026-11-21T17:00:00.000Z'],
-  // The clocks go forward at 01:00 UTC on 29 March.
+  // In Berlin the clocks go forward at 01:00 UTC on 29 March 2026.
   ['2026-03-28', '07:00', 'Europe/Berlin', '2026-03-28T06:00:00.000Z'],
   ['2026-03-29', '07:00', 'Europe/Berlin', '2026-03-29T05:00:00.000Z'],
   ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],

@@ -1,7 +1,7 @@
-/** A calendar date of the hotel, `YYYY-MM-DD`. Not an instant, so time zones cannot shift it. */
+/** A hotel day as `YYYY-MM-DD`. It has no time of day, so no time zone can turn it into another day. */
 export type Day = string;
 
-/** Half open: the night of `checkOut` is not occupied. */
+/** The guest leaves on `checkOut`, so the night that begins on it is not part of the stay. */
 export type StayDates = { checkIn: Day; checkOut: Day };
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ const fromMs = (ms: number): Day => {
   return `${part(date.getUTCFullYear(), 4)}-${part(date.getUTCMonth() + 1, 2)}-${part(date.getUTCDate(), 2)}`;
 };
 
-/** False for dates that do not exist (`2026-02-30`) and other spellings (`2026-2-3`). */
+/** Refuses dates that do not exist (`2026-02-30`) and dates written differently (`2026-2-3`). */
 export const isDay = (text: string): text is Day => dayPattern.test(text) && fromMs(toMs(text)) === text;
 
 export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days * dayMs);
@@ -31,14 +31,15 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
   const wallClockMs = Date.parse(`${day}T${time}:00Z`);
   const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const utcOffset = (ms: number) => Date.parse(`${formatter.format(ms).replace(' ', 'T')}Z`) - ms;
-  // The second call corrects the offset when the clocks change between the two instants.
+  // The inner call takes the offset as if the local time were UTC. If the clocks change in between, the offset differs,
+  // so the outer call looks it up again.
   return new Date(wallClockMs - utcOffset(wallClockMs - utcOffset(wallClockMs)));
 }
 
 export const timeAt = (instant: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
-/** `Sat, 21 Nov`, with the year if it is not today's. */
+/** For example `Sat, 21 Nov`. Adds the year if it differs from that of `today`. */
 export function formatNearDay(day: Day, today: Day): string {
   const text = formatDay(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;

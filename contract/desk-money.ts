@@ -25,10 +25,12 @@ export const deskMoneyMessages = {
 
 type Problem = { kind: ErrorKind; message: string };
 
-/** Money taken at the desk for a booking; today is the hotel day. */
+/** Money that the desk took and gave back for a booking. "Today" is the hotel day. */
 export type DeskMoney = { paid: Kobo; takenToday: Kobo; givenToday: Kobo };
 
-/** Why this role cannot give back this amount; undefined if it can. Dialog and server share this rule. */
+/**
+ * Returns why this role cannot give back this amount, or undefined if it can. The dialog and the server both ask it.
+ */
 export function giveBackProblem(
   amount: Kobo,
   role: StaffRole,
@@ -43,7 +45,7 @@ export function giveBackProblem(
   return undefined;
 }
 
-/** `byReception` excludes what a superadmin adjusted. */
+/** `byReception` leaves out the adjustments that a superadmin made. */
 export type AdjustedTotal = { total: Kobo; byReception: Record<AdjustmentKind, Kobo> };
 
 export function adjustmentProblem(
@@ -60,7 +62,10 @@ export function adjustmentProblem(
   return undefined;
 }
 
-/** The largest amount that `problem` allows. Binary search: `problem` must allow every amount below an allowed one. */
+/**
+ * The largest amount for which `problem` returns undefined. The binary search is right only if every smaller amount is
+ * allowed, too.
+ */
 export function largestAllowed(upTo: Kobo, problem: (amount: Kobo) => Problem | undefined): Kobo {
   let low = 0;
   let most: number = upTo;
@@ -105,7 +110,9 @@ export const departurePreviewInput = z.object(bookingIdField);
 
 export const departurePreview = z.object({
   nights: z.array(z.string()),
-  /** Full price of the nights, and the part the policy takes off. */
+  /**
+   * `worth` is the full price of the unused nights, and `comes_off` the part of it that the policy takes off the bill.
+   */
   worth: z.number(),
   comes_off: z.number(),
   total_amount: z.number(),
@@ -114,7 +121,7 @@ export const departurePreview = z.object({
   version: z.int(),
 });
 
-/** `drop`: the policy lowers the total. `keep`: the nights stay charged. */
+/** With `drop`, the policy takes a part of the unused nights off the total. With `keep`, they stay charged. */
 export const departEarlyInput = z.object({
   ...bookingIdField,
   version: z.int(departureMessages.version),

@@ -86,8 +86,8 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
 const ignoredField = z.optional(z.unknown());
 
 /**
- * The server sets statuses, references and totals: those a client sends are ignored, except `transaction_ref`, the
- * idempotency key.
+ * The server sets statuses, references and totals itself and ignores those that a client sends, except
+ * `transaction_ref`, which is the idempotency key.
  */
 export const staffBooking = z.safeExtend(guestForm, {
   status: ignoredField,
@@ -101,7 +101,7 @@ export const staffBooking = z.safeExtend(guestForm, {
 export const deskBooking = z.extend(bookingView, {
   paid_amount: z.number(),
   balance: z.number(),
-  /** Paid beyond the total after the stay became cheaper; to be given back. */
+  /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   credit: z.number(),
   created_by: z.nullable(z.string()),
   note: z.string(),
@@ -119,7 +119,7 @@ export const bookingsQuery = z
     status: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
     source: z.optional(z.enum(['online', 'manual'], { error: 'source must be online or manual' })),
     payment_status: z.optional(z.enum(paymentStatuses, { error: 'payment_status is not one of the known' })),
-    /** Stays that touch these days; both ends are included. */
+    /** Finds stays with at least one day between `from` and `to`, both included. */
     ...dayRangeFields,
     sort: z._default(z.enum(bookingSorts, { error: `sort must be one of ${bookingSorts.join(', ')}` }), 'created_at'),
     dir: z._default(directionField, 'desc'),
@@ -127,8 +127,8 @@ export const bookingsQuery = z
   .check(daysInOrder);
 
 /**
- * The sum covers the whole filter. Bookings that were called off count only when the filter asks for a status or for
- * refunds.
+ * `total_amount` is the sum of all bookings that match the filter. Cancelled bookings and no-shows count only if the
+ * filter asks for a status or for refunds.
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
@@ -139,7 +139,7 @@ const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 export const bookingMove = z.object({
   ...bookingIdField,
   status: z.enum(bookingStatuses, { error: deskMessages.status }),
-  /** The status the staff member saw; the call is refused if it has changed since. */
+  /** The status that the staff member saw. The call is refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
 });
@@ -164,12 +164,15 @@ export const reversePaymentInput = z.object({
   reason: lineField(deskMessages.reason, 'A reason', 300),
 });
 
-/** The days that decide what the desk can do. They differ only between midnight and check-out time. */
+/**
+ * The days by which the desk decides. `desk_day` and `arriving_since` differ from `today` only in the hours after
+ * midnight.
+ */
 const deskDays = z.object({
   today: z.string(),
-  /** Until the closing hour, the day before `today`. */
+  /** The desk day: the day before `today` until the closing hour, then `today`. */
   desk_day: z.string(),
-  /** Guests with this check-in date or a later one can still be checked in. */
+  /** The earliest check-in date whose guests can still be checked in. */
   arriving_since: z.string(),
 });
 export type DeskDays = z.infer<typeof deskDays>;
@@ -191,7 +194,10 @@ const paymentView = z.object({
   taken_by: z.nullable(z.string()),
   own: z.boolean(),
   taken_at: z.string(),
-  /** False for gateway money that does not pay this booking: too little, or another currency. */
+  /**
+   * False for money from the gateway that does not pay for this booking, because it is too little or in another
+   * currency.
+   */
   counts: z.boolean(),
   reversed: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
 });
@@ -239,19 +245,19 @@ export const bookingDetail = z.object({
   payments: z.array(paymentView),
   refunds: z.array(deskRefundView),
   adjustments: z.array(adjustmentView),
-  /** In naira: the most the caller can give back, take off and add now. */
+  /** In naira: the most that the caller can now give back, take off the bill and add to it. */
   limits: z.object({ give_back: z.number(), discount: z.number(), charge: z.number() }),
   history: z.array(historyEntry),
   email: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
-  /** A copy of the receipt, to read and print: the guest cannot cancel from it. */
+  /** Path of a copy of the receipt, which staff can read and print. The booking cannot be cancelled from it. */
   receipt_path: z.string(),
   ...deskDays.shape,
   now: z.string(),
-  /** Where an undo leads, and why it is refused now; null if there is nothing to undo. */
+  /** The status to which an undo leads and, if it is refused now, why. Null if there is nothing to undo. */
   undo: z.nullable(z.object({ to: z.enum(bookingStatuses), problem: z.nullable(z.string()) })),
 });
 
-/** Overstays leave fewer rooms of a type than are sold for tonight. */
+/** A room type that overstaying guests leave with too few rooms for the guests of tonight. */
 export const roomConflict = z.object({
   room_type: z.string(),
   rooms: z.int(),
@@ -261,7 +267,9 @@ export const roomConflict = z.object({
 });
 export type RoomConflict = z.infer<typeof roomConflict>;
 
-/** `late` should have arrived before the desk day; `overstays` should have left before it. */
+/**
+ * The guests in `late` should have arrived before the desk day, and those in `overstays` should have left before it.
+ */
 export const deskOverview = z.object({
   ...deskDays.shape,
   now: z.string(),
@@ -298,7 +306,10 @@ export const isFinal = (status: BookingStatus): boolean =>
 
 type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day };
 
-/** Why this role cannot make this transition now; undefined if it can. Buttons and server share this rule. */
+/**
+ * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server both ask
+ * it.
+ */
 export function moveProblem(
   booking: BookingToMove,
   to: BookingStatus,

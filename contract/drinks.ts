@@ -86,7 +86,9 @@ const drinkFields = {
 export const newDrink = z.object(drinkFields);
 export type NewDrink = z.output<typeof newDrink>;
 
-/** From the path: digits only. `Number` would also accept `0x10`, `+1` or an empty text. */
+/**
+ * The id in the path. Only digits are accepted, because `Number` alone would also read `0x10`, `+1` or an empty text.
+ */
 const drinkIdSchema = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
   z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
@@ -104,14 +106,19 @@ const drinkFormFields = {
   is_available: z.boolean(wasMessage),
 };
 
-/** The whole record. A changed stock is a correction and needs `stock_reason`. */
+/** The whole record of a drink. A changed stock is a correction, which needs `stock_reason`. */
 export const drinkChange = z.object({
   ...drinkIdField,
   ...drinkFields,
-  /** Not limited to `maxStock`: a form must be able to send back the stock it was opened on, even a larger one. */
+  /**
+   * May exceed `maxStock`: stock can grow beyond it, and the form must be able to send back what it was opened with.
+   */
   stock_quantity: storedStock,
   stock_reason: z.optional(lineField(drinkMessages.stockReason, 'A reason', 300)),
-  /** The values the form was opened on: an old form must not undo later sales or changes. */
+  /**
+   * The values with which the form was opened. If the drink has changed since, the call is refused, so that an old form
+   * undoes nothing.
+   */
   was: z.optional(z.object(drinkFormFields, wasMessage)),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
@@ -126,7 +133,7 @@ const drinkView = z.object({
   drink_name: z.string(),
   category: z.enum(drinkCategories),
   price: z.number(),
-  /** Cost to the hotel. Null for all but the superadmin, and where it is unknown. */
+  /** What the drink costs the hotel. Null if unknown, and for everybody but superadmins. */
   cost: z.nullable(z.number()),
   stock_quantity: z.int(),
   min_stock_level: z.int(),
@@ -155,7 +162,10 @@ export const drinksQuery = z.object({
 export const drinksPage = pageOf(drinkView);
 export const saveDrinkReply = z.object({ message: z.string(), drink: drinkView });
 
-/** Drinks on sale, by name. `sold_lately` counts the last 30 days; the form shows the best sellers first. */
+/**
+ * Drinks on sale, in the order of their names. `sold_lately` counts the last 30 days, by which the form finds the best
+ * sellers.
+ */
 export const drinkMenu = z.object({
   data: z.array(
     z.object({
@@ -189,12 +199,15 @@ export const stockMove = z
   .object({
     ...drinkIdField,
     kind: z.enum(stockChanges, { error: stockMessages.kind }),
-    /** What came in or was lost; for a correction, the stock that was counted. */
+    /** How many came in or were lost or, for a correction, how many were counted. */
     quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),
     /** Idempotency key: a repeated request moves the stock once. */
     key: lineField('key cannot be empty', 'key', 100),
-    /** The stock the form showed. A correction is refused when it has moved: the count would be wrong. */
+    /**
+     * The stock that the form showed. A correction is refused if the stock has changed since, because the count would
+     * be wrong.
+     */
     was: z.optional(z.int(wasMessage)),
   })
   .check(

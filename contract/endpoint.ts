@@ -2,34 +2,46 @@ import * as z from 'zod/mini';
 import type { ErrorKind } from '#contract/errors.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
 
-/** `input` merges path parameters, query and body; `output` is the reply next to `success: true`. */
+/**
+ * One line of the table of calls. `input` has the path parameters, the query and the body in one object. The reply is
+ * `output` with `success: true` added.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`; `:name` comes from the input. */
+  /** The path after `/api`. A part such as `:id` stands for the input's field of that name. */
   path: `/${string}`;
   access: Access;
   summary: string;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** What `errorsOf` does not derive. */
+  /** Kinds of error besides those that `errorsOf` derives from the other fields. */
   errors?: readonly ErrorKind[];
   status?: 201;
   perMinute?: number;
-  /** A browser that has signed in before with this Staff ID is counted by itself instead of with its network. */
+  /**
+   * The rate limit counts a browser that has signed in before with the input's Staff ID on its own, and all others by
+   * network.
+   */
   countsKnownBrowsers?: true;
-  /** Seconds for which a browser can reuse the reply; without it, nothing is stored. */
+  /** For this many seconds a browser may reuse the reply. Without it, the browser must not store the reply. */
   maxAge?: number;
-  /** Another server calls it with its own secret: no CSRF token, and the handler checks the raw body. */
+  /**
+   * Another server makes this call and proves itself by a secret. So no CSRF token is needed, and the handler gets the
+   * raw body to check.
+   */
   machine?: true;
-  /** Answered even while other calls wait for the database. */
+  /** Answered even while all database connections are taken by other calls. */
   urgent?: true;
-  /** Open to a session that can only change its expired password. */
+  /** Allowed in a session in which only an expired password can be changed. */
   allowsExpiredPassword?: true;
-  /** Open to staff who must set up a second factor first. */
+  /** Allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
-  /** As `text/event-stream`, it sends a new reply whenever the reply changes. It does not keep the session alive. */
+  /**
+   * To a client that accepts `text/event-stream`, the server sends a new reply whenever the reply changes. This does
+   * not keep the session alive.
+   */
   live?: true;
-  /** A success starts or ends a session and makes the old CSRF token invalid. */
+  /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;
 };
@@ -39,7 +51,10 @@ export const emptyObject = z.object({});
 export const fieldsOf = (schema: z.ZodMiniType): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
 
-/** How a call can be refused: what follows from its access, input and limits, and what it lists itself. */
+/**
+ * All kinds of error with which a call can be refused: those that follow from its access, input and limits, and its own
+ * `errors`.
+ */
 export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoint): ErrorKind[] {
   const derived: [ErrorKind, boolean][] = [
     ['invalid', fieldsOf(input).length > 0],
@@ -53,5 +68,8 @@ export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoi
 export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
 export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));
 
-/** Marks a call without a user action, such as a polling list: it does not keep the session alive. */
+/**
+ * The request header of calls that the browser makes by itself, such as to refresh a list. They do not keep the session
+ * alive.
+ */
 export const unattendedHeader = 'x-unattended';

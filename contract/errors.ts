@@ -11,7 +11,7 @@ export const errorStatus = {
   unsupported: 415,
   no_such_part: 416,
   locked: 423,
-  /** The reply has a `challenge`: repeat the call with its solution as `proof`. */
+  /** The reply has a `challenge`. The client solves it and repeats the call with the solution as `proof`. */
   proof_needed: 428,
   too_many: 429,
   headers_too_large: 431,
@@ -25,8 +25,8 @@ export type ErrorKind = keyof typeof errorStatus;
 export type FieldError = { field: string; message: string };
 
 /**
- * The error of server and client. The server replies `{success: false, message, errors?, ...detail}` with the status of
- * `kind`; the client rebuilds the error from that reply.
+ * An error that both sides know. The server replies `{success: false, message, errors?, ...detail}` with the status of
+ * `kind`, and the client makes the same error again from that reply.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -6,7 +6,7 @@ import { naira } from '#contract/money.ts';
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
 export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Only spaces, zero-width characters and letters that are drawn as blanks. */
+/** Matches a text that looks empty: only spaces, zero-width characters and letters that are drawn as blanks. */
 const blankPattern = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 export const isBlank = (text: string): boolean => blankPattern.test(text);
 
@@ -19,11 +19,11 @@ export const rangeMessages = {
 
 export const dayField = (message: string) => z.string(message).check(z.refine(isDay, { error: message }));
 
-/** One trimmed line of text. `message` is for a blank one. */
+/** One line of text, without spaces at its ends. `message` is the error for a blank text. */
 export const lineField = (message: string, name: string, max: number) =>
   z.string(message).check(
     z.refine((text) => !unprintable.test(text), { error: `${name} cannot contain line breaks or control characters` }),
-    // Letter plus combining accent becomes the single accented letter.
+    // Turns a letter with a separate accent into the one accented letter.
     z.normalize(),
     z.trim(),
     z.minLength(1, message),
@@ -44,7 +44,7 @@ const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(
   error: 'An amount has at most two decimals',
 });
 
-/** Naira with at most two decimals; `min` defaults to one kobo. `message` is for any amount out of range. */
+/** Naira with at most two decimals, from `min` (one kobo) to `max`. `message` is the error for any other amount. */
 export const nairaField = (message: string, max: number, min = 0.01) =>
   z.number(message).check(
     z.refine((naira) => Math.round(naira * 100) >= Math.round(min * 100) && naira <= max, { error: message }),
@@ -56,7 +56,10 @@ export const amountMessages = {
   tooMuch: (max: number) => `The amount can be at most ${naira(max)}`,
 } as const;
 
-/** Like `nairaField`, but `message` is only for values that are no number: amounts out of range have their own. */
+/**
+ * Like `nairaField`, but `message` is the error for values that are no number. An amount out of range has its own
+ * error.
+ */
 export const amountField = (message: string, max: number) =>
   z.number(message).check(
     z.refine((naira) => Math.round(naira * 100) >= 1, { error: amountMessages.nothing, abort: true }),

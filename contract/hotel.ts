@@ -21,14 +21,14 @@ const timeZone = z.string().check(
   ),
 );
 
-/** The pages carry all of it: put nothing secret here. */
+/** The content of `hotel.config.ts`. Every page sends all of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z.strictObject({
   name: text,
   tagline: text,
   description: text,
   address: z.strictObject({ street: text, district: text, city: text, country: text }),
   phones: z.tuple([text, text, text]),
-  /** For telephone numbers without one, such as 0801 234 5678. */
+  /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
   countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
   email: z.email(),
   /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
@@ -52,12 +52,12 @@ export const hotelSchema = z.strictObject({
   payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
   checkInFrom: timeOfDay,
   checkOutUntil: timeOfDay,
-  /** When the desk day ends: until then, the hours after midnight belong to the day before. */
+  /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
   closingHour: z._default(timeOfDay, '06:00'),
   policies: z.array(text),
   /** While true, the site says that its pictures are illustrations. */
   picturesAreDrawn: z.boolean(),
-  /** For the home page; without an avatar it shows the first letter of the name. */
+  /** Quotes of guests on the home page. Without an `avatar`, the page shows the first letter of the guest's name. */
   testimonials: z.array(
     z.strictObject({
       name: text,
@@ -76,11 +76,13 @@ export const hotelSchema = z.strictObject({
     unusedNightsPercent: z.int().check(z.gte(0), z.lte(100)),
   }),
   desk: z.strictObject({
-    /** How long a barman can take back an own sale, and a receptionist an own payment. */
+    /** For this long a barman can take back their own sale, and a receptionist a payment that they took. */
     undoMinutes: z.int().check(z.gte(0), z.lte(1440)),
-    /** Naira per booking that a receptionist can give back on the day it was paid. */
+    /** In naira per booking: the most that a receptionist can give back, on the day on which it was paid. */
     refundLimit: z.int().check(z.gte(0)),
-    /** Naira per booking that a receptionist can take off, and also add, in total. */
+    /**
+     * In naira per booking: the most that a receptionist can take off in all, and the most that they can add in all.
+     */
     adjustmentLimit: z.int().check(z.gte(0)),
   }),
   retention: z.strictObject({
@@ -91,7 +93,7 @@ export const hotelSchema = z.strictObject({
     unpaidHoldDays: z.int().check(z.gte(8, 'the card gateway is asked about a payment for a week'), z.lte(365)),
     /** Months after departure for which a guest's e-mail address and telephone number are kept. */
     contactMonths: z.int().check(z.gte(3), z.lte(120)),
-    /** Years after departure for which the name stays on the bill; tax law decides. */
+    /** For this many years after departure the name stays on the bill. Tax law decides how many. */
     nameYears: z.int().check(z.gte(1), z.lte(20)),
     /** Months for which contact details of staff who have left are kept. */
     staffMonths: z.int().check(z.gte(1), z.lte(120)),
@@ -107,7 +109,7 @@ export const hotelSchema = z.strictObject({
   }),
   staff: z._default(
     z.strictObject({
-      /** Roles that must set up a second factor first; ignored in demo mode. */
+      /** Roles whose staff must set up a second factor before anything else. Ignored in demo mode. */
       secondFactorFor: z.array(z.enum(staffRoles)),
     }),
     { secondFactorFor: ['superadmin'] },

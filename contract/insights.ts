@@ -86,14 +86,17 @@ export type DayRange = { from: Day; to: Day };
 
 const defaultDays = 30;
 
-/** An open end is today, or `from` if that is later; an open beginning makes it 30 days. */
+/**
+ * The days of a report. Without `to` the range ends today (or on `from`, if that is in the future); without `from` it
+ * has 30 days.
+ */
 export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const last = to ?? (from && from > today ? from : today);
   const first = addDays(last, 1 - defaultDays);
   return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
-/** All figures are totals up to now. Money in naira; rates in percent, to one decimal. */
+/** All figures are totals since the hotel opened. Money in naira; rates in percent, to one decimal. */
 export const dashboardSummary = z.object({
   totalStaff: z.int(),
   activeStaff: z.int(),
@@ -110,7 +113,7 @@ export const dashboardSummary = z.object({
   totalDrinks: z.int(),
   availableDrinks: z.int(),
   stockAvailability: z.number(),
-  /** At most 8, newest first, from the 5 newest bookings and the 5 newest bar sales. */
+  /** The newest 8, newest first, of the 5 newest bookings and the 5 newest bar sales. */
   recentActivities: z.array(
     z.object({
       kind: z.enum(['booking', 'bar_sale']),
@@ -126,7 +129,7 @@ export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
 const streamFields = { rooms: z.number(), bar: z.number() };
 
-/** Money in naira; occupancy in percent, to one decimal. Every list adds up to its part of the summary. */
+/** Money in naira; occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
@@ -146,7 +149,7 @@ export const analytics = z.object({
   by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
-  /** Best sellers by revenue; the last row sums up all others and has a null id. */
+  /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
   top_drinks: z.array(
     z.object({ drink_id: z.nullable(z.int()), drink_name: z.string(), quantity: z.int(), amount: z.number() }),
   ),
@@ -155,7 +158,7 @@ export type Analytics = z.infer<typeof analytics>;
 
 export const transactionsQuery = z.object({ ...pageFields, ...dayRangeFields }).check(daysInOrder, withinMaxDays);
 
-/** Money that moved; negative when it was given back. */
+/** One movement of money. The amount is negative if the money was given back. */
 const transactionView = z.object({
   id: z.string(),
   kind: z.enum(moneyKinds),
@@ -166,7 +169,7 @@ const transactionView = z.object({
   description: z.string(),
   reference: z.nullable(z.string()),
   booking_id: z.nullable(z.string()),
-  /** Null for what the gateway did by itself. */
+  /** Null if no staff member was involved, only the gateway. */
   staff_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -199,7 +202,7 @@ const undoneAction = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** Of a voided or deleted booking, what had been paid by then; null if no money was involved. */
+  /** For a voided or deleted booking: what had been paid for it by then. Null if no money was involved. */
   amount: z.nullable(z.number()),
   owed_back: z.number(),
   reason: z.nullable(z.string()),
@@ -215,28 +218,34 @@ export const roomFigures = z.object({
   rev_par: z.nullable(z.number()),
 });
 
-/** `net` is `taken` less `given_back`; `rooms` plus `bar` make the net. */
+/** `net` is `taken` less `given_back`, and also the sum of `rooms` and `bar`. */
 export const moneyTotals = z.object({ taken: z.number(), given_back: z.number(), net: z.number(), ...streamFields });
 
 export const dailyReport = z.object({
   day: z.string(),
   unfinished: z.boolean(),
   now: z.string(),
-  /** Guests who checked in on the day; `expected` also counts those who were due and did not come. */
+  /** `stays` has the guests who checked in on the day. `expected` also counts those who were due and did not come. */
   arrivals: z.object({ expected: z.int(), stays: z.array(staySummary) }),
-  /** Guests who left on the day; `due` also counts those who were to leave and did not. */
+  /** `stays` has the guests who left on the day. `due` also counts those who should have left and did not. */
   departures: z.object({ due: z.int(), stays: z.array(staySummary) }),
   in_house: z.object({ guests: z.int(), stays: z.array(staySummary) }),
   overdue: z.array(staySummary),
   no_shows: z.array(cancelledOrNoShow),
-  /** Of confirmed bookings only; holds that lapsed or were cancelled by the guest count in `lapsed_holds`. */
+  /**
+   * Cancelled bookings that had been confirmed. Unpaid holds that lapsed or that the guest cancelled count in
+   * `lapsed_holds`.
+   */
   cancellations: z.array(cancelledOrNoShow),
   lapsed_holds: z.int(),
   rooms: roomFigures,
   money: z.extend(moneyTotals, {
     owed_back: z.number(),
     by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
-    /** By the person who moved the money; null is the gateway. `transactions` also counts what was given back. */
+    /**
+     * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money
+     * given back.
+     */
     by_staff: z.array(
       z.extend(moneyTotals, {
         staff_name: z.nullable(z.string()),

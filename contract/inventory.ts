@@ -63,8 +63,8 @@ const inventoryFields = {
   room_type_id: lineField(inventoryMessages.roomType, 'Room type', 60),
   total_rooms: roomCountField(inventoryMessages.total),
   /**
-   * Rooms free tonight, from which the server derives the blocked rooms. Without it, as many rooms stay blocked as
-   * before.
+   * The rooms that shall be free tonight, from which the server computes the blocked rooms. If missing, the number of
+   * blocked rooms stays.
    */
   available_rooms: z.optional(roomCountField(inventoryMessages.available)),
 };
@@ -110,9 +110,9 @@ const inventoryView = z.object({
   total_rooms: z.int(),
   available_rooms: z.int(),
   booked_tonight: z.int(),
-  /** Blocked rooms: kept off sale every night. */
+  /** Blocked rooms, which are not sold on any night. */
   held_back: z.int(),
-  /** Percent of the rooms that are not available tonight, to one decimal. */
+  /** Of all rooms, the percentage that is not available tonight, to one decimal. */
   occupancy: z.number(),
   status: z.enum(roomStatuses),
   is_active: z.boolean(),
@@ -123,7 +123,10 @@ export const inventoryList = z.object({ data: z.array(inventoryView), today: z.s
 
 export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 
-/** Rooms of each active type that are free on every night of the stay. Only advice: the booking itself decides. */
+/**
+ * For each active room type, the rooms that are free on every night of the stay. Only a hint: a room can be gone when
+ * the booking is made.
+ */
 export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
 export const saveInventoryReply = z.object({ message: z.string(), inventory: inventoryView });

@@ -20,7 +20,7 @@ export const parkedQuery = z.object(pageFields);
 const parkedJob = z.object({
   id: z.string(),
   work: z.string(),
-  /** Guest or subject; null if the job concerns the whole hotel. */
+  /** The guest or thing that the job is about. Null if the job concerns the whole hotel. */
   about: z.nullable(z.string()),
   booking_id: z.nullable(z.string()),
   tries: z.int(),

@@ -4,7 +4,7 @@ import { blankableLineField, dayField, rangeMessages } from '#contract/fields.ts
 
 export const pageLimits = { usual: 25, max: 100 } as const;
 
-/** Plain decimal notation only: `Number` also accepts `0x10` and `+1`. */
+/** Accepts numbers in plain decimal notation. `Number` alone would also read `0x10` and `+1`. */
 const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 const parseNumber = (raw: unknown): number =>
   typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
@@ -30,14 +30,14 @@ export const searchField = z.optional(blankableLineField('q', 100));
 
 const listDay = z.optional(dayField(rangeMessages.day));
 
-/** Hotel days; both ends are included, and either can be open. */
+/** A range of hotel days, both included. Either can be missing, and then that end is open. */
 export const dayRangeFields = { from: listDay, to: listDay };
 
 type DayRangeInput = { from?: Day | undefined; to?: Day | undefined };
 
 export const isReversed = ({ from, to }: DayRangeInput): boolean => from !== undefined && to !== undefined && to < from;
 
-/** Malformed dates are reported by their own field. */
+/** Refuses a range whose end is before its beginning. Ignores malformed dates, because their own field reports them. */
 export const daysInOrder = z.refine<DayRangeInput>(
   (days) => !isReversed(days) || !(isDay(days.from ?? '') && isDay(days.to ?? '')),
   { error: rangeMessages.range, path: ['to'] },
@@ -48,7 +48,10 @@ export type Direction = (typeof directions)[number];
 
 export const directionField = z._default(z.enum(directions, { error: 'dir must be asc or desc' }), 'asc');
 
-/** A null cursor means that there are no more rows on that side. `total_count` covers the whole filter. */
+/**
+ * A page of a list. A cursor is null if there are no more rows in its direction. `total_count` counts all rows that
+ * match the filter.
+ */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),

@@ -1,9 +1,11 @@
 declare const unit: unique symbol;
 
-/** Whole kobo (1 naira = 100 kobo). Code computes in kobo; naira exist only on the wire and on screen. */
+/** An amount in whole kobo (1 naira is 100 kobo). Code computes in kobo; the API and the screens use naira. */
 export type Kobo = number & { readonly [unit]: 'kobo' };
 
-/** Throws RangeError for fractions and unsafe integers: callers must round on purpose. */
+/**
+ * Makes an amount. Throws RangeError for a fraction or a number too large to be exact, so the caller must round first.
+ */
 export function kobo(amount: number): Kobo {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in kobo: ${amount}`);
   return amount as Kobo;
@@ -21,7 +23,7 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
-/** Formats an amount in naira, as it is on the wire. */
+/** Formats an amount in naira, such as the API sends. */
 export const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 export const formatAmount = (currency: string, amount: Kobo): string =>
@@ -29,10 +31,13 @@ export const formatAmount = (currency: string, amount: Kobo): string =>
 
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };
 
-/** Nights × nightly price, plus the fee: percent of the base, rounded half up to a kobo. */
+/**
+ * The price of a stay: the number of nights times the price of one, plus the fee, a percentage rounded half up to a
+ * kobo.
+ */
 export function quote(nightly: Kobo, nights: number, feePercent: number): Quote {
   const base = kobo(nightly * nights);
-  // Basis points keep 1.4 % exact where a float factor of 0.014 would not.
+  // Computes with hundredths of a percent, because a factor such as 0.014 is not exact in binary.
   const fee = kobo(Math.round((base * Math.round(feePercent * 100)) / 10_000));
   return { base, fee, total: kobo(base + fee) };
 }

@@ -3,8 +3,9 @@ import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
 /**
- * A document keeps its content security policy for life, so moving between kinds is a full page load: only `booking`
- * lets the card gateway in, and `office` only our own files.
+ * Kinds of pages by their content security policy. A document keeps its policy until the browser loads another one, so
+ * a link to a page of another kind is a full page load. Only `booking` lets the card gateway in; `office` allows
+ * nothing but our own files.
  */
 export type DocumentKind = 'site' | 'booking' | 'office';
 
@@ -36,7 +37,7 @@ export const landingPaths = {
     `/api/bookings/by-reference/${encodeURIComponent(reference)}/calendar${token ? `?token=${token}` : ''}`,
 } as const;
 
-/** What every page knows before it makes a call; sent to the browser in the HTML. */
+/** Facts that every page has without a call. The HTML carries them to the browser. */
 export type PageFacts = { hotel: Hotel; today: Day; publicUrl: string };
 
 export type PageAssets = {

@@ -4,7 +4,7 @@ import { plural } from '#contract/plural.ts';
 
 export const passwordPolicy = {
   minLength: 8,
-  /** Argon2 takes any length; a request of 100 kB must not keep it busy. */
+  /** Argon2 hashes a password of any length. The limit keeps a password of 100 kB from occupying the server. */
   maxLength: 200,
   expiresAfterDays: 90,
   warnDaysBefore: 14,
@@ -53,7 +53,7 @@ export const passwordMessages = {
   warning: (days: number) => `Your password will expire in ${plural(days, 'day')}.`,
 } as const;
 
-/** Never trimmed: spaces at the ends are part of a password. */
+/** The password is not trimmed, because spaces at its ends are part of it. */
 export const passwordField = (message: string, field: string, { mayBeBlank = false } = {}) =>
   z.string(message).check(
     z.minLength(mayBeBlank ? 0 : 1, message),

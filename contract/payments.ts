@@ -18,7 +18,7 @@ export const paymentMessages = {
   customerRequired: 'Customer email and name are required',
 } as const;
 
-/** Starts the checkout in the browser; the field names are the gateway's. Amount in naira. */
+/** What the browser needs to start the gateway's checkout, with the gateway's field names. `amount` is in naira. */
 const checkoutConfig = z.object({
   public_key: z.string(),
   tx_ref: z.string(),
@@ -52,7 +52,7 @@ const reference = z.string('must be text').check(
 
 const notATransactionNumber = 'must be the number of a transaction';
 
-// The gateway redirects with the strings "null" and "undefined" for missing values.
+// Treats the texts "null" and "undefined" as missing, because the gateway redirects with them when a value is missing.
 export const redirectText = (value: string | number | null | undefined): string => {
   const text = String(value ?? '').trim();
   return text === 'null' || text === 'undefined' ? '' : text;
@@ -69,7 +69,10 @@ export const verifyInput = z.object({
   ),
 });
 
-/** `success`: paid and confirmed. `pending`: the gateway has not decided; ask again. */
+/**
+ * `success`: the booking is paid and confirmed. `pending`: the gateway has not decided yet, so the page asks again
+ * later.
+ */
 export const verifyReply = z.object({
   status: z.enum(['success', 'pending']),
   data: z.object({ amount: z.number() }),

@@ -26,7 +26,7 @@ export const periodQuery = z.object({
 
 export function periodAround(kind: PeriodKind, day: Day): DayRange {
   if (kind === 'week') {
-    // Days since a Monday: 1 January 2024 was one.
+    // Counts the days since 1 January 2024, which was a Monday.
     const from = addDays(day, -(((nightsBetween('2024-01-01', day) % 7) + 7) % 7));
     return { from, to: addDays(from, 6) };
   }
@@ -35,7 +35,8 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
 }
 
 /**
- * The part of the previous period to compare with, up to the same day as `last`. Undefined where the calendar begins.
+ * The days of the previous period to compare with: only as many as this period has up to `last`. Undefined if the
+ * previous period would begin before the calendar does.
  */
 export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, last: Day): DayRange | undefined {
   const end = addDays(from, -1);
@@ -61,12 +62,12 @@ export const periodReport = z.object({
   kind: z.enum(periodKinds),
   from: z.string(),
   to: z.string(),
-  /** The last day that counts: today in a running period. */
+  /** The last day in the figures: today, if the period has not ended. */
   last: z.string(),
   unfinished: z.boolean(),
   now: z.string(),
   figures,
-  /** The previous period; for a running one, only as many days. */
+  /** The previous period or, if this one has not ended, the same part of it. */
   before: z.object({ from: z.string(), to: z.string(), figures }),
   days: z.array(z.object({ day: z.string(), figures })),
 });
@@ -118,7 +119,7 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
 ];
 
-/** Difference and percent from `before`; null where there is nothing to compare. */
+/** How far `now` differs from `before`, and in percent. Null if there is nothing to compare. */
 export function changeBetween(
   now: number | null,
   before: number | null,

@@ -2,5 +2,5 @@
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
 
-/** A line does not break between the number and its word. */
+/** Puts a no-break space between number and word, so that they stay on one line. */
 export const nightsText = (nights: number): string => plural(nights, 'night').replace(' ', '\u00a0');

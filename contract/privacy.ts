@@ -5,7 +5,7 @@ import { lineField } from '#contract/fields.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 
-/** Replaces an erased name. The database schema knows this text too. */
+/** Stands in place of an erased name. The SQL function `erased_name` repeats this text. */
 export const erasedGuest = 'Erased guest';
 
 export const privacyMessages = {
@@ -50,7 +50,10 @@ export function erasureProblem({ deleted, erased, ...stay }: ErasureFacts, today
   return stay.balance > 0 ? privacyMessages.balance(stay.balance) : null;
 }
 
-/** Searches for a word of the name, the e-mail address, or the last seven digits of the number in any notation. */
+/**
+ * Whether a text contains a word of the guest's name, the e-mail address, or the last seven digits of the telephone
+ * number, however it is written.
+ */
 export function identifiesGuest(text: string, guest: { name: string; email: string; phone: string }): boolean {
   const plain = (each: string) =>
     each
@@ -86,7 +89,7 @@ const guestRecord = z.object({
 });
 export type GuestRecord = z.infer<typeof guestRecord>;
 
-/** Latest stay first. `more`: there are further matches, which are not listed. */
+/** The guest with the latest stay comes first. `more` is true if further guests match, who are not listed. */
 export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
 
 const maxBookings = 100;

@@ -12,7 +12,10 @@ export const challenge = z.object(
       {
         algorithm: z.literal('PBKDF2/SHA-256', proofMessage),
         cost: positiveInt,
-        /** Digest of the purpose, and the deadline in ms: the solution is valid for nothing else, and not later. */
+        /**
+         * The digest of the purpose and a deadline in milliseconds. The solution is valid for this purpose only, and
+         * until then.
+         */
         data: z.strictObject({ purpose: hex(64), until: positiveInt }, proofMessage),
         keyLength: z.literal(32, proofMessage),
         keyPrefix: hex(32),

@@ -34,7 +34,7 @@ export const receiptInput = z.object({
 
 export const holdInput = z.extend(receiptInput, { proof: proofField });
 
-/** What the guest was shown; the call is refused if either has changed since. */
+/** `status` and the refund are what the page showed to the guest. The call is refused if either has changed since. */
 export const cancelOwnBookingInput = z.extend(receiptInput, {
   status: z.enum(bookingStatuses, { error: 'status must be what the page showed' }),
   refund_amount: shownNairaField('refund_amount must be what the page showed'),
@@ -43,7 +43,10 @@ export const cancelOwnBookingInput = z.extend(receiptInput, {
 const cancelProblems = ['stay_begun', 'paid_at_desk'] as const;
 
 const cancellationView = z.object({
-  /** `unpaid`: nothing was paid, or too little, which is refunded in any case: cancelling adds no refund. */
+  /**
+   * `unpaid`: the guest paid nothing, or too little, which is refunded whether or not they cancel. So cancelling adds
+   * no refund.
+   */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refund_amount: z.number(),
   free_until: z.string(),
@@ -51,7 +54,10 @@ const cancellationView = z.object({
 export type CancellationView = z.infer<typeof cancellationView>;
 
 const holdView = z.object({
-  /** `free`: the hold lapsed and can be had again. `gone`: it lapsed, and `problem` says why it cannot. */
+  /**
+   * `free`: the hold has lapsed, and the guest can renew it. `gone`: it has lapsed, and `problem` says why the guest
+   * cannot renew it.
+   */
   state: z.enum(['held', 'free', 'gone']),
   problem: z.nullable(z.string()),
 });
@@ -72,7 +78,7 @@ export type GuestAdjustment = z.infer<typeof guestAdjustment>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
 const guestReceiptView = z.object({
-  /** The copy that staff open. It allows no action, so `hold` and `cancellation` are null. */
+  /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
   copy: z.boolean(),
   now: z.string(),
   payments: z.array(guestPayment),
@@ -85,7 +91,7 @@ const guestReceiptView = z.object({
 });
 export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 
-/** `own` is null for a caller without receipt access. */
+/** `own` has what only the guest and the reader of a copy may see. Null for anybody else. */
 export const receiptView = z.object({ booking: bookingView, own: z.nullable(guestReceiptView) });
 export type ReceiptView = z.infer<typeof receiptView>;
 

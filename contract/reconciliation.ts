@@ -65,7 +65,7 @@ const reconciliationView = z.object({
   our_amount: z.number(),
   refunded_there: z.number(),
   refunded_here: z.number(),
-  /** What the differences do not explain; always 0. */
+  /** The part of the difference of the sums that the listed differences do not explain. It must be 0. */
   unexplained: z.number(),
   differences: z.int(),
 });

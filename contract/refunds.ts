@@ -26,8 +26,8 @@ export const refundPurposeLabels: Record<RefundPurpose, string> = {
 };
 
 /**
- * `asked`: the gateway has the request but has not confirmed it, so no second request is sent. `kept`: a staff member
- * decided, with a reason, that nothing is owed.
+ * `asked`: the refund was requested from the gateway, which has not confirmed it, so it is not requested again. `kept`:
+ * a staff member decided, with a reason, that the hotel keeps the money.
  */
 const refundStates = ['due', 'asked', 'made', 'refused', 'kept'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -89,7 +89,7 @@ const refundView = z.object({
   transaction_id: z.string(),
   tx_ref: z.string(),
   since: z.string(),
-  /** Null for money under an unknown reference; `id` is null once the booking has been deleted. */
+  /** Null for money that names no booking of ours. `id` is null once the booking has been deleted. */
   booking: z.nullable(z.object({ id: z.nullable(z.string()), reference: z.string(), guest_name: z.string() })),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -99,7 +99,7 @@ const refundView = z.object({
 });
 export type RefundView = z.infer<typeof refundView>;
 
-/** `open`: waits for a person or for the gateway. */
+/** `open` stands for all refunds that wait for a person or for the gateway. */
 export const refundsQuery = z.object({
   ...pageFields,
   q: searchField,
@@ -107,13 +107,13 @@ export const refundsQuery = z.object({
   purpose: z.optional(z.enum(refundPurposes, { error: 'purpose is not one of the known' })),
 });
 
-/** Open refunds come oldest first, others newest first. `total_amount` sums only those in naira. */
+/** Open refunds are listed oldest first, all others newest first. `total_amount` adds up only refunds in naira. */
 export const refundsPage = z.extend(pageOf(refundView), { total_amount: z.number() });
 
 const refundIdField = { id: z.uuid({ error: refundMessages.notFound }) };
 const reason = lineField(refundMessages.reason, 'A reason', 300);
 
-/** Without `amount`, all of it; the hotel keeps the rest. */
+/** `amount` is what to refund; the hotel keeps the rest. Without it, everything is refunded. */
 export const askForRefundInput = z.object({
   ...refundIdField,
   amount: z.optional(amountField(refundMessages.amount, 100_000_000)),

@@ -14,9 +14,9 @@ export type Member = {
   role: StaffRole;
   id: string;
   staffId: string;
-  /** The password has expired: until it is changed, this session can do nothing else. */
+  /** True if the password has expired. Until it is changed, the session allows nothing else. */
   mustChangePassword: boolean;
-  /** The role needs a second factor: until it is set up, this session can do nothing else. */
+  /** True if the role needs a second factor that is not set up. Until it is, the session allows nothing else. */
   needsSecondFactor: boolean;
 };
 

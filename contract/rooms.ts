@@ -30,7 +30,7 @@ export const availabilityReply = z.object({ available: z.boolean() });
 
 const maxNights = 400;
 
-/** Both ends are included. Without a room type, of any type. */
+/** Both days are included. Without a room type, the calendar covers all types. */
 export const calendarQuery = z
   .object({
     room_type_id: z.optional(availabilityQuery.shape.room_type_id),
@@ -45,13 +45,18 @@ export const calendarQuery = z
     }),
   );
 
-/** Guests learn how many rooms are left only at the last one, so that they do not hesitate. */
+/**
+ * What guests learn of a night. They see how many rooms are left only when it is the last one, so that nobody waits too
+ * long.
+ */
 const nightStates = ['free', 'last', 'sold_out'] as const;
 
 const calendarNight = z.object({
   night: z.string(),
   state: z.enum(nightStates),
-  /** Naira, of the cheapest free room. With a room type in the query, its price even when sold out. */
+  /**
+   * In naira: the price of the cheapest free room. If the query names a room type, its price, even when it is sold out.
+   */
   price: z.nullable(z.number()),
 });
 export type CalendarNight = z.infer<typeof calendarNight>;
@@ -61,7 +66,7 @@ export const roomCalendar = z.object({ data: z.array(calendarNight), today: z.st
 const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
-/** Seeds the demo hotel, and replaces the room list on guest pages while it cannot be loaded. */
+/** The rooms of the demo hotel. Guests' pages also show them while the real list cannot be loaded. */
 export const catalogue: readonly RoomListing[] = [
   {
     id: 'classic-single',

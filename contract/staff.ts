@@ -40,7 +40,7 @@ const staffIdField = lineField(staffMessages.staffId, 'Staff ID', 20).check(
   z.refine((id) => id === '' || /^[A-Z0-9]{3,20}$/.test(id), { error: staffMessages.staffIdShape }),
 );
 
-/** Blank and null both clear the value. */
+/** A field that a blank text or null clears. */
 const blankableField = (message: string, maxLength: number, isValid: (text: string) => boolean) =>
   z.optional(
     z.nullable(
@@ -65,7 +65,7 @@ const staffFields = {
 export const newStaff = z.object({ ...staffFields, password: passwordField(staffMessages.password, 'Password') });
 export type NewStaff = z.output<typeof newStaff>;
 
-/** The whole record. A blank password keeps the current one. */
+/** The whole record of a staff member. A blank password keeps the current one. */
 export const staffChange = z.object({
   ...staffFields,
   is_active: z.boolean('Status can be active or inactive'),
@@ -86,8 +86,8 @@ export const staffView = z.object({
   is_active: z.boolean(),
   two_factor_enabled: z.boolean(),
   /**
-   * For a password that another staff member has set: until when it lets its owner sign in, and whether that time is
-   * over.
+   * Only for a password that another staff member has set: how long its owner can sign in with it (`until`), and
+   * whether that time has passed (`over`).
    */
   temporary: z.nullable(z.object({ until: z.string(), over: z.boolean() })),
   created_at: z.string(),

@@ -36,7 +36,7 @@ export const changeMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-/** `fee` is the night's share of the online fee. */
+/** `fee` is the part of the online fee that belongs to this night. */
 export type Night = { price: Kobo; fee: Kobo };
 
 export type PricedStay = {
@@ -59,8 +59,8 @@ export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
 
 /**
- * A night that stays in its room type, or lies before today, keeps its price and fee. A new night has today's price and
- * no fee, because the guest pays it at the desk. A dropped night takes its price and fee with it.
+ * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee. A new
+ * night has today's price and no fee, because the guest pays for it at the desk.
  */
 export function changedNights(stay: PricedStay, requested: RequestedStay, today: Day, price: Kobo): ChangedNights {
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
@@ -86,7 +86,7 @@ export function priceLines(nights: readonly Night[]): { nights: number; price: K
   return [...counts].map(([price, count]) => ({ nights: count, price }));
 }
 
-/** Today, but never before the first night is over. */
+/** The earliest day on which the stay can end: today, but not before the day after check-in. */
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
@@ -135,7 +135,7 @@ function dateProblems(
     return problemAt('check_out', inHouse ? changeMessages.nightsPassed(earliest) : changeMessages.early(earliest));
   if (requested.checkOut > stay.checkOut && !inHouse && requested.checkOut < earliest)
     return problemAt('check_out', changeMessages.early(earliest));
-  // A guest who has not arrived cannot have stayed on: past nights cannot be added.
+  // A stay that is over and whose guest did not arrive cannot get further nights before today.
   if (!inHouse && stay.checkOut < today && requested.checkIn < today)
     return problemAt('check_in', changeMessages.notArrived);
   const most = limits.maxNights;
@@ -148,7 +148,7 @@ const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
 export const stayChange = z.object({
   ...bookingIdField,
-  /** The version the staff member saw; the call is refused if the booking has changed since. */
+  /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
   version: z.int(changeMessages.version),
   seen_total: z.optional(shownNairaField('seen_total must be a number')),
   guest_name: z.optional(guestFields.guest_name),
@@ -170,16 +170,16 @@ export const previewStayInput = z.object({
 });
 
 export const stayPreview = z.object({
-  /** After a change of room type, the same night can be in both lists. */
+  /** After a change of room type, a night can be both added (in the new type) and dropped (in the old one). */
   nights_added: z.array(z.string()),
   nights_dropped: z.array(z.string()),
   price_lines: z.array(priceLine),
   transaction_fee: z.number(),
   total_amount: z.number(),
-  /** New total less the current one. */
+  /** The new total less the current total. */
   difference: z.number(),
   balance: z.number(),
-  /** Paid beyond the new total. */
+  /** What was paid beyond the new total. */
   credit: z.number(),
   available: z.boolean(),
 });

@@ -7,7 +7,10 @@ export const takeBackMessages = {
 
 type RecordedEntry = { own: boolean; at: Date };
 
-/** Why this role cannot take back a sale or payment now; undefined if it can. Buttons and server share this rule. */
+/**
+ * Returns why this role cannot take back a sale or payment now, or undefined if it can. The buttons and the server both
+ * ask it.
+ */
 export function takeBackProblem(
   { own, at }: RecordedEntry,
   role: StaffRole,

@@ -17,7 +17,7 @@ export const maxListedStays = 5;
 
 export const todayOverview = z.object({
   today: z.string(),
-  /** Stays that begin on the desk day or today; `to_come` of them are not checked in. */
+  /** `arrivals` are stays that begin today or on the desk day, and `to_come` those of them that are not checked in. */
   arrivals: z.int(),
   to_come: z.int(),
   departures: z.int(),
@@ -25,17 +25,17 @@ export const todayOverview = z.object({
   guests_in_house: z.int(),
   free_tonight: z.int(),
   conflicts: z.array(roomConflict),
-  /** Today's money by method, less what was given back; the sum is `net`. */
+  /** Money that moved today by each method, less what was given back. Together the methods make `net`. */
   methods: z.array(z.object({ method: z.enum(moneyMethods), rooms: z.number(), bar: z.number() })),
   net: z.number(),
   needs: z.object({
     refunds: z.int(),
-    /** Desk bookings that were called off with money still to give back. */
+    /** Bookings made at the desk that were cancelled, with money still to give back. */
     desk_refunds: z.int(),
     differences: z.int(),
     parked_jobs: z.int(),
     late: overdueStays,
-    /** Checked in, and should have left before the desk day. */
+    /** Guests in house who should have left before the desk day. */
     overstays: overdueStays,
   }),
 });

@@ -12,7 +12,7 @@ export const undoMessages = {
   erased: 'The guest was erased from this booking: it cannot be undone.',
   sold: 'The room was sold or taken off sale meanwhile: it cannot be undone.',
   undone: (status: BookingStatus) => `Undone: the booking is ${statusLabels[status]} again`,
-  /** `kept`: what the policy has charged for the nights. */
+  /** `kept` is what the policy charged for the nights that the guest did not use. */
   undoneWithout: (nights: readonly Day[], kept: Kobo) =>
     [
       `Undone, but without the dropped nights: ${nights.map(formatDay).join('; ')} ${nights.length === 1 ? 'was' : 'were'} sold or taken off sale meanwhile.`,
@@ -28,7 +28,7 @@ export type LastMove = {
   from: BookingStatus;
   at: Date;
   byStaff: boolean;
-  /** After the cancellation, money was given back or the gateway was asked to give it back. */
+  /** True if, since that transition, money was given back or a refund was requested from the gateway. */
   moneyReturned: boolean;
   erased?: boolean;
 };
@@ -36,7 +36,8 @@ export type LastMove = {
 export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');
 
 /**
- * Why this role cannot undo the last transition now; undefined if it can. `over`: the screen offers no undo.
+ * Returns why this role cannot undo the last transition now, or undefined if it can. When `over` is true, the screen
+ * does not offer to undo it.
  */
 export function undoProblem(
   status: BookingStatus,
@@ -55,7 +56,10 @@ export function undoProblem(
   return undefined;
 }
 
-/** `without`: nights sold since an early departure. If there are any, none of its dropped nights comes back. */
+/**
+ * `without` lists the nights of an early departure that were sold since. If there are any, none of the departure's
+ * nights comes back.
+ */
 export const undoMoveReply = z.object({ message: z.string(), booking: deskBooking, without: z.array(z.string()) });
 
 export const undoMoveInput = z.object({

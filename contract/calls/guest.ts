@@ -5,7 +5,7 @@ import { bookingWithCheckout, verifyInput, verifyReply } from '#contract/payment
 import { cancelOwnBookingInput, heldBooking, holdInput, receiptInput, receiptView } from '#contract/receipts.ts';
 import { availabilityQuery, availabilityReply, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 
-/** Guest pages load only this part of the table, without the calls of staff. */
+/** The calls that guests' pages make. These pages load this part of the table only, to stay small. */
 export const guestCalls = {
   csrfToken: {
     method: 'GET',
