@@ -1,13 +1,13 @@
 create function hotel_day(moment timestamptz) returns date language sql stable
   return (select (moment at time zone time_zone)::date from hotel_zone);
 
--- A trigger on hotel_zone counts all money and bookings by the days of the new zone.
+-- After a change of the zone, a trigger on hotel_zone adds up all money and bookings again, by the days of the new zone.
 create function set_hotel_zone(zone text) returns void language sql
   begin atomic
     update hotel_zone set time_zone = zone where time_zone <> zone;
   end;
 
--- Closes every day that has ended by a moment, the oldest first. Safe to repeat, also in two processes at once.
+-- Closes every day that has ended before `moment`, the oldest first. Safe to repeat, even in two processes at once.
 create function close_days(moment timestamptz) returns void language plpgsql as $$
 declare
   yesterday date := hotel_day(moment) - 1;

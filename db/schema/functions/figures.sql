@@ -1,6 +1,7 @@
--- What reports ask for.
+-- The figures that reports read.
 
--- Rooms, rooms sold and room charge of each night from first to last: of a closed day as they were when it was closed.
+-- Rooms, rooms sold and room charge of each night from first to last. For a closed day these are the figures stored when it
+-- was closed.
 create function night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   select day, rooms, sold, room_charge_kobo from closed_day where day between first and last
@@ -11,7 +12,8 @@ create function night_figures(first date, last date)
     where exists (select from closed_day)
 $$;
 
--- The same from the bookings and rooms as they are now. Room charge: the nightly prices of the rooms sold, without fees.
+-- The same figures, computed from the bookings and rooms as they are now. The room charge is the sum of the nightly prices
+-- of the rooms sold, without fees.
 create function compute_night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
@@ -29,8 +31,8 @@ create function compute_night_figures(first date, last date)
       where night between first and last group by night) sold on sold.night = each::date
 $$;
 
--- The name of a drink or staff member before a moment: the first later audit entry of a change has it, unless the name has
--- not changed since.
+-- The name that a drink or staff member had before `moment`: the old name in the first later audit entry that changes it. If
+-- there is none, the name has not changed since, and the result is `name_now`.
 create function name_as_of(kind text, subject text, moment timestamptz, name_now text) returns text language sql stable
   return coalesce((select before ->> 'name' from audit
     where subject_kind = kind and subject_id = subject and at >= moment and before ->> 'name' is not null

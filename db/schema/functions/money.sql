@@ -1,16 +1,16 @@
--- As `earns` in `statusTraits` (contract/bookings.ts). A booking that earns nothing owes back what was paid for it.
+-- The same as `earns` in `statusTraits` (contract/bookings.ts). What was paid for a booking that does not earn is owed back.
 create function booking_earns(status booking_status, deleted_at timestamptz) returns boolean
   language sql immutable parallel safe
   return deleted_at is null and status not in ('cancelled', 'voided');
 
--- Kobo that the desk took for a booking, less reversals and what the desk gave back.
+-- In kobo: what the desk took for a booking, less reversals and what the desk gave back.
 create function desk_paid(p_booking_id uuid) returns bigint language sql stable
   return (select coalesce(sum(amount_kobo), 0) from desk_payment p
     where p.booking_id = p_booking_id and not exists (select from desk_payment_reversal r where r.payment_id = p.id))
     - (select coalesce(sum(amount_kobo), 0) from desk_refund g where g.booking_id = p_booking_id);
 
--- Kobo that the gateway received for a charge, less refunds made. The excess of a payment (`over`) is left out as soon as it
--- is owed back, unless it is kept.
+-- In kobo: what the gateway received for a charge, less refunds made. What a guest paid too much (verdict `over`) does not
+-- count from the moment it is owed back, unless the hotel keeps it.
 create function gateway_paid(p_tx_ref text) returns bigint language sql stable
   return (select coalesce(sum(p.amount_kobo - (
       select coalesce(sum(r.amount_kobo), 0) from refund r
@@ -23,8 +23,8 @@ create function booking_paid(p_booking_id uuid, p_tx_ref text) returns bigint la
 create function is_given_back(kind money_kind) returns boolean language sql immutable parallel safe
   return kind not in ('payment', 'sale');
 
--- Makes money entries and totals again from the rows they come from, after a repair by hand. Does so by an update that fires
--- a trigger, because these tables accept only what triggers write.
+-- Makes the money entries and totals again from the rows they come from, after a repair by hand. Only triggers may write
+-- these tables, so this updates hotel_zone, whose trigger rebuilds them.
 create function rebuild_totals() returns void language sql
   begin atomic
     update hotel_zone set time_zone = time_zone;

@@ -2,8 +2,8 @@
 -- then inventory rows by room type, then nights by room type and date. Claims share the inventory row, which only a change
 -- of the inventory takes for itself: bookings of one room type wait for each other only if they have a night in common.
 
--- Claims every night of a stay, or none and returns false. Nobody has slept there yet, so the rooms on sale limit a night
--- before today as well: a late payment can ask for one.
+-- Claims every night of a stay and returns true, or claims none and returns false. For nights before today, which a late
+-- payment can ask for, the rooms on sale are the limit, too: the guest has not slept there.
 create function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
@@ -16,12 +16,12 @@ begin
   return true;
 exception
   when no_data_found then
-    -- The block has rolled back what it did; the caller's transaction can go on.
+    -- PostgreSQL has rolled back what this block did. The caller's transaction can go on.
     return false;
 end $$;
 
--- Claims again the nights that a stay has released, up to p_check_out and of a type that may both be new. All or none;
--- returns false when a night is full or the type is not on sale.
+-- Claims again the nights that a stay has released. They end at p_check_out and are of type p_room_type_id; both may differ
+-- from before. Claims all nights or none, and returns false when a night is full or the type is not on sale.
 create function retake_nights(p_booking_id uuid, p_room_type_id text, p_check_out date, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -44,9 +44,10 @@ exception
     return false;
 end $$;
 
--- Gives a stay other dates or another room type: keeps the nights that both have, releases and claims the rest, or changes
--- nothing and returns false. The caller has locked the booking and writes its new dates, type and prices in the same
--- transaction. A night before p_today is neither released nor added, except after check-out for a guest who has stayed on.
+-- Gives a stay other dates or another room type: keeps the nights that old and new stay share, releases the other old ones
+-- and claims the other new ones. If that fails, nothing changes and the result is false. The caller has locked the booking,
+-- and writes its dates, type and prices in the same transaction. Nights before p_today are neither released nor added,
+-- except when a guest stayed on after check-out.
 create function change_nights(
   p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
 returns boolean language plpgsql as $$
@@ -72,7 +73,7 @@ begin
       constraint = 'past_nights_unchanged';
   end if;
 
-  -- Overstay nights before the new check-out are nights of the stay from now on.
+  -- Overstay nights before the new check-out become nights of the stay.
   update booking_night set overstay = false where booking_id = p_booking_id and overstay and night < p_check_out;
   with released as (
     delete from booking_night held
@@ -92,8 +93,9 @@ exception
     return false;
 end $$;
 
--- A change of the inventory takes the first lock before it locks the inventory row, and claims take the second. A row lock that
--- is always shared by somebody would keep the change waiting forever; these locks are given in the order of asking.
+-- A change of the inventory calls reserve_inventory before it locks the inventory row; a claim calls share_inventory.
+-- PostgreSQL gives advisory locks in the order of asking. Without them, a change could wait forever for a row that one claim
+-- after another shares.
 create function reserve_inventory(p_room_type_id text) returns void language sql
   begin atomic select pg_advisory_xact_lock(hashtextextended('inventory ' || p_room_type_id, 0)); end;
 create function share_inventory(p_room_type_id text) returns void language sql
@@ -119,9 +121,9 @@ begin
     on conflict (room_type_id, night) do update set booked = night.booked where false;
 end $$;
 
--- Takes the locks of a claim and releases the lapsed holds in its way, whether or not a job has ended them. Claims tonight's
--- rooms for overstaying guests first. Waits for a lapsed hold that is locked: its payment or its end is being written, and
--- decides whether there is a room.
+-- Prepares a claim: takes its locks, claims tonight's rooms for overstaying guests, and releases the lapsed holds on these
+-- nights, even if their job has not run. If another transaction has locked a lapsed hold, it is writing a payment or the end
+-- of the hold. Waits for it, because it decides whether the room is free.
 create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from date, p_until date, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -148,9 +150,9 @@ begin
   end if;
 end $$;
 
--- Claims these nights, which the caller has locked, or raises no_data_found. From p_today on, the rooms on sale are the
--- limit. Before p_today, the limit is the rooms there were, and a guest who is or was in house has slept there: such a night
--- is added uncounted when it is full, and whether or not the type is on sale.
+-- Claims these nights, which the caller has locked, or raises no_data_found. From p_today on, the limit is the rooms on sale.
+-- Before p_today it is the rooms that existed. A guest in house has slept there even if that night is full or its type not on
+-- sale: then the night is added, but not counted.
 create function claim_these_nights(p_booking_id uuid, p_room_type_id text, p_nights date[], p_today date) returns void
 language plpgsql as $$
 declare
@@ -177,7 +179,7 @@ begin
     select p_booking_id, p_room_type_id, day, day <> all (full_nights) from unnest(p_nights) day;
 end $$;
 
--- Releases the nights of a booking from a day on. Safe to repeat.
+-- Releases the nights of a booking that are on or after p_from. Safe to repeat.
 create function release_nights(p_booking_id uuid, p_from date) returns void language plpgsql as $$
 begin
   perform lock_nights(null, '{}', array[p_booking_id]);
@@ -188,7 +190,8 @@ begin
   update booking set nights_held = false where id = p_booking_id and nights_held;
 end $$;
 
--- As release_nights; a room that becomes free tonight goes to an overstaying guest without one.
+-- Releases nights like release_nights. If a room becomes free tonight, an overstaying guest without a room in booking_night
+-- gets it.
 create function release_nights_to_overstays(p_booking_id uuid, p_from date, p_now timestamptz) returns void
 language plpgsql as $$
 begin
@@ -203,7 +206,7 @@ begin
   perform claim_overstay_nights(room_type_id, p_now) from booking where id = p_booking_id;
 end $$;
 
--- Bookings of guests who overstay on a day and have no row of booking_night for it.
+-- Bookings whose guests overstay on p_day and have no row in booking_night for it.
 create function overstays_without_night(p_room_type_id text, p_day date) returns setof uuid language sql stable
   begin atomic
     select id from booking
@@ -211,14 +214,14 @@ create function overstays_without_night(p_room_type_id text, p_day date) returns
       and not exists (select from booking_night held where held.booking_id = booking.id and held.night = p_day);
   end;
 
--- Claims tonight for each guest of a type who overstays, while rooms are left, blocked ones included. Safe to repeat.
+-- Claims tonight for each overstaying guest of a room type while rooms are left, blocked rooms included. Safe to repeat.
 create function claim_overstay_nights(p_room_type_id text, p_now timestamptz) returns void language plpgsql as $$
 declare
   today date := hotel_day(p_now);
   locked uuid[];
   overstay_id uuid;
 begin
-  -- Waits for a guest who is being checked out.
+  -- Locks the bookings, which waits for a check-out that another transaction is writing.
   locked := array(
     select id from booking where id in (select overstays_without_night(p_room_type_id, today)) order by id for update);
   if locked = '{}' then

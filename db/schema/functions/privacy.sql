@@ -1,7 +1,8 @@
--- Forgetting guests, and staff who have left. The guards of rows that never change allow exactly this (`only_erases`).
+-- Forgetting guests, and staff who have left. Some tables have triggers that refuse changes of rows; they allow these
+-- (`only_erases`).
 
--- Erases e-mail and phone of a booking's guest; with p_name_too also the name and every text typed about the booking. Safe
--- to repeat.
+-- Erases e-mail and phone of a booking's guest. With p_name_too it also erases the name and every text that was typed about
+-- the booking. Safe to repeat.
 create function forget_guest(p_booking_id uuid, p_name_too boolean, p_asked boolean, p_at timestamptz) returns void
 language plpgsql as $$
 declare
@@ -17,9 +18,9 @@ begin
   update booking
     set guest_name = case when p_name_too then erased_name() else guest_name end, guest_email = null, guest_phone = null,
       note = case when p_name_too then '' else note end,
-      -- A payment that arrives now is owed back: it must not confirm a booking without a guest.
+      -- A payment that arrives from now on is owed back, because it must not confirm a booking without a guest.
       expired_at = case when p_name_too then null else expired_at end,
-      -- Ends the links and cookies that open the receipt.
+      -- A new token makes the old links and cookies to the receipt useless.
       receipt_token = gen_random_uuid()::text
     where id = p_booking_id;
   delete from pay_link where booking_id = p_booking_id;
@@ -50,12 +51,13 @@ begin
     where payment_id in (select id from payment where tx_ref = forgotten.tx_ref);
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update difference set reason = erased_text() where booking_id = p_booking_id and reason is not null;
-  -- The changes that a mail tells the guest can contain what staff typed.
+  -- `changes` is the list for a mail to the guest, which can contain texts that staff typed.
   update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload end
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
--- Erases e-mail and phone of staff who have left and have had no audit entry about them since p_before. Returns how many.
+-- Erases e-mail and phone of staff who have left and whose last audit entry is older than p_before. Returns the number of
+-- people.
 create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
 declare
   gone text[];
@@ -73,7 +75,7 @@ begin
   return cardinality(gone);
 end $$;
 
--- Whether a change of a row does nothing but erase a person who is forgotten.
+-- Whether a change of a row only erases a person who is being forgotten.
 create function only_erases(table_name text, old_row jsonb, new_row jsonb) returns boolean language plpgsql stable as $$
 declare
   forgotten_id uuid := booking_id_of(table_name, old_row);
@@ -108,12 +110,12 @@ create function name_forgotten(p_booking_id uuid) returns boolean language sql s
 create function staff_forgotten(p_staff_id uuid) returns boolean language sql stable
   return not exists (select from staff where id = p_staff_id and (is_active or email is not null or phone is not null));
 
--- What stands in place of a name and of a text.
+-- The texts that replace an erased name and any other erased text.
 create function erased_name() returns text language sql immutable parallel safe return 'Erased guest';
 create function erased_text() returns text language sql immutable parallel safe return 'Erased';
 
--- The `before` or `after` of an audit entry. In an entry with a `method` (of payment), `reference` is the number on the slip
--- of the card terminal or bank; elsewhere it is the booking's own and stays.
+-- An audit entry's `before` or `after` without the guest. In an entry with a payment `method`, `reference` is the number on
+-- the slip of the card terminal or bank, and is erased. In other entries it is the booking's reference and stays.
 create function audit_without_guest(facts jsonb, name_too boolean) returns jsonb language sql immutable parallel safe
   return case when jsonb_typeof(facts) = 'object' then
     facts - case when not name_too then '{guestEmail,guestPhone}'::text[]

@@ -1,15 +1,16 @@
--- What the other tables build on: the time zone of the hotel's days, and how texts are searched.
+-- The time zone of the hotel's days, and how texts are searched. The other tables use both.
 
 -- One row. Each start of the program sets it to the time zone of hotel.config.ts.
 create table hotel_zone (time_zone text not null);
 create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');
 
--- A search for Ola finds Ọlá. The collation lowers letters by the rules of Unicode, whatever the locale of the server.
+-- With this a search for Ola finds Ọlá. The collation makes lower case by the rules of Unicode, whatever the locale of the
+-- server.
 create function lower_without_accents(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "und-x-icu");
 
--- The words of a text, for a search by the beginnings of words. An apostrophe, a hyphen or a dot may be typed or left out.
+-- The words of a text, which a search finds by their beginnings, with or without an apostrophe, a hyphen or a dot.
 create function search_words(value text) returns tsvector language sql immutable parallel safe cost 1000
   return array_to_tsvector(array(
     select distinct word from unnest(

@@ -15,13 +15,13 @@ create table staff (
   is_active boolean not null default true,
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
-  -- True after a superadmin has set the password: the staff member sets a new one at the next sign-in.
+  -- True after another staff member has set the password. At the next sign-in the owner must choose a new one.
   must_change_password boolean not null default false,
   email_notifications boolean not null default true,
   sms_alerts boolean not null default true,
   daily_reports boolean not null default false,
   currency currency not null default 'NGN',
-  -- The times on this person's screens: the hotel's zone, which hotel.config.ts names, or UTC.
+  -- The zone in which this person sees times: UTC, or the hotel's zone, which hotel.config.ts names.
   timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
@@ -36,9 +36,9 @@ create table session (
   created_at timestamptz not null,
   last_active_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Names the session to the browser, which must not see the hash of another session's token.
+  -- The id by which the browser refers to a session, because it must not see the hash of another session's token.
   id uuid not null unique default gen_random_uuid(),
-  -- The User-Agent header, cut; empty if the browser sent none.
+  -- The first 300 characters of the User-Agent header. Empty if the browser sent none.
   user_agent text not null default '' check (length(user_agent) <= 300)
 );
 create index session_by_staff on session (staff_id);
@@ -48,7 +48,8 @@ create table two_factor (
   -- Encrypted, so that nobody can sign in with a copy of the database.
   secret text not null,
   enabled_at timestamptz,
-  -- Time step (30 s) of the newest accepted code: no code is accepted twice.
+  -- The time step (30 s each) of the newest accepted code. Codes of this step or an earlier one are refused, so none works
+  -- twice.
   last_step bigint not null default 0
 );
 
@@ -61,12 +62,13 @@ create table recovery_code (
 -- Wrong sign-in attempts. An attempt is counted before the password is checked, so that parallel attempts cannot pass
 -- the limit together.
 create table sign_in_try (
-  -- As typed, whether or not such a staff member exists.
+  -- The Staff ID as typed. It need not exist.
   staff_id text not null,
-  -- `browser …` (a known one) or `network …`, each with a keyed hash; `session` (an open one); `anywhere` (the sum).
+  -- Where attempts are counted together: `browser …` for a known browser and `network …` for a network, each with a keyed
+  -- hash; `session` for attempts in an open session; `anywhere` for the sum of all.
   place text not null,
   tries integer not null check (tries >= 0),
-  -- The attempts count until then.
+  -- From this time on, the attempts no longer count.
   ends_at timestamptz not null,
   primary key (staff_id, place)
 );
@@ -79,14 +81,15 @@ create table spent_proof (
 );
 create index spent_proof_by_age on spent_proof (until);
 
--- Calls within a minute. Unlogged: a crash may lose the counters, and no call waits for the disk.
+-- Counts of calls within a minute. The table is unlogged, because it may be lost in a crash, and calls need not wait for the
+-- disk.
 create unlogged table rate_limit (
   key text primary key,
   window_ends timestamptz not null,
   hits integer not null
 );
 
--- Kobo for one unit of another currency, to show roughly what an amount is worth. Money is counted in naira only.
+-- The worth of one unit of another currency in kobo, for rough amounts on screens. All sums are in naira.
 create table exchange_rate (
   currency currency primary key check (currency <> 'NGN'),
   rate_kobo bigint not null check (rate_kobo > 0),
@@ -104,21 +107,22 @@ create table audit (
   before jsonb,
   after jsonb,
   reason text,
-  -- The name at the time of the entry.
+  -- The actor's name at the time of the entry.
   actor_name text,
-  -- Key of an entry that counts what strangers can repeat without end, such as a wrong password: one entry for each hour.
+  -- Set for events that strangers can repeat without end, such as a wrong password. All such events of an hour with the same
+  -- key share one entry, which counts them.
   counted text constraint audit_count_above_zero check (counted is null or coalesce((after ->> 'times')::integer, 0) > 0)
 );
 create unique index audit_by_counted on audit (counted) where counted is not null;
 create index audit_by_subject on audit (subject_kind, subject_id, id);
 create index audit_by_kind on audit (subject_kind, id);
--- One for each filter of the audit log, in the order of the log.
+-- One index for each filter of the audit log, each in the order in which the log lists its entries.
 create index audit_by_age on audit (at, id);
 create index audit_by_kind_and_age on audit (subject_kind, at, id);
 create index audit_by_actor_and_age on audit (actor, at, id);
 create index audit_by_action_and_age on audit (action, at, id);
 
--- An entry is found by its reason and by the name of what it changed.
+-- A search of the audit log finds an entry by its reason and by the name of the thing that was changed.
 create function audit_search_words(reason text, before jsonb, after jsonb) returns tsvector language sql immutable parallel safe cost 5000
   return search_words(coalesce(reason, '') || ' ' || coalesce(before ->> 'name', '') || ' ' || coalesce(after ->> 'name', '')
     || ' ' || coalesce(before ->> 'drink', '') || ' ' || coalesce(after ->> 'drink', '') || ' ' || coalesce(after ->> 'work', ''));

@@ -1,5 +1,5 @@
--- Rooms are sold by type and night. The database itself refuses to book more rooms on a night than exist, whichever
--- process or person writes.
+-- Rooms are sold by type and night. The database refuses to book more rooms on a night than exist, whichever program or
+-- person writes.
 
 create type room_status as enum ('Available', 'Fully Booked', 'Maintenance');
 
@@ -12,7 +12,7 @@ create table room_type (
   description text not null,
   image text not null
 );
--- No two names differ only in upper and lower case.
+-- Refuses two names that differ only in upper and lower case.
 create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));
 
 create table room_inventory (
@@ -23,7 +23,8 @@ create table room_inventory (
   held_back integer not null default 0 check (held_back between 0 and total_rooms),
   status room_status not null default 'Available',
   is_active boolean not null default true,
-  -- The foreign key of night carries a new total_rooms to every open night, whose check may refuse it.
+  -- Through a foreign key, a change of total_rooms also changes every open row of `night`, whose check refuses fewer rooms
+  -- than are booked.
   unique (room_type_id, total_rooms)
 );
 
@@ -31,8 +32,8 @@ create table night (
   room_type_id text not null references room_type,
   night date not null,
   booked integer not null default 0,
-  -- The rooms of the type. Before their number changes, past nights are closed: closed_total keeps the number of before, and
-  -- total_rooms becomes null.
+  -- The number of rooms of the type. Before that number changes, nights in the past are closed: the number moves to
+  -- closed_total, and total_rooms becomes null.
   total_rooms integer,
   closed_total integer,
   primary key (room_type_id, night),
@@ -41,8 +42,8 @@ create table night (
   constraint night_not_oversold check (booked between 0 and coalesce(total_rooms, closed_total))
 );
 
--- How many rooms of a type there were in the nights before `until`, back to the previous row. For the nights since the
--- last row, room_inventory has the number.
+-- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the row
+-- before. For nights after the last row, room_inventory has the number.
 create table room_count (
   room_type_id text not null references room_type,
   until date not null,

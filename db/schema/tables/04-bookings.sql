@@ -3,7 +3,7 @@
 create type booking_status as enum
   ('pending', 'confirmed', 'checked_in', 'checked_out', 'completed', 'cancelled', 'no_show', 'voided');
 create type payment_status as enum ('pending', 'paid', 'refund_due', 'refunded');
--- manual: at the desk. client: the guest.
+-- `manual` means at the desk, as a payment method and as a source. `client` as the role of the creator means the guest.
 create type payment_method as enum ('flutterwave', 'manual');
 create type booking_source as enum ('online', 'manual');
 create type creator_role as enum ('client', 'superadmin', 'receptionist');
@@ -16,7 +16,7 @@ create table booking (
   reference text not null unique,
   receipt_token text not null,
   guest_name text not null,
-  -- E-mail and phone are null only if the guest is forgotten.
+  -- Both are null only after the guest was forgotten.
   guest_email text,
   guest_phone text,
   room_type_id text not null references room_type,
@@ -24,7 +24,7 @@ create table booking (
   check_in date not null,
   check_out date not null,
   guests integer not null check (guests between 1 and 4),
-  -- Price of the first night, sum of the nights, online fee, and what the stay costs.
+  -- price_kobo: price of the first night. base_kobo: sum of all nights. Then the online fee, and what the stay costs in all.
   price_kobo bigint not null check (price_kobo > 0),
   base_kobo bigint not null,
   fee_kobo bigint not null check (fee_kobo >= 0),
@@ -40,7 +40,7 @@ create table booking (
   hold_until timestamptz,
   -- True while booking_night has every night of the stay.
   nights_held boolean not null default false,
-  -- Set when the booking was cancelled because its hold lapsed. Only then may a late payment confirm it.
+  -- The time at which the booking was cancelled because its hold had lapsed. A late payment can confirm only such a booking.
   expired_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null,
@@ -48,12 +48,12 @@ create table booking (
   -- here and not in booking_night, because a booking keeps its prices after its nights are released.
   night_kobo bigint[] not null default '{}',
   night_fee_kobo bigint[] not null default '{}',
-  -- Sums of booking_adjustment without a sign.
+  -- Sums of the rows of booking_adjustment, both as positive amounts.
   discount_kobo bigint not null default 0,
   extra_kobo bigint not null default 0,
-  -- Guests do not see it.
+  -- A note for staff only.
   note text not null default '',
-  -- Increases with every change. A change that was decided on an older version is refused.
+  -- Increases with every change. A staff member's change is refused if it is based on an older version.
   version integer not null default 1,
   -- How often the unpaid hold was renewed (`holdLimits`).
   hold_renewals integer not null default 0,
@@ -75,7 +75,7 @@ create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D
 create index booking_pending_room on booking (room_type_id, hold_until) where status = 'pending' and nights_held;
 create index booking_in_house on booking (room_type_id, check_out) where status = 'checked_in' and deleted_at is null;
 create index booking_by_receipt on booking (receipt_token);
--- One for each order and each filter of the list of bookings; each includes the columns of the list's sums.
+-- One index for each order and each filter of the list of bookings. Each includes the columns that the list adds up.
 create index booking_by_age on booking (created_at, id) include (status, total_kobo) where deleted_at is null;
 create index booking_by_guest on booking (lower(guest_name) collate "und-x-icu", id) where deleted_at is null;
 create index booking_by_amount on booking (total_kobo, id) where deleted_at is null;
@@ -116,10 +116,10 @@ create table booking_night (
   booking_id uuid not null references booking,
   room_type_id text not null,
   night date not null,
-  -- True for a night on or after check_out, while the guest is still in house. It takes a room like a sold night.
+  -- True for a night on or after check_out that the guest is still in house. Such a night occupies a room like a sold one.
   overstay boolean not null default false,
-  -- False for a past night that the guest slept although every room was sold, and that was added to the stay afterwards.
-  -- night.booked leaves it out, because it only prevents double sales.
+  -- False for a past night that was added to the stay afterwards, because the guest slept there although every room was
+  -- sold. night.booked does not count it, because that number only prevents selling a room twice.
   counted boolean not null default true,
   primary key (booking_id, night),
   foreign key (room_type_id, night) references night (room_type_id, night)
@@ -150,25 +150,26 @@ create index booking_version_by_step on booking_version (at) where was is distin
 create index booking_version_expected on booking_version (check_in) where status in ('confirmed', 'no_show');
 create index booking_version_in_house on booking_version using gist (tstzrange(at, until)) where status = 'checked_in';
 
--- The nights that an early departure gave up, as they were booked. An undo on the same day restores them.
+-- The nights that the guest gave up by an early departure, with their prices. An undo on the same desk day restores them.
 create table early_departure (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
   left_at timestamptz not null,
-  -- Room type, its name in the booking, and check_out before the departure.
+  -- The room type, its name in the booking, and check_out, all from before the departure.
   room_type_id text not null references room_type,
   room_type_name text not null check (room_type_name <> ''),
   check_out date not null,
-  -- Price and part of the fee of each night given up; the last element is the night before check_out.
+  -- For each night given up: its price, and its part of the fee. The last element is the night before check_out.
   night_kobo bigint[] not null check (cardinality(night_kobo) > 0 and array_position(night_kobo, null) is null and 0 < all (night_kobo)),
   night_fee_kobo bigint[] not null
     check (cardinality(night_fee_kobo) = cardinality(night_kobo) and array_position(night_fee_kobo, null) is null and 0 <= all (night_fee_kobo)),
-  -- What the policy kept of them, charged as an adjustment.
+  -- What the policy charges for these nights. The stay has an adjustment of this amount.
   kept_kobo bigint not null check (kept_kobo >= 0),
   unique (booking_id, left_at)
 );
 
--- Which booking an idempotency key has made: a repeated request is answered with it. The key is inserted first.
+-- The booking that was made with an idempotency key. A repeated request gets this booking as its reply. The key is inserted
+-- before the booking, in the same transaction.
 create table idempotency (
   key text primary key,
   request_hash text not null,
@@ -176,8 +177,8 @@ create table idempotency (
   created_at timestamptz not null
 );
 
--- Keyed hashes of the network and the browser that made a hold, to limit the holds of each. A trigger deletes the row when
--- the hold ends.
+-- Keyed hashes of the network and the browser from which a hold was made, so that each can have only a few holds. A trigger
+-- deletes the row when the hold ends.
 create table hold_origin (
   booking_id uuid primary key references booking on delete cascade,
   network text not null check (network ~ '^[0-9a-f]{64}$'),
@@ -186,10 +187,10 @@ create table hold_origin (
 create index hold_origin_by_network on hold_origin (network);
 create index hold_origin_by_browser on hold_origin (browser);
 
--- Mails with the link to pay. The address may belong to a stranger, so it gets one such mail on each hotel day, however
--- many bookings name it.
+-- Mails with a link to pay. An address gets at most one on each hotel day, however many bookings name it, because it may
+-- belong to a stranger.
 create table pay_link (
-  -- SHA-256 of the mailbox in lower case; only the booking has the address itself.
+  -- SHA-256 of the address in lower case. The address itself is only in the booking.
   address text not null check (address ~ '^[0-9a-f]{64}$'),
   day date not null,
   booking_id uuid not null references booking on delete cascade,

@@ -3,9 +3,9 @@
 
 -- open: not paid yet. settled: paid. refund_due: paid too late, so that the money is owed back.
 create type charge_state as enum ('open', 'settled', 'refund_due');
--- accepted: pays its charge. over: pays its charge, and the excess is owed back. late: came after the room was sold or the
--- booking called off. partial: too little. wrong_currency: not naira. duplicate: the charge was paid before. foreign: names
--- no charge of ours.
+-- accepted: pays its charge. over: pays its charge, and what is too much is owed back. late: came after the room was sold,
+-- or after the booking was cancelled or voided. partial: too little. wrong_currency: not naira. duplicate: the charge was
+-- paid before. foreign: its reference is of no charge of ours.
 create type payment_verdict as enum ('accepted', 'over', 'late', 'partial', 'wrong_currency', 'duplicate', 'foreign');
 -- Why money is owed back: the verdict on the payment, a cancelled booking, or a stay that became cheaper.
 create type refund_purpose as enum
@@ -21,7 +21,7 @@ create type difference_kind as enum
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
 
--- A payment with any other verdict pays for nothing: all of it is owed back.
+-- Whether a payment pays for its charge. All of a payment with another verdict is owed back.
 create function settles_charge(verdict payment_verdict) returns boolean language sql immutable
   return verdict in ('accepted', 'over', 'late');
 
@@ -60,11 +60,11 @@ create table refund (
   payment_id uuid not null references payment,
   purpose refund_purpose not null,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- The amount when it came to be owed. amount_kobo may be less; after a refusal it is owed_kobo again.
+  -- The amount that was owed at first. amount_kobo can be set lower; after the gateway has refused, it is owed_kobo again.
   owed_kobo bigint not null,
   state refund_state not null default 'due',
   due_at timestamptz not null,
-  -- The last decision. decided_by is null if no staff member made it.
+  -- When and by whom the refund was decided last. decided_by is null if no staff member did.
   decided_by uuid references staff,
   decided_at timestamptz,
   reason text check (reason <> ''),
@@ -80,7 +80,8 @@ create table refund (
 );
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');
 create index refund_by_age on refund (due_at, id);
--- Two exceptions: a stay can become cheaper several times; and a cancellation that was undone (kept) can be made again.
+-- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and after a
+-- cancellation was undone (its refund is `kept`) the booking can be cancelled again.
 create unique index refund_once_per_purpose on refund (payment_id, purpose)
   where purpose <> 'reduced' and (state <> 'kept' or purpose <> 'cancelled');
 
@@ -116,7 +117,8 @@ create table reconciliation (
   ours_kobo bigint not null,
   refunded_there_kobo bigint not null,
   refunded_here_kobo bigint not null,
-  -- The difference of the sums that the listed differences do not explain: 0, or the comparison has an error.
+  -- The part of the difference of the sums that the listed differences do not explain. If it is not 0, the comparison has an
+  -- error.
   unexplained_kobo bigint not null,
   check (to_day >= from_day)
 );
@@ -126,7 +128,7 @@ create index reconciliation_by_age on reconciliation (started_at, id);
 create table difference (
   id uuid primary key default gen_random_uuid(),
   kind difference_kind not null,
-  -- The gateway's number of the payment or refund; ours if the gateway has none.
+  -- The gateway's number for the payment or refund or, if the gateway does not have it, our id.
   number text not null,
   tx_ref text,
   booking_id uuid references booking,
@@ -189,7 +191,7 @@ create table booking_adjustment (
   amount_kobo bigint not null check (amount_kobo <> 0 and (kind = 'discount') = (amount_kobo < 0)),
   reason text not null check (reason <> ''),
   made_by uuid not null references staff,
-  -- The role at that time, which limited the discount.
+  -- The person's role at that time, by which the discount was limited.
   made_as staff_role not null,
   made_at timestamptz not null,
   -- Idempotency key.

@@ -19,10 +19,10 @@ create table drink (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
--- As for room types. The name of a deleted drink may be used again.
+-- Refuses two names that differ only in upper and lower case. The name of a deleted drink may be used again.
 create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;
 
--- What one customer takes: all of it is sold or nothing.
+-- What one customer takes at once. All of it is sold, or nothing.
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
   -- Idempotency key.

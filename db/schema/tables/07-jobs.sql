@@ -5,7 +5,7 @@ create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked');
 
--- Enqueued in the transaction that makes it necessary, and done after it, at least once.
+-- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -28,7 +28,7 @@ create index job_parked on job (parked_at, id) where state = 'parked';
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_by_booking on job ((payload ->> 'bookingId'));
 
--- One entry of the bell, written in the transaction that it tells of.
+-- Entries of the bell. A notice is written in the transaction that makes the change it reports.
 create table notice (
   id bigint generated always as identity primary key,
   kind notice_kind not null,
@@ -39,7 +39,7 @@ create table notice (
   facts jsonb not null,
   -- A second notice with the same key is dropped.
   dedupe_key text unique,
-  -- The one staff member it is for, besides the roles that see its kind (`contract/bell.ts`).
+  -- A staff member who sees the notice besides the roles that see its kind (`contract/bell.ts`).
   staff_id uuid references staff on delete cascade,
   constraint notice_drink_matches_kind check ((kind::text in ('stock_low', 'stock_out')) = (drink_id is not null)),
   -- The first three may be about a payment without a booking. Kinds are compared as text, because PostgreSQL does not
@@ -51,11 +51,12 @@ create table notice (
 -- The bell of everybody who is signed in reads both columns every few seconds.
 create index notice_by_age on notice (at, id) include (kind, staff_id);
 
--- A row for each notice, not the newest id read: of two notices, the one with the lower id may be committed later.
+-- Which notices a staff member has read. The newest id that they read is not enough: of two notices, the one with the lower
+-- id may be committed later.
 create table notice_read (
   staff_id uuid not null references staff on delete cascade,
   notice_id bigint not null references notice on delete cascade,
   primary key (staff_id, notice_id)
 );
--- A notice that is deleted takes along who has read it.
+-- Deleting a notice deletes its rows here, which this index finds.
 create index notice_read_by_notice on notice_read (notice_id);

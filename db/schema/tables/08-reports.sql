@@ -27,7 +27,7 @@ create index money_entry_by_time on money_entry (at, id);
 create index money_entry_by_day on money_entry (day, stream);
 create index money_entry_by_booking on money_entry (booking_id);
 
--- Sums of money_entry. What was given back on the day, of whatever day's money, is a positive amount.
+-- Sums of money_entry by day. given_back_kobo is positive, and has what was given back on the day, whenever it was taken.
 create table money_day (
   day date not null,
   stream money_stream not null,
@@ -47,8 +47,7 @@ create table drink_day (
   primary key (day, drink_id)
 );
 
--- Bookings that are not deleted, by the day on which they were made. booked_kobo leaves out those called off (cancelled
--- or voided).
+-- Bookings that are not deleted, by the day on which they were made. booked_kobo does not include cancelled and voided ones.
 create table booking_day (
   day date not null,
   source booking_source not null,
@@ -58,7 +57,8 @@ create table booking_day (
   primary key (day, source)
 );
 
--- A hotel day that has ended, with the figures of its night at that time. Another time zone does not change them.
+-- Hotel days that have ended, with the figures of their night at that time. A later change of the time zone does not change
+-- them.
 create table closed_day (
   day date primary key,
   rooms integer not null check (rooms >= 0),

@@ -7,6 +7,7 @@ create table forgotten_guest (
   contact_at timestamptz not null,
   -- When the name and all typed texts were erased.
   name_at timestamptz,
-  -- The guest asked for it. A file outside the database lists these bookings, so that a restored backup erases them again.
+  -- True if the guest asked for it. A file outside the database lists these bookings, by which a restored older backup is
+  -- erased again.
   asked boolean not null default false
 );

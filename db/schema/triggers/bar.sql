@@ -1,15 +1,15 @@
 -- Stock changes only by movements. Two orders for the last drink queue at its row, and the second finds none left.
 create function apply_stock_movement() returns trigger language plpgsql as $$
 begin
-  -- At trigger depth 1 no sale has caused the movement.
+  -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a trigger of bar_sale wrote the movement.
   if new.sale_id is not null and pg_trigger_depth() < 2 then
     raise exception 'only triggers write the stock movement of a sale'
       using errcode = 'check_violation', constraint = 'sale_movement_written_by_trigger';
   end if;
   update drink set stock = stock + new.quantity where id = new.drink_id returning stock into new.stock_after;
-  -- Under the lock on the drink, so that the ids of its movements have the order in which they changed the stock.
+  -- Takes the id after the update above has locked the drink, so that ids are in the order in which the stock changed.
   new.id := nextval('stock_movement_id_seq');
-  -- `on conflict do nothing` would drop the row and leave the stock changed.
+  -- Raises an error, because `on conflict do nothing` would drop the row after the stock has been changed.
   if exists (select from stock_movement where key = new.key) then
     raise unique_violation
       using message = 'this idempotency key has moved stock before', constraint = 'stock_movement_key_key';
@@ -20,7 +20,7 @@ create trigger movement_changes_stock before insert on stock_movement for each r
 
 create function refuse_stock_change() returns trigger language plpgsql as $$
 begin
-  -- At trigger depth 1 no movement has caused the change.
+  -- The depth is 1 if this trigger runs for a statement of a program, and 2 if a stock movement made the change.
   if pg_trigger_depth() < 2 then
     raise exception 'stock changes by a stock movement only'
       using errcode = 'check_violation', constraint = 'stock_changes_by_movement';

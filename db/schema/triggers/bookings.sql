@@ -1,4 +1,4 @@
--- A new booking that gives no price for each night has price_kobo for all of them, and equal parts of the fee.
+-- Fills in the prices of the nights of a new booking that has none: price_kobo for each night, and an equal part of the fee.
 create function fill_night_prices() returns trigger language plpgsql as $$
 declare
   nights integer := greatest(new.check_out - new.check_in, 1);
@@ -13,12 +13,12 @@ begin
 end $$;
 create trigger night_prices_filled before insert on booking for each row execute function fill_night_prices();
 
--- Parts that differ by one kobo at most, the larger ones first.
+-- Splits an amount into parts that differ by at most one kobo, the larger ones first.
 create function split_kobo(amount bigint, parts integer) returns bigint[] language sql immutable parallel safe
   return array(select amount / parts + case when part <= amount % parts then 1 else 0 end
     from generate_series(1, parts) part);
 
--- As `transitions` in contract/bookings.ts, which also says who makes each of them.
+-- The same as `transitions` in contract/bookings.ts, which also says who can make each of them.
 create function is_transition_allowed(old_status booking_status, new_status booking_status) returns boolean
   language sql immutable
   return case old_status
@@ -48,7 +48,8 @@ end $$;
 create trigger version_increases before update on booking for each row when (old.* is distinct from new.*)
   execute function increase_booking_version();
 
--- 90 minutes, as in `holdLimits`. Counts the renewals, which a check of the table limits.
+-- Limits a hold to 90 minutes after the booking was made, and counts its renewals, which a check of the table limits. Both
+-- limits are in `holdLimits` (contract/bookings.ts), too.
 create function limit_hold() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.hold_until is not distinct from old.hold_until then
@@ -134,7 +135,7 @@ begin
         latest.check_out, latest.total_kobo, latest.deleted_at is not null) then
       return null;
     end if;
-    -- If the clock was set back, the versions keep their order.
+    -- Keeps the versions in their order, even if the clock was set back.
     version_at := greatest(new.at, previous.at);
     update booking_version set until = version_at where audit_id = previous.audit_id;
   end if;
@@ -143,13 +144,13 @@ begin
     latest.deleted_at is not null);
   return null;
 end $$;
--- At commit, when the booking is as the transaction leaves it.
+-- Runs at commit, when the transaction has made all its changes of the booking.
 create constraint trigger booking_version_recorded after insert on audit deferrable initially deferred for each row
   when (new.subject_kind = 'booking') execute function record_booking_version();
 
 create function refuse_booking_version_change() returns trigger language plpgsql as $$
 begin
-  -- At trigger depth 1 no audit entry has caused the write.
+  -- The depth is 1 if this trigger runs for a statement of a program, and more if an audit entry caused the write.
   if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
     return new;
   end if;

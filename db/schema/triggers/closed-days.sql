@@ -1,7 +1,7 @@
--- The figures of a closed day never change. An event that is written late, for a day that is closed, moves to the beginning
--- of the first open day.
+-- The figures of a closed day never change. An event that is written after its day was closed gets the beginning of the
+-- first open day as its time.
 
--- Called with the column that has the time of the event.
+-- Its argument is the column that has the time of the event.
 create function move_to_open_day() returns trigger language plpgsql as $$
 begin
   case tg_argv[0]
@@ -15,7 +15,8 @@ begin
   end case;
   return new;
 end $$;
--- Every table that the report of a day reads. Booking versions take their time from audit, money entries from the others.
+-- On every table that the report of a day reads, except two: booking versions take their time from audit, and money entries
+-- from the other tables.
 create trigger falls_on_open_day before insert on audit for each row execute function move_to_open_day('at');
 create trigger falls_on_open_day before insert on payment for each row execute function move_to_open_day('created_at');
 create trigger falls_on_open_day before insert on desk_payment for each row execute function move_to_open_day('taken_at');
@@ -27,7 +28,8 @@ create trigger deletion_falls_on_open_day before update of deleted_at on bar_sal
   execute function move_to_open_day('deleted_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
--- A report contains when a refund came to be owed, was made or was kept, and not when the gateway was asked.
+-- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when the
+-- gateway was asked.
 create function move_refund_to_open_day() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -42,7 +44,7 @@ begin
 end $$;
 create trigger falls_on_open_day before insert or update on refund for each row execute function move_refund_to_open_day();
 
--- The moment itself, or the beginning of the first open day if its day is closed. Nobody can close the day of the result
+-- Returns `moment` or, if its day is closed, the beginning of the first open day. Nobody can close the day of the result
 -- until this transaction ends.
 create function on_open_day(moment timestamptz) returns timestamptz language plpgsql as $$
 declare
@@ -55,7 +57,7 @@ begin
   perform require_read_committed();
   loop
     perform pg_advisory_xact_lock_shared('closed_day'::regclass::oid::integer, day_lock_key(event_day));
-    -- A statement after the lock, because it must see the days that were closed while this transaction waited.
+    -- Reads in a statement after the lock, so that it sees the days that were closed while this transaction waited.
     select max(day) into last_closed from closed_day;
     if last_closed is null or event_day > last_closed then
       return moment;
@@ -65,8 +67,8 @@ begin
   end loop;
 end $$;
 
--- Days are closed in order, after they have ended, and with the figures of their night, whatever the insert says. Waits for
--- all transactions that write events of the day.
+-- Refuses to close a day out of order or before it has ended, and fills in the figures of its night, whatever the insert
+-- says. Waits for all transactions that are writing events of the day.
 create function fill_closed_day() returns trigger language plpgsql as $$
 declare
   last_closed date := (select max(day) from closed_day);

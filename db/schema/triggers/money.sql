@@ -1,4 +1,4 @@
--- Rows of money never change, except to erase a guest who is forgotten.
+-- Rows about money never change, except when a guest is forgotten and their data erased.
 
 create function refuse_desk_record_change() returns trigger language plpgsql as $$
 begin
@@ -40,7 +40,7 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a refund is never deleted' using errcode = 'check_violation', constraint = 'refund_only_moves_forward';
   end if;
-  -- Refunds of one payment queue here, so that together they cannot exceed it.
+  -- Locks the payment, so that two refunds of it wait for each other and cannot exceed it together.
   select amount_kobo into strict received from payment where id = new.payment_id for update;
   if tg_op = 'UPDATE' then
     if (new.payment_id, new.purpose, new.due_at, new.owed_kobo)
@@ -65,8 +65,8 @@ create trigger refund_checked before insert or delete on refund for each row exe
 create trigger refund_checked_on_update before update on refund for each row
   when (not only_erases('refund', to_jsonb(old), to_jsonb(new))) execute function check_refund();
 
--- Two desks that take the last of a balance at once queue at the booking, and the second is refused. Payments over the
--- gateway count as well.
+-- Locks the booking. If two receptionists take the last of a balance at once, one waits and is then refused. Payments over
+-- the gateway count as well.
 create function refuse_overpayment() returns trigger language plpgsql as $$
 declare
   paid_booking booking%rowtype;
@@ -81,8 +81,8 @@ end $$;
 create trigger desk_payment_within_balance before insert on desk_payment
   for each row execute function refuse_overpayment();
 
--- Two desks that give back the same money queue at the booking, and the second is refused. The lock comes before the insert:
--- the foreign keys of two inserted rows would each keep the other from locking the booking.
+-- Locks the booking. If two receptionists give back the same money at once, one waits and is then refused. The lock is taken
+-- before the insert: afterwards the foreign keys of two inserted rows would keep each other from taking it.
 create function refuse_refund_above_paid() returns trigger language plpgsql as $$
 begin
   perform from booking where id = new.booking_id for update;
@@ -95,8 +95,8 @@ end $$;
 create trigger desk_refund_within_paid before insert on desk_refund
   for each row execute function refuse_refund_above_paid();
 
--- A payment is not reversed after part of it was given back. Runs after the insert, because a second reversal of the same
--- payment inserts nothing and is no error.
+-- Refuses to reverse a payment of which a part was given back. Runs after the insert, because a second reversal of the same
+-- payment inserts nothing and must not be an error.
 create function refuse_reversal_of_refunded() returns trigger language plpgsql as $$
 declare
   reversed_booking_id uuid;

@@ -1,4 +1,5 @@
--- At commit the nights agree: night.booked with the rows it counts, and each booking with its nights.
+-- These triggers check at commit that night.booked equals the number of rows it counts, and that each booking has its
+-- nights.
 
 create function check_night_count() returns trigger language plpgsql as $$
 declare
@@ -24,8 +25,8 @@ create constraint trigger night_counts_bookings after insert or update of booked
 create constraint trigger night_counts_bookings after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_night_count();
 
--- While nights_held is true, booking_night has every night of the stay. After a move to another room during the stay they
--- are of several room types: the booking's type is that of its last night. Overstay nights come after the stay.
+-- While nights_held is true, booking_night has a row for every night of the stay. After a move during the stay they have
+-- several room types, and the booking has that of its last night. Overstay nights come after the stay.
 create function check_booking_nights() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;
@@ -54,7 +55,7 @@ create constraint trigger booking_holds_its_nights
 create constraint trigger booking_holds_its_nights after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_booking_nights();
 
--- The schema has no clock: a night is over when the booking has an audit entry of a later day.
+-- A night that is not counted must be over. The schema has no clock, so the booking must have an audit entry of a later day.
 create function check_uncounted_night() returns trigger language plpgsql as $$
 begin
   if (select status not in ('checked_in', 'checked_out', 'completed') from booking where id = new.booking_id)

@@ -1,4 +1,4 @@
--- A forgotten guest stays forgotten, and no other booking is without e-mail and phone.
+-- Refuses to give a forgotten guest data again, and to remove e-mail and phone from any other booking.
 
 create function check_guest_of_booking() returns trigger language plpgsql as $$
 begin

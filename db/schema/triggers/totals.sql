@@ -1,7 +1,7 @@
--- Money entries, and the sums of money and bookings by day, follow from other rows. Nobody else writes them: a write at
--- trigger depth 1 has no trigger behind it and is refused.
+-- Triggers write money entries and the sums of money and bookings by day. A write at trigger depth 1 comes from a program
+-- and is refused.
 
--- Called with the kind of the entry.
+-- Its argument is the kind of the entry.
 create function insert_money_entry() returns trigger language plpgsql as $$
 declare
   entry_kind money_kind := tg_argv[0];
@@ -53,7 +53,8 @@ begin
   end if;
   return null;
 end $$;
--- At commit, when the transaction has all its other locks: waiting for the row of a day is short and cannot deadlock.
+-- Runs at commit, when the transaction has all its other locks: so the wait for the row of a day is short and cannot
+-- deadlock.
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
@@ -104,8 +105,8 @@ create function rebuild_totals_from_sources() returns trigger language plpgsql a
 begin
   lock table money_entry in exclusive mode;
   lock table booking_day in exclusive mode;
-  -- First adds what this transaction has written but not added yet, and what the insert below writes: otherwise it would be
-  -- added again on top of the new totals at commit.
+  -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has written, and
+  -- what the insert below writes, to the new totals a second time.
   set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
   insert into money_entry select * from money_movement movement
@@ -127,6 +128,6 @@ begin
   set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update deferred;
   return null;
 end $$;
--- The day of every entry depends on the zone. `rebuild_totals` fires it too.
+-- The day of every entry depends on the zone. `rebuild_totals` also fires this trigger.
 create trigger hotel_zone_rebuilds_totals after update on hotel_zone
   for each row execute function rebuild_totals_from_sources();

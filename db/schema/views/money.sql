@@ -1,5 +1,5 @@
--- The one definition of money that moved: what was taken is positive; what was given back, reversed or deleted is negative,
--- on the day on which that happened. Money that is owed back has not moved yet. The columns are those of money_entry.
+-- The one definition of money that moved. What was taken is positive. What was given back, reversed or deleted is negative,
+-- on the day on which that happened. Money that is still owed back is not in it. The columns are those of money_entry.
 create view money_movement as
   select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id, reason
   from (
