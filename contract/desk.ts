@@ -127,8 +127,8 @@ export const bookingsQuery = z
   .check(daysInOrder);
 
 /**
- * `total_amount` is the sum of all bookings that match the filter. Cancelled bookings and no-shows count only if the
- * filter asks for a status or for refunds.
+ * `total_amount` is the sum of all bookings that match the filter. Bookings that do not earn (`statusTraits`) count
+ * only if the filter asks for a status or for refunds.
  */
 export const bookingsPage = z.extend(pageOf(deskBooking), { total_amount: z.number() });
 
@@ -165,8 +165,8 @@ export const reversePaymentInput = z.object({
 });
 
 /**
- * The days by which the desk decides. `desk_day` and `arriving_since` differ from `today` only in the hours after
- * midnight.
+ * The days by which the desk decides. `desk_day` and `arriving_since` differ from `today` only between midnight and
+ * check-out time.
  */
 const deskDays = z.object({
   today: z.string(),

@@ -30,7 +30,7 @@ export const todayOverview = z.object({
   net: z.number(),
   needs: z.object({
     refunds: z.int(),
-    /** Bookings made at the desk that were cancelled, with money still to give back. */
+    /** Bookings that do not earn any more (`statusTraits`) and for which the desk still has to give money back. */
     desk_refunds: z.int(),
     differences: z.int(),
     parked_jobs: z.int(),
