@@ -32,7 +32,7 @@ import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import { rateLimiter } from '#server/http/rate-limit-store.ts';
-import { makeIsTrusted, makeRequestId } from '#server/http/request-id.ts';
+import { makeIsTrustedProxy, makeRequestId } from '#server/http/request-id.ts';
 import { measureRequests } from '#server/http/request-metrics.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
@@ -114,7 +114,7 @@ export type App = {
  * too; the caller closes the database.
  */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
-  const isTrusted = makeIsTrusted(env.trustedProxies);
+  const isTrusted = makeIsTrustedProxy(env.trustedProxies);
   const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const http = Fastify({
     ...logging(env, options.logTarget),

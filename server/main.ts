@@ -8,7 +8,7 @@ import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
-import { type Clock, clockFrom, systemClock } from '#server/core/clock.ts';
+import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { systemRandom } from '#server/core/random.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
@@ -22,8 +22,8 @@ import { openOperatorSocket } from '#server/telemetry/operator-socket.ts';
 import { startWatchdog } from '#server/telemetry/watchdog.ts';
 
 /** At shutdown, the time that calls and jobs in progress have to end. A call to a slow gateway can take ten seconds. */
-const graceMs = 15_000;
-const hardLimitMs = 25_000;
+const shutdownGraceMs = 15_000;
+const shutdownLimitMs = 25_000;
 
 export async function run(web?: WebBuild): Promise<void> {
   const env = readEnv();
@@ -38,11 +38,11 @@ export async function run(web?: WebBuild): Promise<void> {
   // With PostgreSQL no socket is needed: the operator's command (`npm run staff`) opens the database itself.
   const operators = db.engine === 'pglite' ? await openOperatorSocket(env.dataDir, log, operatorActions) : undefined;
   const stop = async (code: 0 | 1) => {
-    setTimeout(() => app.http.server.closeAllConnections(), graceMs).unref();
+    setTimeout(() => app.http.server.closeAllConnections(), shutdownGraceMs).unref();
     setTimeout(() => {
-      log.error({ seconds: hardLimitMs / 1000 }, 'shutdown timed out: calls and jobs in progress were cut off');
+      log.error({ seconds: shutdownLimitMs / 1000 }, 'shutdown timed out: calls and jobs in progress were cut off');
       process.exit(1);
-    }, hardLimitMs).unref();
+    }, shutdownLimitMs).unref();
     await app.http.close();
     metrics?.close();
     await backups?.close();
@@ -77,7 +77,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     // again.
     await repeatErasures(db, env.dataDir, clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
-    const port = env.port || (await freePort(env.host));
+    const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
     if (madePrivate.length > 0)
       app.http.log.warn(
@@ -100,7 +100,7 @@ export const openDatabase = async (env: Env): Promise<Db> =>
 const privateFiles = ({ dataDir }: Env): string[] =>
   ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));
 
-export const clockOf = ({ now }: Env): Clock => (now ? clockFrom(now) : systemClock);
+export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 
 const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN001 --name "…" --role superadmin';
 
@@ -108,7 +108,7 @@ const firstSuperadmin = 'Stop the hotel and run: npm run staff -- add --id ADMIN
  * Finds a port that is free now. PORT=0 stands for any port, but the addresses of the sandbox gateway and of its
  * callbacks contain the port, so it must be known before the app is built.
  */
-export function freePort(host: string): Promise<number> {
+export function findFreePort(host: string): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
     probe.listen(0, host, () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#server/main.ts';
+import { findFreePort } from '#server/main.ts';
 import { root } from '#tools/built.ts';
 import { majorVersion, minPostgresVersion, postgresPaths, type SystemUser } from '#tools/postgres-programs.ts';
 import { findPrograms } from '#tools/programs.ts';
@@ -51,7 +51,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     { ...spawnOptions, stdio: ['ignore', 'ignore', 'inherit'] },
   );
 
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const settingOptions = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => [
     '-c',
     setting,

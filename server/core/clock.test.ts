@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clockFrom, settableClock, systemClock } from '#server/core/clock.ts';
+import { clockStartedAt, settableClock, systemClock } from '#server/core/clock.ts';
 
 const instant = new Date('2028-02-28T22:59:30Z');
 
@@ -12,7 +12,7 @@ test('the clock of the house is the machine’s', () => {
 
 test('a clock started at an instant shows that instant and runs on', async () => {
   const before = Date.now();
-  const clock = clockFrom(instant);
+  const clock = clockStartedAt(instant);
   const started = Date.now();
   // The clock shows its start plus the time that the machine has measured since, so a slow machine cannot fail the
   // test.

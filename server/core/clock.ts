@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export function clockFrom(instant: Date): Clock {
+export function clockStartedAt(instant: Date): Clock {
   const offsetMs = instant.getTime() - Date.now();
   return { now: () => new Date(Date.now() + offsetMs) };
 }

@@ -37,7 +37,7 @@ export type Jobs = {
 export type JobKind = keyof Jobs;
 
 /** `needed` is true for a job that the hotel cannot do without. Staff cannot give up such a job when it is parked. */
-export const jobInfo: { readonly [K in JobKind]: { label: string; needed: boolean } } = {
+export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: boolean } } = {
   'booking.confirmed': { label: 'Confirmation e-mail to the guest', needed: false },
   'booking.unpaid': { label: 'E-mail to a guest with the way to pay', needed: false },
   'booking.reinstated': { label: 'E-mail to a guest whose booking stands after all', needed: false },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#server/main.ts';
+import { findFreePort } from '#server/main.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -38,7 +38,7 @@ async function connection(say = '') {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
 test('a hotel that is told to stop answers who is waiting, hears nobody else out, and is gone', async () => {
-  const METRICS_PORT = String(await freePort('127.0.0.1'));
+  const METRICS_PORT = String(await findFreePort('127.0.0.1'));
   server = await startProcess({ env: { ...data.env, METRICS_PORT } });
   const client = makeClient(server.url);
   const { checkout } = bookingIn(await postBooking(client, bookingInput()));

@@ -5,8 +5,8 @@ const firstRequestGraceMs = 500;
 
 export type Connections = {
   /** The replies that a connection still waits for, in the order of their requests. */
-  repliesTo(socket: Socket): ServerResponse[];
-  endAfter(reply: ServerResponse): void;
+  pendingReplies(socket: Socket): ServerResponse[];
+  closeAfterReply(reply: ServerResponse): void;
   close(): void;
 };
 
@@ -35,8 +35,8 @@ export function trackConnections(server: Server): Connections {
     for (const [socket, replies] of waiting) if (replies.size === 0) socket.destroy();
   };
   return {
-    repliesTo: (socket) => [...(waiting.get(socket) ?? [])],
-    endAfter: (reply) => {
+    pendingReplies: (socket) => [...(waiting.get(socket) ?? [])],
+    closeAfterReply: (reply) => {
       lastReplies.add(reply);
     },
     close() {

@@ -17,14 +17,14 @@ const refusals: Readonly<Record<string, [ErrorKind, string]>> = {
 export function answerMalformedRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { repliesTo, endAfter }: Pick<Connections, 'repliesTo' | 'endAfter'>,
+  { pendingReplies, closeAfterReply }: Pick<Connections, 'pendingReplies' | 'closeAfterReply'>,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   // Leaves out the malformed request: it is in the list, too, if its headers were good and only its body is malformed.
-  const earlier = repliesTo(socket).filter(({ req, headersSent }) => req.complete || headersSent);
+  const earlier = pendingReplies(socket).filter(({ req, headersSent }) => req.complete || headersSent);
   const last = earlier.at(-1);
   if (last) {
-    endAfter(last);
+    closeAfterReply(last);
     return;
   }
   const [kind, message] = refusals[error.code ?? ''] ?? ['invalid', errorMessages.unreadableRequest];

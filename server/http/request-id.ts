@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-export type IsTrusted = (address: string) => boolean;
+export type IsTrustedProxy = (address: string) => boolean;
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-export function makeIsTrusted(addresses: readonly string[]): IsTrusted {
+export function makeIsTrustedProxy(addresses: readonly string[]): IsTrustedProxy {
   const list = new BlockList();
   for (const place of addresses.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
     const [network = '', bits] = place.split('/');
@@ -22,7 +22,7 @@ export function makeIsTrusted(addresses: readonly string[]): IsTrusted {
 const validId = /^[\w.:-]{8,64}$/;
 
 /** Returns the request id that a trusted proxy sent if it has the form of one, else a new id. */
-export const makeRequestId = (isTrusted: IsTrusted) => (request: IncomingMessage) => {
+export const makeRequestId = (isTrusted: IsTrustedProxy) => (request: IncomingMessage) => {
   const header = request.headers['x-request-id'];
   const isAccepted =
     typeof header === 'string' && validId.test(header) && isTrusted(request.socket.remoteAddress ?? '');

@@ -14,7 +14,7 @@ import {
   type SandboxTransaction,
 } from '#server/integrations/sandbox/store.ts';
 import { type WebhookMode, webhookModes, webhookSender } from '#server/integrations/sandbox/webhooks.ts';
-import { misbehave, refuse, refuseUnknown, transactionReply } from '#server/integrations/sandbox/wire.ts';
+import { refuse, refuseUnknownTransaction, sendFault, transactionReply } from '#server/integrations/sandbox/wire.ts';
 
 type SandboxOptions = {
   store: SandboxStore;
@@ -100,12 +100,12 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isMerchant(request)) return refuse(reply, 401, 'Invalid authorization key');
       const { verify: fault } = await store.faults();
-      return fault === 'none' ? answer(request, reply) : misbehave(fault, reply, hang);
+      return fault === 'none' ? answer(request, reply) : sendFault(fault, reply, hang);
     };
   const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
     answerMerchant(async (request, reply) => {
       const transaction = await find(request);
-      return transaction ? transactionReply(transaction) : refuseUnknown(reply);
+      return transaction ? transactionReply(transaction) : refuseUnknownTransaction(reply);
     });
 
   sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant, isMerchant, hang });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/db.ts';
-import { type JobKind, type Jobs, jobInfo, mailKinds } from '#server/core/enqueue.ts';
+import { type JobKind, type Jobs, jobKindInfo, mailKinds } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 
 export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K]; attempts: number } }[JobKind];
@@ -74,7 +74,7 @@ export async function park(db: Db, job: LeasedJob, reason: string, at: Date): Pr
       .set({ state: 'parked', parkedAt: at, lastError: reason, leasedUntil: null })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    const work = (jobInfo as Partial<typeof jobInfo>)[job.kind]?.label ?? job.kind;
+    const work = (jobKindInfo as Partial<typeof jobKindInfo>)[job.kind]?.label ?? job.kind;
     await notify(tx, { kind: 'job_parked', facts: { work }, at, dedupeKey: `job_parked:${job.id}` });
   });
 }

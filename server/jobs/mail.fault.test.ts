@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '#server/main.ts';
+import { findFreePort } from '#server/main.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { createDemoData, type DemoData } from '#tools/testing/demo-data.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 test('a mail server that is away holds up no guest, and every mail comes once when it is back', async () => {
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const server = await startProcess({
     env: { ...data.env, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import { type JobKind, jobInfo } from '#server/core/enqueue.ts';
+import { type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 
 export type ParkedRow = {
   id: number;
@@ -38,13 +38,13 @@ const parkedJobsQuery = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof parkedJobsQuery>['executeTakeFirstOrThrow']>>;
 
-const isKnownKind = (kind: string): kind is JobKind => kind in jobInfo;
+const isKnownKind = (kind: string): kind is JobKind => kind in jobKindInfo;
 
 const fromRow = (row: Row): ParkedRow => ({
   id: row.id,
   // Another version of the app may have enqueued a kind of job that this version does not know.
-  workLabel: isKnownKind(row.kind) ? jobInfo[row.kind].label : row.kind,
-  isNeeded: !isKnownKind(row.kind) || jobInfo[row.kind].needed,
+  workLabel: isKnownKind(row.kind) ? jobKindInfo[row.kind].label : row.kind,
+  isNeeded: !isKnownKind(row.kind) || jobKindInfo[row.kind].needed,
   tries: row.attempts,
   lastError: row.lastError,
   parkedAt: row.parkedAt ?? new Date(0),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { settableClock } from '#server/core/clock.ts';
-import { enqueue, type JobHandlers, type JobKind, jobInfo } from '#server/core/enqueue.ts';
+import { enqueue, type JobHandlers, type JobKind, jobKindInfo } from '#server/core/enqueue.ts';
 import { makeWorker, retryDelayMs, type Worker } from '#server/jobs/worker.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 
@@ -33,7 +33,10 @@ const unexpected = async () => {
   throw new Error('not a job of this test');
 };
 const handlers: JobHandlers = {
-  ...(Object.fromEntries(Object.keys(jobInfo).map((kind) => [kind, unexpected])) as Record<JobKind, typeof unexpected>),
+  ...(Object.fromEntries(Object.keys(jobKindInfo).map((kind) => [kind, unexpected])) as Record<
+    JobKind,
+    typeof unexpected
+  >),
   'payment.nudged': async ({ txRef }) => {
     done.push(txRef);
     return scriptedRuns.shift()?.();

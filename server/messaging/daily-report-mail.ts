@@ -10,7 +10,7 @@ import { dashboardLink } from '#server/messaging/alert-mails.ts';
 import { listReceivers } from '#server/messaging/receiver-store.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import { readDailyReport } from '#server/reports/daily-report.ts';
-import { shownZone } from '#server/staff/member-store.ts';
+import { displayTimeZone } from '#server/staff/member-store.ts';
 
 /** Daily job. Enqueues the reports of the day before. */
 export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
@@ -37,7 +37,7 @@ export async function mailDailyReport(deps: Deps, day: Day, staffId: string): Pr
   await deps.mailer.send({
     id: `report-${day}-${staffId}`,
     to: receiver.address,
-    ...reportMail(report, deps.hotel, shownZone(receiver.timezone, deps.hotel), link),
+    ...reportMail(report, deps.hotel, displayTimeZone(receiver.timezone, deps.hotel), link),
   });
 }
 

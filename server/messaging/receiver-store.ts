@@ -4,7 +4,7 @@ export type AlertChannel = 'mail' | 'text';
 
 export type AlertTopic = 'bookings' | 'troubles' | 'reports' | 'safety';
 
-/** `timezone` as stored: `shownZone` reads it. */
+/** `timezone` as stored: `displayTimeZone` reads it. */
 export type Receiver = { id: string; name: string; address: string; timezone: string };
 
 const settingColumns = { bookings: 'emailNotifications', troubles: 'smsAlerts', reports: 'dailyReports' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#server/staff/device-name.ts';
+import { describeUserAgent } from '#server/staff/device-name.ts';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['node', 'A browser on an unknown device'],
   ['', 'A browser on an unknown device'],
 ])('%j is called %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+  expect(describeUserAgent(userAgent)).toBe(words);
 });

@@ -11,7 +11,7 @@ const deviceNames: Readonly<Record<string, string>> = {
   'Chrome OS desktop': 'a Chromebook',
 };
 
-export function describeDevice(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
   // Passes `-` for a missing user agent, because Bowser throws for an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent || '-');
   const name = browser.name?.replace(/ for Android$/, '') || 'A browser';

@@ -3,7 +3,7 @@ import { signInPolicy } from '#contract/auth.ts';
 
 const dayMs = 86_400_000;
 
-type HashMark = (text: string) => string;
+type HashText = (text: string) => string;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
@@ -25,8 +25,8 @@ function parseDeviceCookie(cookie: string | undefined): DeviceCookie | undefined
   };
 }
 
-const markFor = (hashMark: HashMark, name: string, staffId: string, day: number) =>
-  hashMark(`${name} ${staffId} ${day}`);
+const knownBrowserHash = (hashText: HashText, name: string, staffId: string, day: number) =>
+  hashText(`${name} ${staffId} ${day}`);
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -34,11 +34,11 @@ export function findKnownBrowser(
   cookie: string | undefined,
   staffId: string,
   now: Date,
-  hashMark: HashMark,
+  hashText: HashText,
 ): string | undefined {
   const parsed = parseDeviceCookie(cookie);
   const isKnown = parsed?.known.some(
-    (each) => each.day >= dayOf(now) && isSame(each.mark, markFor(hashMark, parsed.name, staffId, each.day)),
+    (each) => each.day >= dayOf(now) && isSame(each.mark, knownBrowserHash(hashText, parsed.name, staffId, each.day)),
   );
   return isKnown ? parsed?.name : undefined;
 }
@@ -48,16 +48,16 @@ const maxKnown = 20;
 
 export function rememberBrowser(
   cookie: string | undefined,
-  newName: string,
+  newBrowserName: string,
   staffId: string,
   now: Date,
-  hashMark: HashMark,
+  hashText: HashText,
 ): string {
-  const { name, known } = parseDeviceCookie(cookie) ?? { name: newName, known: [] };
+  const { name, known } = parseDeviceCookie(cookie) ?? { name: newBrowserName, known: [] };
   const day = dayOf(now) + signInPolicy.knownBrowserDays;
   const others = known.filter(
-    (each) => each.day >= dayOf(now) && each.mark !== markFor(hashMark, name, staffId, each.day),
+    (each) => each.day >= dayOf(now) && each.mark !== knownBrowserHash(hashText, name, staffId, each.day),
   );
-  const all = [{ day, mark: markFor(hashMark, name, staffId, day) }, ...others].slice(0, maxKnown);
+  const all = [{ day, mark: knownBrowserHash(hashText, name, staffId, day) }, ...others].slice(0, maxKnown);
   return [name, ...all.map((each) => `${each.day}-${each.mark}`)].join('.');
 }

@@ -11,32 +11,32 @@ export type AttemptCount = { count: number; endsAt: Date };
  */
 export const sessionPlace = 'session';
 
-export type Allowance = {
+export type AttemptLimit = {
   place: string;
-  most: number;
+  maxAttempts: number;
   minutes: number;
   /**
    * If true, each wrong attempt up to the limit makes the count last `minutes` from then. If false, only the first
    * attempt and the one that reaches the limit do.
    */
-  renewed: boolean;
+  everyAttemptExtends: boolean;
 };
 
-export const placeAllowance = (place: string): Allowance => ({
+export const attemptLimitAt = (place: string): AttemptLimit => ({
   place,
-  most: signInPolicy.attempts,
+  maxAttempts: signInPolicy.attempts,
   minutes: signInPolicy.lockMinutes,
-  renewed: true,
+  everyAttemptExtends: true,
 });
 
 /**
  * Limit for the attempts on one Staff ID from all places together. Beyond it, unknown browsers must do a proof of work.
  */
-export const globalAllowance: Allowance = {
+export const attemptLimitEverywhere: AttemptLimit = {
   place: 'anywhere',
-  most: signInPolicy.attemptsFromAllPlaces,
+  maxAttempts: signInPolicy.attemptsFromAllPlaces,
   minutes: signInPolicy.allPlacesMinutes,
-  renewed: false,
+  everyAttemptExtends: false,
 };
 
 export function lockedError({ endsAt }: AttemptCount, now: Date): AppError {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { signInPolicy } from '#contract/auth.ts';
 import type { Queryable } from '#db/db.ts';
-import { type Allowance, type AttemptCount, globalAllowance, sessionPlace } from '#server/staff/lockout-rules.ts';
+import {
+  type AttemptCount,
+  type AttemptLimit,
+  attemptLimitEverywhere,
+  sessionPlace,
+} from '#server/staff/lockout-rules.ts';
 
 const minuteMs = 60_000;
 
@@ -19,17 +24,18 @@ const skewMs = minuteMs;
 export async function incrementAttempts(
   db: Queryable,
   staffId: string,
-  allowance: Allowance,
+  limit: AttemptLimit,
   at: Date,
 ): Promise<AttemptCount> {
-  const { place, most, minutes, renewed } = allowance;
+  const { place, maxAttempts, minutes, everyAttemptExtends } = limit;
   const endsAt = new Date(at.getTime() + minutes * minuteMs);
   const lapsed = sql`(t.ends_at <= ${at} or t.ends_at > ${new Date(endsAt.getTime() + skewMs)})`;
   const { rows } = await sql<{ tries: number; endsAt: Date }>`
     insert into sign_in_try as t (staff_id, place, tries, ends_at) values (${staffId}, ${place}, 1, ${endsAt})
     on conflict (staff_id, place) do update set
-      tries = case when ${lapsed} then 1 else least(t.tries, ${most}::integer) + 1 end,
-      ends_at = case when ${lapsed} or (t.tries < ${most}::integer and (${renewed} or t.tries + 1 = ${most}::integer))
+      tries = case when ${lapsed} then 1 else least(t.tries, ${maxAttempts}::integer) + 1 end,
+      ends_at = case when ${lapsed} or (t.tries < ${maxAttempts}::integer
+          and (${everyAttemptExtends} or t.tries + 1 = ${maxAttempts}::integer))
         then ${endsAt} else t.ends_at end
     returning tries, ends_at`.execute(db);
   const row = rows[0];
@@ -65,7 +71,7 @@ export async function deleteLapsedAttempts(db: Queryable, at: Date): Promise<voi
 export async function listLockedIds(db: Queryable, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where exists (select from sign_in_try t where t.staff_id = staff.staff_id and ends_at > ${at}
-      and tries >= case place when ${globalAllowance.place} then ${signInPolicy.attemptsFromAllPlaces}::integer
+      and tries >= case place when ${attemptLimitEverywhere.place} then ${signInPolicy.attemptsFromAllPlaces}::integer
         else ${signInPolicy.attempts}::integer end)
     order by staff_id`.execute(db);
   return rows.map(({ id }) => id);

@@ -10,9 +10,9 @@ import { keyedHash, proofNeededError, spendChallenge, verifyProof } from '#serve
 import { findKnownBrowser, rememberBrowser } from '#server/staff/known-browser.ts';
 import {
   type AttemptCount,
-  globalAllowance,
+  attemptLimitAt,
+  attemptLimitEverywhere,
   lockedError,
-  placeAllowance,
   sessionPlace,
   wrongAttemptError,
 } from '#server/staff/lockout-rules.ts';
@@ -46,16 +46,16 @@ export type SignInAttempt = {
 
 export async function countAttempt(deps: LockoutDeps, staffId: string, place = sessionPlace): Promise<AttemptCount> {
   const at = deps.clock.now();
-  const tries = await incrementAttempts(deps.db.read, staffId, placeAllowance(place), at);
+  const tries = await incrementAttempts(deps.db.read, staffId, attemptLimitAt(place), at);
   if (tries.count > signInPolicy.attempts) throw lockedError(tries, at);
   return tries;
 }
 
-const markHasher = (deps: LockoutDeps) => (text: string) => keyedHash(deps, 'known browser', text);
-const networkMarkLength = 8;
+const knownBrowserHasher = (deps: LockoutDeps) => (text: string) => keyedHash(deps, 'known browser', text);
+const networkHashLength = 8;
 
 export const knownBrowserName = (deps: LockoutDeps, device: string | undefined, staffId: string): string | undefined =>
-  findKnownBrowser(device, staffId, deps.clock.now(), markHasher(deps));
+  findKnownBrowser(device, staffId, deps.clock.now(), knownBrowserHasher(deps));
 
 /**
  * Counts an attempt, even for a Staff ID that does not exist: once for the known browser or else the network, and once
@@ -70,47 +70,52 @@ export async function countSignInAttempt(deps: LockoutDeps, staffId: string, vis
   const network = keyedHash(deps, 'network', visitor.network);
   const place = browser ? `browser ${browser}` : `network ${network}`;
   const tries = await countAttempt(deps, staffId, place);
-  const everywhere = await incrementAttempts(read, staffId, globalAllowance, at);
+  const everywhere = await incrementAttempts(read, staffId, attemptLimitEverywhere, at);
   const isKnown = browser !== undefined;
-  if (!isKnown && everywhere.count > globalAllowance.most && !(await hasSolvedProof(deps, staffId, visitor.proof))) {
+  if (
+    !isKnown &&
+    everywhere.count > attemptLimitEverywhere.maxAttempts &&
+    !(await consumeProof(deps, staffId, visitor.proof))
+  ) {
     await decrementAttempts(read, staffId, place);
     throw await proofNeededError(deps, proofPurpose(staffId), signInMessages.proofNeeded);
   }
-  return { staffId, place, network: network.slice(0, networkMarkLength), isKnown, tries, everywhere };
+  return { staffId, place, network: network.slice(0, networkHashLength), isKnown, tries, everywhere };
 }
 
 const proofPurpose = (staffId: string): string => `sign in as ${staffId}`;
 
-async function hasSolvedProof(deps: LockoutDeps, staffId: string, proof: Proof | undefined): Promise<boolean> {
+async function consumeProof(deps: LockoutDeps, staffId: string, proof: Proof | undefined): Promise<boolean> {
   const solved = await verifyProof(deps, proof, proofPurpose(staffId));
   return solved !== undefined && deps.db.tx((tx) => spendChallenge(tx, solved));
 }
 
 export async function uncountSignInAttempt({ db }: LockoutDeps, { staffId, place }: SignInAttempt): Promise<void> {
   await decrementAttempts(db.read, staffId, place);
-  await decrementAttempts(db.read, staffId, globalAllowance.place);
+  await decrementAttempts(db.read, staffId, attemptLimitEverywhere.place);
 }
 
 export async function clearSignInAttempts(tx: Tx, { staffId, place }: SignInAttempt): Promise<void> {
   await deleteAttempts(tx, staffId, place);
-  await decrementAttempts(tx, staffId, globalAllowance.place);
+  await decrementAttempts(tx, staffId, attemptLimitEverywhere.place);
 }
 
 export const renewDeviceCookie = (deps: LockoutDeps, staffId: string, device: string | undefined): string =>
-  rememberBrowser(device, deps.random.token(), staffId, deps.clock.now(), markHasher(deps));
+  rememberBrowser(device, deps.random.token(), staffId, deps.clock.now(), knownBrowserHasher(deps));
 
 /**
  * The subject of an audit entry about a sign-in. Contains no typed text, because people sometimes type their password
  * as the Staff ID.
  */
-export const signInSubject = (memberId: string | undefined) => ({ kind: 'sign-in', id: memberId ?? 'nobody' }) as const;
+export const signInAuditSubject = (memberId: string | undefined) =>
+  ({ kind: 'sign-in', id: memberId ?? 'nobody' }) as const;
 
 export async function auditRefusedSignIn(
   deps: LockoutDeps,
   { network }: SignInAttempt,
   memberId: string | undefined,
 ): Promise<void> {
-  const entry = { at: deps.clock.now(), actor: 'visitor', subject: signInSubject(memberId), network };
+  const entry = { at: deps.clock.now(), actor: 'visitor', subject: signInAuditSubject(memberId), network };
   await auditHourly(deps.db.read, { ...entry, action: 'sign-in refused' });
 }
 
@@ -128,11 +133,11 @@ export async function refuseSignIn(
   await auditRefusedSignIn(deps, attempt, memberId);
   const { tries, everywhere, staffId, network } = attempt;
   if (tries.count === signInPolicy.attempts) {
-    const entry = { at, actor: 'visitor', subject: signInSubject(memberId), network };
+    const entry = { at, actor: 'visitor', subject: signInAuditSubject(memberId), network };
     await auditHourly(deps.db.read, { ...entry, action: 'sign-in locked' });
   }
   // Also for a Staff ID that does not exist, so that the time of the reply does not tell whether it exists.
-  if (everywhere.count >= globalAllowance.most) {
+  if (everywhere.count >= attemptLimitEverywhere.maxAttempts) {
     const window = everywhere.endsAt.toISOString();
     await deps.db.tx((tx) =>
       enqueue(tx, {
@@ -165,7 +170,7 @@ export async function unlockSignIn(
         at: clock.now(),
         actor: actor.staffId,
         action: 'sign-in unlocked',
-        subject: signInSubject(member.id),
+        subject: signInAuditSubject(member.id),
       });
     return { name: member.name, hadAttempts };
   });

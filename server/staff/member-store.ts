@@ -134,7 +134,7 @@ export async function listStaff(
  * The time zone in which this person sees times. The column `timezone` has only `UTC` or `hotel`; `hotel.config.ts`
  * names the hotel's zone.
  */
-export const shownZone = (timezone: string, { timeZone }: Pick<Hotel, 'timeZone'>): string =>
+export const displayTimeZone = (timezone: string, { timeZone }: Pick<Hotel, 'timeZone'>): string =>
   timezone === 'UTC' ? timezone : timeZone;
 
 export async function findSettings(db: Queryable, memberId: string, hotel: Hotel): Promise<Settings> {
@@ -143,7 +143,7 @@ export async function findSettings(db: Queryable, memberId: string, hotel: Hotel
     .select(['emailNotifications', 'smsAlerts', 'dailyReports', 'currency', 'timezone'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return settings.parse({ ...row, timezone: shownZone(row.timezone, hotel) });
+  return settings.parse({ ...row, timezone: displayTimeZone(row.timezone, hotel) });
 }
 
 export async function updateSettings(tx: Tx, memberId: string, input: Settings): Promise<void> {

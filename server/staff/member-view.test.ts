@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffMember } from '#server/staff/member-store.ts';
-import { presentStaff, staffFacts } from '#server/staff/member-view.ts';
+import { auditedStaffFacts, presentStaff } from '#server/staff/member-view.ts';
 
 test('neither what others see of a person nor what the log keeps has their password', () => {
   const at = new Date('2026-11-21T11:00:00Z');
@@ -9,7 +9,7 @@ test('neither what others see of a person nor what the log keeps has their passw
     ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
     twoFactor: false,
   };
-  for (const shown of [presentStaff(member, at), staffFacts(member)])
+  for (const shown of [presentStaff(member, at), auditedStaffFacts(member)])
     expect(JSON.stringify(shown)).not.toMatch(/hash|password/i);
   expect(presentStaff(member, at)).toMatchObject({
     staff_id: 'ADA01',

@@ -20,7 +20,7 @@ function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'
   return until ? { until: until.toISOString(), over: isTemporaryPasswordExpired(member, now) } : null;
 }
 
-export const staffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
+export const auditedStaffFacts = ({ staffId, name, role, email, phone, isActive }: StaffMember) => ({
   staffId,
   name,
   role,

@@ -14,7 +14,7 @@ import {
   updatePassword,
   updateStaff,
 } from '#server/staff/member-store.ts';
-import { staffFacts } from '#server/staff/member-view.ts';
+import { auditedStaffFacts } from '#server/staff/member-view.ts';
 import { hashPassword, passwordMatches } from '#server/staff/password-hash.ts';
 import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 
@@ -37,7 +37,7 @@ export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewS
       actor: actor.staffId,
       action: 'staff added',
       subject: { kind: 'staff', id: member.id },
-      after: staffFacts(member),
+      after: auditedStaffFacts(member),
     });
     return member;
   });
@@ -77,8 +77,8 @@ export async function changeMember(
         actor: actor.staffId,
         action: 'staff changed',
         subject: { kind: 'staff', id },
-        before: staffFacts(before),
-        after: { ...staffFacts(after), ...(hash && { passwordReset: true }) },
+        before: auditedStaffFacts(before),
+        after: { ...auditedStaffFacts(after), ...(hash && { passwordReset: true }) },
       });
       return after;
     }),
@@ -121,7 +121,7 @@ async function deleteMember(deps: MemberDeps, actor: StaffActor, id: string): Pr
         actor: actor.staffId,
         action: 'staff deleted',
         subject: { kind: 'staff', id },
-        before: staffFacts(member),
+        before: auditedStaffFacts(member),
       });
       return true;
     });
@@ -142,8 +142,8 @@ const deactivateMember = (deps: MemberDeps, actor: StaffActor, id: string): Prom
       actor: actor.staffId,
       action: 'staff deactivated',
       subject: { kind: 'staff', id },
-      before: staffFacts(before),
-      after: { ...staffFacts(before), isActive: false },
+      before: auditedStaffFacts(before),
+      after: { ...auditedStaffFacts(before), isActive: false },
     });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
-import { placeAllowance } from '#server/staff/lockout-rules.ts';
+import { attemptLimitAt } from '#server/staff/lockout-rules.ts';
 import { incrementAttempts } from '#server/staff/lockout-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import { passwordMatches } from '#server/staff/password-hash.ts';
@@ -58,7 +58,7 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
   expect(passwordIn(reset)).not.toBe(passwordIn(added));
   await inDatabase(async (read) => {
     for (let tries = 0; tries < 6; tries++)
-      await incrementAttempts(read, 'BOSS1', placeAllowance('network x'), new Date());
+      await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     await read
       .insertInto('twoFactor')

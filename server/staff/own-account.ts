@@ -24,7 +24,7 @@ import { type Browser, type NewSession, startSession } from '#server/staff/sessi
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'hotel'>;
 
-export async function loadSelf(deps: Pick<Deps, 'db'>, { id }: Member): Promise<StaffMember> {
+export async function loadOwnRecord(deps: Pick<Deps, 'db'>, { id }: Member): Promise<StaffMember> {
   const self = await findStaff(deps.db.read, { id });
   if (!self) throw new AppError('not_found', staffMessages.notFound);
   return self;
@@ -34,7 +34,7 @@ export async function readAccount(
   deps: AccountDeps,
   member: Member,
 ): Promise<{ self: StaffMember; settings: Settings }> {
-  return { self: await loadSelf(deps, member), settings: await findSettings(deps.db.read, member.id, deps.hotel) };
+  return { self: await loadOwnRecord(deps, member), settings: await findSettings(deps.db.read, member.id, deps.hotel) };
 }
 
 type PasswordFieldNames = { current: string; next: string };
@@ -50,7 +50,7 @@ export async function changePassword(
   fieldNames: PasswordFieldNames,
   browser: Browser,
 ): Promise<NewSession | undefined> {
-  const self = await loadSelf(deps, member);
+  const self = await loadOwnRecord(deps, member);
   await demandCurrentPassword(deps, self, change.current, fieldNames.current);
   const words = guessableWords(deps.hotel, { staffId: self.staffId, name: change.name ?? self.name });
   demandGoodPassword(fieldNames.next, change.next, { words, isCurrent: change.next === change.current });
@@ -92,7 +92,7 @@ export async function changeName(deps: AccountDeps, member: Member, name: string
  * current name is no change.
  */
 export async function demandRenameAllowed(deps: AccountDeps, member: Member, name: string): Promise<void> {
-  if (member.role !== 'superadmin' && (await loadSelf(deps, member)).name !== name)
+  if (member.role !== 'superadmin' && (await loadOwnRecord(deps, member)).name !== name)
     throw new AppError('forbidden', signInMessages.onlyAdminsRename);
 }
 

@@ -7,8 +7,8 @@ import type { Tx } from '#db/db.ts';
 import type { SessionKind } from '#db/types.ts';
 import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { describeDevice } from '#server/staff/device-name.ts';
-import { signInSubject } from '#server/staff/lockout.ts';
+import { describeUserAgent } from '#server/staff/device-name.ts';
+import { signInAuditSubject } from '#server/staff/lockout.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import {
   deleteLapsedSessions,
@@ -64,7 +64,8 @@ export async function signOut({ db, clock }: SessionDeps, token: string | undefi
 export async function endSessionByToken(tx: Tx, token: string, at: Date): Promise<void> {
   const memberId = await deleteSession(tx, hashToken(token));
   const member = memberId && (await findStaff(tx, { id: memberId }));
-  if (member) await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: signInSubject(member.id) });
+  if (member)
+    await audit(tx, { at, actor: member.staffId, action: 'signed out', subject: signInAuditSubject(member.id) });
 }
 
 /**
@@ -77,7 +78,7 @@ export async function endLapsedSessions(tx: Tx, now: Date): Promise<void> {
       at,
       actor: 'system',
       action: 'session ran out',
-      subject: signInSubject(memberId),
+      subject: signInAuditSubject(memberId),
       after: { because: wasIdle ? `${signInPolicy.idleMinutes} minutes without use` : 'It had lasted as long as any' },
     });
 }
@@ -108,13 +109,13 @@ export const auditRefusedCall = ({ db, clock }: SessionDeps, { id, staffId }: Me
     at: clock.now(),
     actor: staffId,
     action: 'right refused',
-    subject: signInSubject(id),
+    subject: signInAuditSubject(id),
     after: { call: summary },
   });
 
 const presentSession = (session: OwnSession, tokenHash: string): SessionView => ({
   id: session.id,
-  device: describeDevice(session.userAgent),
+  device: describeUserAgent(session.userAgent),
   began: session.beganAt.toISOString(),
   last_used: session.lastActiveAt.toISOString(),
   current: session.tokenHash === tokenHash,

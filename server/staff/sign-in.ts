@@ -11,7 +11,7 @@ import {
   refuseSignIn,
   renewDeviceCookie,
   type SignInAttempt,
-  signInSubject,
+  signInAuditSubject,
   uncountSignInAttempt,
   type Visitor,
 } from '#server/staff/lockout.ts';
@@ -86,7 +86,7 @@ async function openSession(
     if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, at);
     const { network, isKnown } = attempt;
     const after = { network, browser: isKnown ? 'Known' : 'New' };
-    await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInSubject(member.id), after });
+    await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInAuditSubject(member.id), after });
     return startSession(deps, tx, member.id, browser, why ? 'change_password' : 'full');
   });
   const opened = { session, device: renewDeviceCookie(deps, member.staffId, browser.device) };

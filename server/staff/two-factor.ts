@@ -13,7 +13,7 @@ import { wrongAttemptError } from '#server/staff/lockout-rules.ts';
 import { decrementAttempts } from '#server/staff/lockout-store.ts';
 import { findStaff, type StaffMember } from '#server/staff/member-store.ts';
 import type { StaffActor } from '#server/staff/members.ts';
-import { loadSelf } from '#server/staff/own-account.ts';
+import { loadOwnRecord } from '#server/staff/own-account.ts';
 import { passwordMatches } from '#server/staff/password-hash.ts';
 import { type Browser, type NewSession, startSession } from '#server/staff/sessions.ts';
 import {
@@ -57,7 +57,7 @@ export async function turnTwoFactorOn(
   credentials: Credentials,
   browser: Browser,
 ): Promise<EnabledTwoFactor> {
-  const self = await loadSelf(deps, member);
+  const self = await loadOwnRecord(deps, member);
   const twoFactor = await findTwoFactor(deps.db.read, self.id);
   if (!twoFactor || twoFactor.enabled)
     throw new AppError('conflict', twoFactor ? signInMessages.alreadyOn : signInMessages.noSetup);
@@ -80,7 +80,7 @@ export async function turnTwoFactorOff(
   credentials: Credentials,
   browser: Browser,
 ): Promise<NewSession> {
-  const self = await loadSelf(deps, member);
+  const self = await loadOwnRecord(deps, member);
   if (!self.twoFactor) throw new AppError('conflict', signInMessages.notOn);
   await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
   return deps.db.tx(async (tx) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#server/main.ts';
+import { findFreePort } from '#server/main.ts';
 import { serveMetrics } from '#server/telemetry/metrics.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
@@ -11,7 +11,7 @@ let app: TestApp;
 let url: string;
 beforeAll(async () => {
   app = await testApp();
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const server = await serveMetrics(app.telemetry, { host: '127.0.0.1', port });
   url = `http://127.0.0.1:${port}/metrics`;
   return () => server.close();

@@ -10,7 +10,7 @@ import { settableClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { freePort } from '#server/main.ts';
+import { findFreePort } from '#server/main.ts';
 import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import type { LogTarget } from '#server/telemetry/log.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -107,7 +107,7 @@ export async function testApp({
     SESSION_SECRET_BEFORE: previousSecret,
   });
   const env = { ...parsedEnv, publicUrl, mode };
-  const port = await freePort(env.host);
+  const port = await findFreePort(env.host);
   const app = await buildApp({
     env,
     hotel,

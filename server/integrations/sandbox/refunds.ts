@@ -7,7 +7,7 @@ import {
   listReply,
   pageSize,
   refundData,
-  refundRow,
+  refundListRow,
   refuse,
   transactionData,
 } from '#server/integrations/sandbox/wire.ts';
@@ -58,7 +58,7 @@ export function sandboxRefundRoutes(
     answerMerchant(async ({ query }) => {
       const { page, pageQuery } = parsePageRequest(query);
       const { rows, total } = await store.listRefunds(pageQuery);
-      return listReply('Refunds fetched', page, total, rows.map(refundRow));
+      return listReply('Refunds fetched', page, total, rows.map(refundListRow));
     }),
   );
   app.get(

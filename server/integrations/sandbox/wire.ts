@@ -49,7 +49,7 @@ export const refundData = (refund: SandboxRefund) => ({
   created_at: refund.createdAt.toISOString(),
 });
 
-export function refundRow(refund: SandboxRefund): Record<string, unknown> {
+export function refundListRow(refund: SandboxRefund): Record<string, unknown> {
   const { tx_id: transaction_id, comments: comment, ...rest } = refundData(refund);
   return { ...rest, transaction_id, comment };
 }
@@ -68,16 +68,17 @@ const refusal = (message: string) => ({ status: 'error', message, data: null });
 export const refuse = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send(refusal(message));
 
-export const refuseUnknown = (reply: FastifyReply) => refuse(reply, 400, 'No transaction was found for this id');
+export const refuseUnknownTransaction = (reply: FastifyReply) =>
+  refuse(reply, 400, 'No transaction was found for this id');
 
-export function misbehave(fault: Exclude<Fault, 'none'>, reply: FastifyReply, hang: (reply: FastifyReply) => void) {
+export function sendFault(fault: Exclude<Fault, 'none'>, reply: FastifyReply, hang: (reply: FastifyReply) => void) {
   switch (fault) {
     case 'error':
       return refuse(reply, 503, 'An error occurred. Please contact support');
     case 'rate_limited':
       return refuse(reply.header('retry-after', '60'), 429, 'Too many requests');
     case 'not_found':
-      return refuseUnknown(reply);
+      return refuseUnknownTransaction(reply);
     case 'garbage':
       return reply.type('text/html').send('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
     case 'cut':
