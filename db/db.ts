@@ -10,26 +10,34 @@ export type Tx = Transaction<Tables>;
 
 export interface Db {
   engine: 'pglite' | 'postgres';
-  /** For messages and logs: the data folder, or host and database without the password. */
+  /**
+   * Says where the database is, in messages and logs: the data folder, or the host and database without the password.
+   */
   place: string;
-  /** Runs each query on its own, outside a transaction. Throws inside `tx`. */
+  /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction, and up to 3 times again after a deadlock, a serialization failure, a
-   * lock timeout or a stale plan: `work` must have no effect outside the transaction. Keep it short: on the embedded
-   * engine all other queries wait. Queries asked at once (`Promise.all`) run in that order and cost PostgreSQL one round
-   * trip. Throws DiskFull below the disk's margin, except for a transaction that may use the
-   * margin or only reads.
+   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout or a stale
+   * plan it runs `work` again, up to 3 times, so `work` must have no effect outside the transaction. Keep it short,
+   * because all other queries on the embedded engine wait for it. Queries asked for at once, with `Promise.all`, run in
+   * the order of asking; on PostgreSQL they cost one round trip together. Throws DiskFull when less space is free than
+   * the disk's margin, unless `when` allows that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
-  /** While the pool is full, the queries of `work` use connections that PostgreSQL keeps in reserve. */
+  /**
+   * Runs `work`. While all connections of the pool are in use, its queries use connections that the pool keeps in
+   * reserve.
+   */
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   poolUsage(): PoolUsage;
-  /** The whole database at one moment, as a tarball. Embedded engine only: PostgreSQL has its own backup programs. */
+  /**
+   * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup
+   * programs of its own.
+   */
   copy?(): Promise<Blob>;
   disk?: Disk;
-  /** Resolves with the reason once the embedded engine has stopped; from then on every query throws it. */
+  /** Resolves with the reason when the embedded engine has stopped. From then on every query throws that reason. */
   stopped?: Promise<EngineStopped>;
   close(): Promise<void>;
 }
@@ -39,7 +47,8 @@ const maxRetries = 3;
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
   const urgentScope = new AsyncLocalStorage<true>();
-  // The embedded engine has one connection: a caller that has it and waits for a second one waits forever.
+  // Refuses a second connection inside a transaction: the embedded engine has only one, for which the caller would wait
+  // forever.
   const take = async () => {
     if (!transactionScope.getStore()?.open) return engine.take(urgentScope.getStore() ?? false);
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
@@ -53,7 +62,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       try {
         return await transactionScope.run(scope, () => work(tx));
       } finally {
-        // Work that the callback left running may use the database again from here on.
+        // Work that the callback has started and not awaited may use the database again after the transaction.
         scope.open = false;
       }
     });
@@ -69,7 +78,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
           return await runOnce(work);
         } catch (error) {
           if (failures === maxRetries || !isTransient(error)) throw error;
-          // After a lock timeout the transaction waits without a connection, so that others can use it.
+          // Waits before it tries again. Meanwhile the transaction has no connection, so others can use it.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }
       }
@@ -80,7 +89,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       try {
         return await work(session);
       } finally {
-        // On PostgreSQL, discarding the connection drops its settings and advisory locks.
+        // Discards the connection, because on PostgreSQL its settings and advisory locks would stay.
         await give(session, true);
       }
     },
@@ -107,7 +116,9 @@ function isTransient(error: unknown): boolean {
 
 const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55P03';
 
-/** A migration changed a table of this prepared statement. Preparing it again helps. */
+/**
+ * True for the error of a prepared statement whose table a migration has changed. The statement must be prepared again.
+ */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }

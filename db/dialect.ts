@@ -14,7 +14,7 @@ import { toText } from './values.ts';
 
 export interface SessionResult {
   rows: Record<string, unknown>[];
-  /** The command tag without its counts: INSERT, SELECT, COMMIT … */
+  /** PostgreSQL's command tag without its counts, such as INSERT, SELECT or COMMIT. */
   command: string;
   count: number;
 }
@@ -26,7 +26,7 @@ export interface Session {
 
 export interface Engine<S extends Session = Session> {
   take(urgent: boolean): Promise<S>;
-  /** `discard` closes a connection whose state cannot be trusted. */
+  /** Returns a connection to the pool, or closes it if `discard` is true because its state is unknown. */
   give(session: S, discard: boolean): Promise<void>;
   poolUsage(): PoolUsage;
   copy?(): Promise<Blob>;
@@ -48,7 +48,9 @@ export function dialect(engine: SessionSource): Dialect {
   };
 }
 
-/** Queries name tables and columns in camelCase; the database has them in snake_case. */
+/**
+ * Queries in TypeScript name tables and columns in camelCase, and the database in snake_case. This converts the names.
+ */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));
@@ -74,7 +76,7 @@ class SessionDriver implements Driver {
 
   async commitTransaction(connection: SessionConnection) {
     connection.close();
-    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when an earlier statement has failed.
+    // If an earlier statement has failed, PostgreSQL answers COMMIT with ROLLBACK and without an error.
     const { command } = await connection.run('commit');
     if (command !== 'COMMIT') {
       throw new Error('The transaction was rolled back: a query in it had failed and the failure was ignored.');
@@ -83,7 +85,8 @@ class SessionDriver implements Driver {
 
   async rollbackTransaction(connection: SessionConnection) {
     connection.close();
-    // The caller gets the error that led here; a connection that cannot roll back is discarded.
+    // The caller gets the error that caused the rollback, not one of the rollback itself. A connection that cannot roll
+    // back is discarded.
     await connection.run('rollback').catch(() => {
       connection.isBroken = true;
     });
@@ -94,13 +97,13 @@ class SessionDriver implements Driver {
     await this.#engine.give(connection.session, connection.isBroken);
   }
 
-  /** Ending the engine is left to its owner: the engine also serves the migrations. */
+  /** Does not end the engine, because migrations use the engine, too. Its owner ends it. */
   async destroy() {}
 }
 
 /**
- * A session from acquire to release. It refuses late queries, such as those of a Promise.all whose first query failed:
- * Kysely would run them after the rollback, each committed on its own.
+ * A connection for the time in which Kysely has it. Afterwards it refuses queries that come late, such as those of a
+ * Promise.all whose first query failed: Kysely would run them after the rollback and commit each on its own.
  */
 class SessionConnection implements DatabaseConnection {
   readonly session: Session;
@@ -129,12 +132,12 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(count) }) };
   }
 
-  /** Works after `close` too: the query that ends the transaction comes then. */
+  /** Works even after `close`, because the query that commits or rolls back comes then. */
   async run(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
     try {
       return await this.session.query(sql, values);
     } catch (error) {
-      // The driver creates its error while it reads the reply; this adds the caller's stack.
+      // Adds the caller's stack, because the driver makes its error while it reads the reply, far from the caller.
       if (error instanceof Error) error.stack += `\n  asked by${new Error().stack?.slice('Error'.length)}`;
       throw error;
     }

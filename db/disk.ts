@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 
-/** `message` is for people. `isTransient`: the problem ends when an operator frees space. */
+/** `message` is shown to people. `isTransient` is true if the problem ends when an operator frees space. */
 type DiskProblem = { message: string; isTransient: boolean };
 
 const full: DiskProblem = { message: 'the disk is full', isTransient: true };
 const readOnly: DiskProblem = { message: 'the disk is read-only', isTransient: false };
 const broken: DiskProblem = { message: 'the disk fails to write (EIO)', isTransient: false };
 
-/** By Node's error code, and by the WASI number that Emscripten turns it into. */
+/** Keys are Node's error codes, and the WASI error numbers into which Emscripten turns them. */
 const diskProblems: Record<string, DiskProblem> = {
   ENOSPC: full,
   51: full,
@@ -24,7 +24,7 @@ export function diskProblem(error: unknown): DiskProblem | undefined {
   return diskProblems[code ?? errno ?? ''];
 }
 
-/** The embedded database has stopped for good: only a new process helps. */
+/** The embedded database has stopped and cannot start again in this process. */
 export class EngineStopped extends Error {
   readonly reason: string;
 
@@ -35,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** Bytes that this process may use; Infinity where the file system does not say. */
+/** Bytes that this process may still write. Infinity if the file system does not say how many are free. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize, blocks } = fs.statfsSync(folder);
@@ -47,7 +47,7 @@ export function freeBytes(folder: string): number {
 
 export interface Disk {
   free(): number;
-  /** Bytes. No transaction begins with less free space. */
+  /** In bytes. While less space is free, no transaction begins, except one that is marked `even on a full disk`. */
   margin: number;
 }
 

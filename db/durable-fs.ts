@@ -5,8 +5,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { diskProblem, EngineStopped } from './disk.ts';
 
 /**
- * PostgreSQL with fsync on: PGlite starts it with `-F` (off). The write-ahead log must use fsync(), the one sync call
- * that can be overridden below (Emscripten's fdatasync is an empty stub that reports success).
+ * Arguments that start PostgreSQL with fsync on. PGlite turns it off (`-F`). The write-ahead log must use fsync(),
+ * because it is the only sync call that the class below can override: Emscripten's fdatasync does nothing and reports
+ * success.
  */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -38,17 +39,19 @@ interface PostgresModule {
   _pgl_pq_flush: () => void;
 }
 
-/** PGlite's POSTGRES_MAIN_LONGJMP: an error that PostgreSQL has thrown and recovers from. */
+/**
+ * The status with which PGlite reports an error of PostgreSQL that PostgreSQL handles itself (POSTGRES_MAIN_LONGJMP).
+ */
 const thrownByPostgres = 100;
 const groupAndOthers = 0o077;
 
 /**
- * PGlite's NodeFS with fsync() and rename() that reach the disk. In the stock NodeFS fsync() does nothing and reports
- * success: a power cut can lose every committed row. Files are readable by their owner only. When the disk takes no
- * more writes, PostgreSQL is stopped for good with EngineStopped.
+ * PGlite's NodeFS, whose fsync() and rename() here write to the disk. NodeFS's own fsync() does nothing and reports
+ * success, so a power cut can lose every committed row. Only the owner can read the files. When the disk takes no more
+ * writes, PostgreSQL is stopped with EngineStopped.
  */
 export class DurableNodeFS extends NodeFS {
-  /** Files synced so far: proves that the hooks below are in use. */
+  /** Number of files synced so far. It shows at the start that PGlite uses this class's fsync(). */
   syncs = 0;
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -67,8 +70,8 @@ export class DurableNodeFS extends NodeFS {
           return operation(first, ...rest);
         } catch (error) {
           const file = nodefs.realPath('node' in first ? first.node : first);
-          // On a full disk a table that cannot grow fails one transaction. A full disk for other files (the log), or a
-          // disk that fails, stops PostgreSQL.
+          // A table file that cannot grow on a full disk fails one transaction only. PostgreSQL stops if another file,
+          // such as the log, cannot grow, or if the disk is broken.
           const isTableFile = path.relative(this.rootDir, file).startsWith(`base${path.sep}`);
           const problem = diskProblem(error);
           throw !problem || (problem.isTransient && isTableFile) ? error : this.#stop(postgresModule, error);
@@ -79,7 +82,7 @@ export class DurableNodeFS extends NodeFS {
     stream_ops.setattr = guard(stream_ops.setattr);
     stream_ops.fsync = ({ nfd, node }) => {
       try {
-        // Only files have a Node descriptor; PostgreSQL syncs folders too.
+        // A folder has no Node file descriptor, but PostgreSQL syncs folders, too.
         if (nfd === undefined) syncFolder(nodefs.realPath(node));
         else this.sync(nfd);
         return 0;
@@ -113,8 +116,8 @@ export class DurableNodeFS extends NodeFS {
   }
 
   /**
-   * PGlite swallows errors thrown through PostgreSQL and keeps it running with locks that are never released: it would
-   * wait for them forever, in a loop that no timer interrupts.
+   * Stops PostgreSQL. Throwing an error through it is not enough: PGlite catches the error and lets PostgreSQL run on
+   * with locks that are never released. PostgreSQL would wait for them forever, in a loop that no timer can interrupt.
    */
   #stop(postgresModule: PostgresModule, cause: unknown): EngineStopped {
     if (cause instanceof EngineStopped) return cause;
@@ -135,8 +138,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Makes a folder tree private to its owner and syncs it. Files are synced 16 at a time, so that the file system writes
- * its journal once for several.
+ * Makes a folder and all in it private to its owner and syncs it. 16 files are synced at a time, so that the file
+ * system writes its journal once for several.
  */
 export async function syncTree(folder: string) {
   const files: string[] = [];
@@ -164,7 +167,7 @@ export async function syncTree(folder: string) {
   }
 }
 
-/** Syncs the names in a folder. Windows has no such call: NTFS journals names itself. */
+/** Syncs a folder, so that the names of its files are on disk. Windows has no such call, and NTFS does it by itself. */
 export function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(folder, 'r');

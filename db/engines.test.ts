@@ -225,7 +225,8 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('takes any number of different statements', async () => {
-    // New connections: those of the other tests also keep statements from before their table was changed.
+    // Opens new connections, because those of the other tests have statements that were prepared before their table
+    // changed.
     const own = await open();
     for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(own.read);
     const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(own.read);

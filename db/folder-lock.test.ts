@@ -16,7 +16,7 @@ describe('a data folder', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** Another process takes the folder and kills itself, or prints why it could not. */
+  /** Starts another process that locks the folder and kills itself, or prints why it could not lock the folder. */
   const lockInOtherProcess = () => {
     const program = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}';
       lockFolder(process.argv[1]).then(() => process.kill(process.pid, 'SIGKILL'), (error) => console.log(error.message));`;
@@ -65,7 +65,7 @@ describe('a data folder', () => {
     await once(container, 'listening');
     await expect(lockFolder(folder)).rejects.toThrow(/ on container-a\)\. .* delete .*in-use\.json/);
 
-    // A server that ends normally removes its socket; a killed one leaves it.
+    // Renames the socket, because a server that ends normally would remove it. A killed server leaves it.
     fs.renameSync(socket, `${socket}.kept`);
     await new Promise((done) => container.close(done));
     fs.renameSync(`${socket}.kept`, socket);

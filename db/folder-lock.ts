@@ -10,25 +10,31 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The process that has the folder: for people to read, and for checks where the kernel cannot tell. */
+/**
+ * What the lock file says of the process that has the folder. People read it, and `mayBeAlive` does where the kernel
+ * cannot tell.
+ */
 interface LockOwner {
   pid: number;
   host: string;
   boot: string;
-  /** The PID namespace: two containers have two, and a process id means something only within one. */
+  /** The PID namespace of the process. Each container has its own, and a process id is unique only within one. */
   pids: string;
 }
 
-/** Linux and Windows have names that belong to a process and vanish with it, however it ends. */
+/**
+ * Linux and Windows offer names that belong to one process and disappear when it ends, in whatever way. The lock is
+ * such a name.
+ */
 const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
   linux: '\0data-folder-',
   win32: '\\\\.\\pipe\\data-folder-',
 };
 
 /**
- * Takes a folder for this process alone, or throws FolderInUse. The kernel holds the lock where it can. Containers on
- * one volume do not see each other's kernel names, so a file also says who has the folder, and a socket beside it
- * accepts connections while that process lives, even when it is busy.
+ * Locks a folder for this process, or throws FolderInUse. Where it can, the kernel holds the lock. Containers that
+ * share a volume do not see each other's locks in the kernel, so a file also says which process has the folder. A
+ * socket beside the file accepts connections as long as that process lives, even while it is busy.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'in-use.json');
@@ -43,7 +49,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (prefix) servers.push(await listen(prefix + folderIdentity(folder)));
     if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
     const ownContent = writeLockFile(file, socket);
-    // Not every file system has sockets; without one, another container is refused until the file is deleted.
+    // Some file systems have no sockets. Then another container is refused until somebody deletes the lock file.
     if (process.platform === 'linux')
       await listen(socket).then(
         (server) => servers.push(server),
@@ -59,7 +65,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       try {
         fs.rmSync(file, { force: true });
       } catch {
-        // A disk that has become read-only keeps the file, which then names a dead process.
+        // On a disk that has become read-only the file stays. The next process sees that it names one that has ended.
       }
       await release();
     },
@@ -81,7 +87,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Of two processes that find no file, the second fails to create it. */
+/** Writes the lock file. If two processes do so at once, the second cannot create the file and fails. */
 function writeLockFile(file: string, socket: string): string {
   fs.rmSync(file, { force: true });
   fs.rmSync(socket, { force: true });
@@ -94,7 +100,10 @@ function writeLockFile(file: string, socket: string): string {
   return ownContent;
 }
 
-/** Of two processes that both replace the file of a dead one, the last writer gets the folder. */
+/**
+ * If two processes replace the file of a dead process at once, the one that wrote last has the folder. The other finds
+ * that out here.
+ */
 async function confirmLastWriter(file: string, ownContent: string) {
   await delay(100);
   if (fs.readFileSync(file, 'utf8') !== ownContent) throw new LockTaken();
@@ -138,7 +147,9 @@ function readLockOwner(file: string): LockOwner | undefined {
   }
 }
 
-/** To be called after this process got the kernel's name for the folder, where there is one. */
+/**
+ * Whether the process named in the lock file may still live. Where the kernel has a lock, call it only with that lock.
+ */
 async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const here = currentProcess();
   if (owner.boot !== here.boot) return owner.host !== here.host;

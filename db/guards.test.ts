@@ -17,7 +17,10 @@ async function scratchPostgres(): Promise<Db> {
 describe('on the embedded engine', () => oversellTests(openPgliteMemory));
 describe.skipIf(!adminUrl)('on a PostgreSQL server', () => oversellTests(scratchPostgres));
 
-/** Each expected name is a constraint: the schema itself refuses the statement, whoever runs it. */
+/**
+ * Each test expects the name of a constraint, which shows that the schema itself refuses the statement, whatever
+ * program sends it.
+ */
 function oversellTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -35,7 +38,7 @@ function oversellTests(open: () => Promise<Db>) {
   const at = new Date('2026-11-21T11:00:00Z');
   let made = 0;
 
-  /** A booking of two nights from `first` on, without its nights claimed. */
+  /** Inserts a booking of two nights from `first` on, and does not claim its nights. */
   async function booked(tx: Tx, first: string, changes: { room?: string; status?: string; total?: number } = {}) {
     const name = `${++made}`;
     const { room = 'suite', status = 'pending', total = 2040 } = changes;

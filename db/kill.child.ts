@@ -1,6 +1,6 @@
 /**
- * For tests that kill a process: opens a data folder, prints the rows in it, then commits row after row and prints each
- * number after its commit.
+ * A program for tests to kill. It opens a data folder, prints the rows in it, commits row after row, and prints each
+ * row's number after its commit.
  */
 import { sql } from 'kysely';
 import { openPglite } from './pglite.ts';

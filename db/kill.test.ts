@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rounds } from '#tools/testing/form.ts';
 import { openPglite } from './pglite.ts';
-import { emptyTemplate } from './template.ts';
+import { emptyDatabaseTemplate } from './template.ts';
 
 interface Report {
   present: number[];
@@ -18,7 +18,7 @@ interface Report {
 describe('a data folder whose program is killed', () => {
   let folder: string;
   beforeEach(async () => {
-    await emptyTemplate();
+    await emptyDatabaseTemplate();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'killed-'));
   });
   afterEach(async () => {
@@ -34,8 +34,8 @@ describe('a data folder whose program is killed', () => {
       const writer = startWriter(folder);
       const report = await writer.report;
       expect(missing(report, acknowledged)).toEqual([]);
-      // Counted in commits, so that a slow machine gets as far as a fast one; then killed anywhere within the next
-      // commit.
+      // Waits for a number of commits, not for a time, so that slow and fast machines get equally far. The kill comes
+      // during the next commit.
       await writer.commits(Math.floor(random() * 30));
       await delay(random() * 4);
       for (const n of await writer.kill()) acknowledged.add(n);
@@ -116,7 +116,7 @@ function startWriter(folder: string): {
   };
 }
 
-/** mulberry32: the same numbers in every run. */
+/** Random numbers by the algorithm mulberry32, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,7 +11,10 @@ import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
-/** Two instances of the program on one database; the embedded engine has one, used twice. */
+/**
+ * Opens one database twice, as two instances of the program do. The embedded engine allows one instance, so there both
+ * are the same.
+ */
 type Open = () => Promise<{ dbs: [Db, Db]; drop(): Promise<void> }>;
 
 async function embedded() {
@@ -116,7 +119,7 @@ function migrationTests(open: Open) {
   const names = async () =>
     (await sql<{ name: string }>`select name from names order by name`.execute(db.read)).rows.map(({ name }) => name);
 
-  /** A function, a view that calls it, and a trigger that calls it. */
+  /** Writes a function, a view that calls it and a trigger that calls it. */
   function writeGreeting(greeting: string, argument = '') {
     writeCode(
       'functions/greet.sql',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
-import { readCode, readSql, replaceCode, runFile } from './schema.ts';
+import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
 
 export type AppliedMigration = { name: string; checksum: string };
 
@@ -12,21 +12,22 @@ interface Migration {
   checksum: string;
 }
 
-/** Key of the advisory lock: of several instances that start together, one migrates and the others wait. */
+/** Key of the advisory lock that a migrating instance holds. Others that start at the same time wait for it. */
 const MIGRATION_LOCK = 7_240_118_335;
 
 const DB_FOLDER = import.meta.dirname;
 
 /**
- * Applies the new files of migrations/, each in its own transaction, forward only. Then makes the functions, views and
- * triggers of schema/ again, in one transaction, if they or the migrations have changed.
+ * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then, if these files or
+ * those of schema/ have changed, it makes the functions, views and triggers of schema/ again, in one transaction.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
   await db.session(async (session) => {
     await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
-      // From here on a table in use fails the migration after 10 s, instead of blocking all other queries for longer.
+      // A migration waits at most 10 s for a table that is in use and then fails, because all other queries on the
+      // table wait behind it.
       await session.script(`set lock_timeout = '10s'; create table if not exists migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
       const { rows } = await session.query('select name, checksum from migration order by name');
@@ -40,14 +41,14 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
       await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
       const key = migrationsKey(folder);
       const made = await session.query('select checksum from schema_code');
-      if (made.rows[0]?.checksum !== key) await inTransaction(session, () => replaceCode(session, folder, key));
+      if (made.rows[0]?.checksum !== key) await inTransaction(session, () => replaceSchemaCode(session, folder, key));
     } finally {
       await session.script(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   });
 }
 
-/** Whether the database has all migrations of this version of the program, and its functions, views and triggers. */
+/** Whether the database has all migrations, functions, views and triggers of this version of the program. */
 export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
@@ -61,21 +62,21 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
 }
 
 /**
- * Names of the migrations that this version of the program does not have, or has with another text. Functions, views
- * and triggers are not compared: the next start makes its own.
+ * Names of applied migrations that this version of the program lacks or has with a different text. Functions, views and
+ * triggers are not compared, because the next start makes those of its version.
  */
 export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-/** Changes whenever a migration, a function, a view or a trigger does. */
+/** A checksum over all migrations, functions, views and triggers. */
 export function migrationsKey(folder = DB_FOLDER): string {
-  return checksum(JSON.stringify([readMigrations(folder), readCode(folder)]));
+  return checksum(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
 }
 
 function readMigrations(folder: string): Migration[] {
-  return readSql(folder, 'migrations').map((file) => {
+  return readSqlFiles(folder, 'migrations').map((file) => {
     const name = file.name.replace('migrations/', '');
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`${name} is not named NNNN-name.sql`);
     return { name, text: file.text, checksum: checksum(file.text) };

@@ -7,7 +7,7 @@ export const snakeCase = (name: string): string =>
 export const camelCase = (name: string): string =>
   remembered(camel, name, () => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
-/** There are as many names as the program's SQL has. */
+/** The cache needs no limit, because the SQL of the program has a limited number of names. */
 function remembered(names: Map<string, string>, name: string, convert: () => string): string {
   const known = names.get(name);
   if (known !== undefined) return known;

@@ -8,14 +8,14 @@ import type { Tables } from './types.ts';
 export type ListPageRequest = { limit: number; cursor?: string | undefined; dir: Direction };
 export type ListPage<T> = { rows: T[]; next: string | null; prev: string | null };
 
-/** A page begins after the row with this key and id or, with `back`, ends before it. */
+/** The row, by its key and id, after which the page begins. With `back` the page ends before that row. */
 type Cursor = { key: string; id: string; back: boolean };
 
 const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
 
 /**
- * One page of a query, ordered by `key` and then `id`: an index on both serves any page as fast as the first. `key`
- * must not be null. Throws AppError for a cursor that is not ours.
+ * Reads one page of a query, in the order of `key` and then `id`. With an index on both, every page is as fast as the
+ * first. `key` must not be null. Throws AppError for a cursor that this function has not made.
  */
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
@@ -34,11 +34,12 @@ export async function readPage<TB extends keyof Tables, Row extends { id: string
       rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
     );
   const rowsAndOneMore = (await page.execute().catch((error: unknown) => {
-    // The key of a forged cursor can have the wrong type (SQLSTATE class 22).
+    // In a forged cursor the key can have the wrong type, which PostgreSQL reports with an SQLSTATE that begins with
+    // 22.
     if (cursor && sqlError(error)?.code.startsWith('22')) throw invalidCursorError();
     throw error;
   })) as (Row & { pageKey: string })[];
-  // The rows beyond the cursor are gone: the first page is better than an empty one.
+  // The rows after the cursor were deleted meanwhile. Shows the first page, which is better than an empty one.
   if (cursor && rowsAndOneMore.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
 
   const hasMore = rowsAndOneMore.length > request.limit;

@@ -13,12 +13,15 @@ interface Statement {
   columns: { name: string; parse: (text: string) => unknown }[];
 }
 
-/** The program has fewer distinct SQL texts; beyond this the least recently used statement is closed. */
+/**
+ * Greatest number of prepared statements, more than the program has SQL texts. Beyond it, the statement that was unused
+ * for longest is closed.
+ */
 const maxStatements = 500;
 
 /**
- * PGlite's own query() parses and plans every time, in five steps. This prepares each text once and then sends one
- * message per query: three times as fast.
+ * Prepares each SQL text once and then sends one message per query, which is three times as fast as PGlite's own
+ * query(): that parses and plans each time, in five steps.
  */
 export class PgliteSession implements Session {
   readonly #pglite: PGlite;
@@ -83,8 +86,8 @@ export class PgliteSession implements Session {
   }
 
   /**
-   * Sends messages and returns the whole reply, or throws its error. Replies must not interleave: runExclusive queues
-   * the calls.
+   * Sends messages and returns the whole reply, or throws the error in it. `runExclusive` lets one call run at a time,
+   * because replies must not mix.
    */
   async #send(messages: Uint8Array[]): Promise<Message[]> {
     if (this.stopped) throw this.#stop(this.stopped);
@@ -97,14 +100,14 @@ export class PgliteSession implements Session {
       if (error instanceof EngineStopped) throw this.#stop(error);
       if (!(error instanceof protocol.messages.DatabaseError) || !/^(FATAL|PANIC)$/.test(error.severity ?? ''))
         throw error;
-      // After FATAL or PANIC PostgreSQL is gone, and PGlite would wait for it forever.
+      // After an error of level FATAL or PANIC, PostgreSQL has ended, and PGlite would wait for it forever.
       throw this.#stop(new EngineStopped(error.message, error));
     }
-    // PGlite in memory reports no error when the WebAssembly module crashes: the reply just lacks its end.
+    // When the WebAssembly module crashes, PGlite in memory reports no error. Only the end of the reply is missing.
     throw this.#stop(new EngineStopped('PostgreSQL sent an incomplete reply'));
   }
 
-  /** Each caller gets a new error, because the stack of its query is added to it. */
+  /** Makes a new error for each caller, because the stack of the caller's query is added to it. */
   #stop(reason: EngineStopped): EngineStopped {
     if (!this.stopped) {
       this.stopped = reason;

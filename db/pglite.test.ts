@@ -12,7 +12,7 @@ import { DiskFull } from './disk.ts';
 import { DurableNodeFS, durableStart } from './durable-fs.ts';
 import { openPglite, openPgliteMemory } from './pglite.ts';
 import { makePrivate } from './private-files.ts';
-import { emptyTemplate, makeOnce } from './template.ts';
+import { emptyDatabaseTemplate, makeOnce } from './template.ts';
 
 describe('the embedded database', () => {
   const started = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
   });
 
   it('would not reach the disk without our file system, though PostgreSQL says it does', async () => {
-    const start = { startParams: durableStart, loadDataDir: await emptyTemplate() };
+    const start = { startParams: durableStart, loadDataDir: await emptyDatabaseTemplate() };
     const pglite = await PGlite.create({ fs: new NodeFS(path.join(folder, 'stock')), ...start });
     await pglite.exec('create table kept (n integer)');
     const calls = [vi.spyOn(fs, 'fsyncSync'), vi.spyOn(fs, 'fdatasyncSync')];
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     await expect(openPglite(folder)).rejects.toThrow('written by PostgreSQL 17');
   });
 
-  // In the quick form of the tests, kill.test.ts kills one.
+  // Only in the deep run. In the quick one, kill.test.ts covers a start that was killed.
   it.runIf(isDeep)('starts over when its first start was cut short', async () => {
     const unfinished = path.join(folder, 'cluster.unfinished');
     fs.renameSync(path.join(folder, 'cluster'), unfinished);
@@ -231,15 +231,15 @@ describe('the embedded database', () => {
     );
   });
 
-  // With the real template, which takes ten seconds to make.
+  // Only in the deep run, because this makes a real template, which takes ten seconds.
   it.runIf(isDeep)('is made from a template that several processes may ask for at once', async () => {
-    const templates = await Promise.all([1, 2, 3].map(() => emptyTemplate(folder)));
+    const templates = await Promise.all([1, 2, 3].map(() => emptyDatabaseTemplate(folder)));
     expect(new Set(templates.map(({ size }) => size)).size).toBe(1);
     expect(fs.readdirSync(folder).filter((name) => /\.gz./.test(name) && !name.endsWith('.lock'))).toEqual([]);
   });
 });
 
-/** From now on the disk refuses writes to the files in one folder of the cluster. */
+/** Makes the disk refuse writes to the files in one folder of the cluster. */
 function refuseWrites(folder: string, code: string) {
   const refusal = Object.assign(new Error(`${code}: refused`), { code });
   const { openSync, writeSync } = fs;
@@ -256,7 +256,7 @@ function refuseWrites(folder: string, code: string) {
   });
 }
 
-/** Like an upgrade of PGlite that renames what the hooks rely on. */
+/** Stands for a later version of PGlite that has renamed the internals on which DurableNodeFS relies. */
 class UnhookedFS extends DurableNodeFS {
   override init(...args: Parameters<NodeFS['init']>) {
     return NodeFS.prototype.init.apply(this, args);

@@ -8,18 +8,18 @@ import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.
 import { lockFolder } from './folder-lock.ts';
 import { migrate, migrationsKey } from './migrate.ts';
 import { PgliteSession } from './pglite-session.ts';
-import { emptyTemplate, migratedTemplate } from './template.ts';
+import { emptyDatabaseTemplate, migratedDatabaseTemplate } from './template.ts';
 
 type Options = {
-  /** Bytes. With less free space no transaction begins, and the database does not open. */
+  /** In bytes. While less space is free, no transaction begins, and the database does not open. */
   margin?: number;
   makeFs?: (folder: string) => DurableNodeFS;
   free?: (folder: string) => number;
 };
 
 /**
- * Opens or creates the database of a data folder, and locks the folder for this process. A commit is on disk when it
- * returns.
+ * Opens the database in a data folder, or creates it, and locks the folder for this process. When a commit returns, it
+ * is on disk.
  */
 export async function openPglite(
   folder: string,
@@ -63,11 +63,11 @@ async function explainDiskErrors<T>(folder: string, work: () => Promise<T>): Pro
 }
 
 export async function openPgliteMemory(): Promise<Db> {
-  return openTarball(await migratedTemplate(migrationsKey(), dumpMigrated));
+  return openTarball(await migratedDatabaseTemplate(migrationsKey(), dumpMigrated));
 }
 
 async function dumpMigrated(): Promise<Blob> {
-  const pglite = await PGlite.create({ loadDataDir: await emptyTemplate() });
+  const pglite = await PGlite.create({ loadDataDir: await emptyDatabaseTemplate() });
   const db = makeDb('pglite', 'memory', new PgliteEngine(pglite));
   await migrate(db);
   await pglite.exec('checkpoint');
@@ -81,7 +81,7 @@ async function openTarball(tarball: File): Promise<Db> {
   return makeDb('pglite', 'memory', new PgliteEngine(await PGlite.create({ loadDataDir: tarball, startParams })));
 }
 
-/** Creates a folder with its missing parents, and syncs their names. */
+/** Creates a folder and its missing parent folders, and syncs their names to disk. */
 function makeFolder(folder: string) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -90,8 +90,8 @@ function makeFolder(folder: string) {
 }
 
 /**
- * Puts a copy made by `Db.copy` into a data folder that no process uses. Returns the name under which the previous
- * database stays beside it.
+ * Puts a copy that `Db.copy` has made into a data folder, which no process may be using. Returns the name of the folder
+ * to which the previous database was moved.
  */
 export async function restorePglite(folder: string, copy: Blob): Promise<string | undefined> {
   return explainDiskErrors(folder, async () => {
@@ -111,13 +111,13 @@ export async function restorePglite(folder: string, copy: Blob): Promise<string 
 export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(folder, 'cluster'));
 
 /**
- * Builds the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing that looks
- * complete. An existing cluster moves to `before`.
+ * Builds the database's files in a folder beside their place and then moves the whole folder, so that an interrupted
+ * start leaves nothing that looks complete. An existing cluster is moved to `before`.
  */
 async function makeCluster(cluster: string, content?: Blob, before?: string) {
   const unfinished = `${cluster}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const loadDataDir = content ?? (await emptyTemplate());
+  const loadDataDir = content ?? (await emptyDatabaseTemplate());
   const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished), loadDataDir });
   await pglite.close();
   await syncTree(unfinished);
@@ -136,8 +136,8 @@ function refuseOtherMajor(cluster: string) {
 }
 
 /**
- * The hooks of DurableNodeFS rely on PGlite's internals. If an upgrade unhooks them, refuse to start instead of losing
- * bookings.
+ * Checks that PGlite calls DurableNodeFS, which relies on PGlite's internals. If a later version of PGlite no longer
+ * does, the database refuses to open, because it could lose bookings.
  */
 async function assertDurable(pglite: PGlite, disk: DurableNodeFS) {
   await pglite.exec(`create schema if not exists engine;
@@ -186,7 +186,7 @@ class PgliteEngine implements Engine<PgliteSession> {
     return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#waiting };
   }
 
-  /** All other queries wait while the files are read, so the copy shows one moment. */
+  /** All other queries wait while the files are read, so that the copy shows the database at one moment. */
   copy(): Promise<Blob> {
     return this.#turn.runExclusive(async () => {
       await this.#session.script('checkpoint');

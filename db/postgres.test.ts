@@ -58,7 +58,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const started = performance.now();
     await db.urgent(() => db.tx((tx) => increment(tx, 2)));
     expect(performance.now() - started).toBeLessThan(900);
-    // The other transactions, too, get through before the row is free: while they wait for it they have no connection.
+    // Reads before the row is unlocked. The transactions that wait for the row have no connection meanwhile, so the
+    // query gets one.
     await sql`select 1`.execute(db.read);
     await free();
     await Promise.all([holding, ...stuck]);
@@ -129,7 +130,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 });
 
 /**
- * Like a pooler in transaction mode: each connection signs in on its own, and then all their queries go over the first.
+ * Opens a proxy that works like a pooler in transaction mode: each client signs in on a connection of its own, but then
+ * all queries use the first connection.
  */
 async function openPooler(server: URL) {
   let first: Socket | undefined;
@@ -144,7 +146,7 @@ async function openPooler(server: URL) {
     near.on('data', (piece) => {
       if (!signedIn || !first) return own.write(piece);
       asking = near;
-      // One client's goodbye must not end the shared connection.
+      // Drops the message with which a client says goodbye (`X`), because it would end the shared connection.
       if (piece[0] !== 'X'.charCodeAt(0)) first.write(piece);
     });
     near.on('close', () => own !== first && own.destroy());
@@ -159,7 +161,7 @@ async function openPooler(server: URL) {
   return { url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href, close };
 }
 
-/** Resolves for all once it was called `count` times; later calls resolve at once. */
+/** Returns a function whose promises resolve when it was called `count` times. */
 function gate(count: number): () => Promise<void> {
   let waiting = 0;
   let open = () => {};

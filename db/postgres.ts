@@ -8,22 +8,25 @@ import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
 
 /**
- * Makes every server behave alike and ends stuck queries and forgotten transactions. JIT is off because compiling the
- * calendar's plan takes half a second and running it milliseconds. `lock_timeout` is short because a waiting
- * transaction keeps a connection from others; it runs again later.
+ * Settings that make all servers behave alike, and end stuck queries and forgotten transactions. JIT is off, because
+ * compiling the calendar's plan takes half a second, and running it a few milliseconds. `lock_timeout` is short,
+ * because a waiting transaction occupies a connection; the transaction is run again later.
  */
 const sessionSettings = `
   set jit = off; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = '20s'; set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '30s'`;
 
-/** A server keeps named statements for as long as the connection: generated SQL must not pile up there. */
+/**
+ * Greatest number of named statements on a connection. The server keeps each as long as the connection lives, so
+ * generated SQL would pile up.
+ */
 const maxNames = 500;
 
 const reservedConnections = 2;
 
 /**
- * Connects on first use: an unreachable server fails the first query, not this call. `waitMs` limits the wait for the
- * server and for a free one of `max` connections.
+ * Opens a pool. It connects with the first query, so this call does not fail for a server that cannot be reached.
+ * `waitMs` limits the wait for the server, and for one of the `max` connections.
  */
 export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?: number; waitMs?: number } = {}): Db {
   const { host, pathname } = new URL(url);
@@ -31,13 +34,14 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
 }
 
 /**
- * Throws when the connections share server sessions, as behind PgBouncer in transaction mode: two open ones then turn
- * out to be one. A busy pooler may keep them apart for a while, so the check repeats.
+ * Throws if several connections share one session of the server, as with PgBouncer in transaction mode. It opens two
+ * connections and compares their sessions. A busy pooler may give them different sessions for a while, so the check is
+ * repeated.
  */
 export async function refuseTransactionPooling(db: Db): Promise<void> {
   const backendPid = async (session: Session, turn: number) => {
-    // A different text each time: a statement prepared on one connection could not run, or be prepared again, on the
-    // other.
+    // The text differs each time: if both connections share a session, a statement prepared on one could neither run
+    // nor be prepared on the other.
     const { rows } = await session.query(`select pg_backend_pid() as pid, ${turn} as turn`);
     return rows[0]?.pid;
   };
@@ -52,7 +56,8 @@ export async function refuseTransactionPooling(db: Db): Promise<void> {
       }),
     )
     .catch((error: unknown) => {
-      // 42P05: another client has prepared the statement already. 26000: our prepared statement is gone.
+      // 42P05: the statement was prepared already, by another client. 26000: the statement that was prepared here is
+      // missing. Both mean a shared session.
       if (['42P05', '26000'].includes(sqlError(error)?.code ?? '')) return true;
       throw error;
     });
@@ -81,7 +86,7 @@ class PostgresEngine implements Engine<PostgresSession> {
     return new PostgresSession(await this.#connect(urgent && isFull ? this.#reserve : this.#pool), this.#names);
   }
 
-  /** 53300 (too many connections) passes: this process and others give connections back. */
+  /** Tries again after 53300 (too many connections), because this process and others give connections back. */
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     const until = Date.now() + this.#waitMs;
     for (;;) {
@@ -124,8 +129,8 @@ function makePool(url: string, max: number, waitMs: number): pg.Pool {
       client.query(sessionSettings).then(() => done(), done);
     },
   });
-  // A connection may break while no query uses it: the next query fails, or the pool opens another one. Without a
-  // listener Node would exit.
+  // Without these listeners, Node would exit when an idle connection breaks. Nothing more is needed: the next query
+  // fails, or the pool opens another connection.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -169,7 +174,10 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
   });
 }
 
-/** Leaves other errors alone. A socket's error names the system call; to a broken connection pg gives no code. */
+/**
+ * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a socket
+ * names a system call; pg's own error for a broken connection has no code.
+ */
 function asUnreachable(error: unknown): unknown {
   const isLost =
     error instanceof Error &&
@@ -189,7 +197,10 @@ class StatementNames {
     return name;
   }
 
-  /** Every connection has its own stale statements; under new names all are prepared again. */
+  /**
+   * Gives all statements new names, so that each is prepared again. Otherwise each connection would fail once with its
+   * own stale statements.
+   */
   renew() {
     this.#names.clear();
     this.#generation++;

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { readSql, replaceCode, runFile } from './schema.ts';
+import { readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -53,17 +53,20 @@ function schemaTests(open: () => Promise<Db>) {
   });
 }
 
-/** Makes all that db/schema describes, without migrations. */
+/** Makes a database from db/schema alone, without the migrations. */
 const makeFromSchema = (db: Db) =>
   db.session(async (session) => {
-    const tables = readSql(path.join(import.meta.dirname, 'schema'), 'tables');
+    const tables = readSqlFiles(path.join(import.meta.dirname, 'schema'), 'tables');
     for (const file of tables) await runFile(session, file);
     await session.script('create table schema_code (checksum text not null, objects text[] not null); begin');
-    await replaceCode(session, import.meta.dirname, '');
+    await replaceSchemaCode(session, import.meta.dirname, '');
     await session.script('commit; drop table schema_code');
   });
 
-/** The catalog, a line for each object. The order of columns does not count: a migration adds them at the end. */
+/**
+ * Describes the database in a line for each object. The order of columns is left out, because a migration adds columns
+ * at the end.
+ */
 const described = sql<{ line: string }>`
   with relation as (
     select oid, relname as name, relkind, relpersistence from pg_class

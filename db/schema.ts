@@ -4,8 +4,8 @@ import type { Session } from './dialect.ts';
 
 type SqlFile = { name: string; text: string };
 
-/** The files of some folders inside `folder`, in the order in which they can be run. */
-export const readSql = (folder: string, ...within: string[]): SqlFile[] =>
+/** Reads the SQL files of some folders inside `folder`, in the order in which they must run. */
+export const readSqlFiles = (folder: string, ...within: string[]): SqlFile[] =>
   within.flatMap((part) => {
     const place = path.join(folder, part);
     if (!fs.existsSync(place)) return [];
@@ -16,9 +16,9 @@ export const readSql = (folder: string, ...within: string[]): SqlFile[] =>
     });
   });
 
-/** Functions, views and triggers, which a start drops and makes again when a file has changed. */
-export const readCode = (folder: string): SqlFile[] =>
-  readSql(folder, 'schema/functions', 'schema/views', 'schema/triggers');
+/** Reads the functions, views and triggers. A start drops them and makes them again if a file has changed. */
+export const readSchemaCode = (folder: string): SqlFile[] =>
+  readSqlFiles(folder, 'schema/functions', 'schema/views', 'schema/triggers');
 
 export async function runFile(session: Session, { name, text }: SqlFile): Promise<void> {
   try {
@@ -28,13 +28,16 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
   }
 }
 
-/** Drops the code that it made before, not what an operator added, and makes that of `folder`. Runs in the caller's transaction. */
-export async function replaceCode(session: Session, folder: string, checksum: string): Promise<void> {
+/**
+ * Drops the functions, views and triggers that an earlier call made, but not those that an operator added, and makes
+ * the ones in `folder`. Runs in the caller's transaction.
+ */
+export async function replaceSchemaCode(session: Session, folder: string, checksum: string): Promise<void> {
   const { rows } = await session.query('select objects from schema_code');
   await session.script(dropStatements((rows[0]?.objects as string[] | undefined) ?? []));
-  // A function may name a view, or a function of a later file.
+  // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
-  for (const file of readCode(folder)) await runFile(session, file);
+  for (const file of readSchemaCode(folder)) await runFile(session, file);
   await session.script('delete from schema_code');
   await session.query(
     `with made as (
@@ -49,7 +52,7 @@ export async function replaceCode(session: Session, folder: string, checksum: st
   );
 }
 
-/** `if exists`, because a migration may have dropped some already. */
+/** Says `if exists`, because a migration may have dropped some objects already. */
 function dropStatements(objects: string[]): string {
   const namesOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));

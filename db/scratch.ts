@@ -35,7 +35,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
 const databaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
-/** The session ends with the work, which releases its advisory locks. */
+/** Runs `work` on a connection of its own, which ends with it and so releases its advisory locks. */
 async function asAdmin<T>(adminUrl: string, work: (session: Session) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {

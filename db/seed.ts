@@ -92,11 +92,14 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
       .execute();
 }
 
-/** Fills an empty database with the demo hotel; leaves any other as it is. Safe from several processes at once. */
+/**
+ * Fills an empty database with the demo hotel. Does nothing if there are room types. Several processes may call it at
+ * once.
+ */
 export async function seedDemo(db: Db, at: Date): Promise<void> {
   const existing = await db.read.selectFrom('roomType').select('id').limit(1).executeTakeFirst();
   if (existing) return;
-  // Hashing is slow and must not happen inside the transaction.
+  // Hashes before the transaction, because hashing is slow.
   const passwordHash = await hash(password);
   await db.tx(async (tx) => {
     await tx
@@ -140,8 +143,8 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Throws when a demo account with its public password is in a database for real guests. The Staff ID alone proves
- * nothing: a real hotel may have its own ADMIN001.
+ * Throws if a database for real guests has a demo account with its public password. The Staff ID alone is no sign of
+ * one: a real hotel may have an ADMIN001 of its own.
  */
 export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoStaff) {

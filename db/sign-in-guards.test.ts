@@ -218,7 +218,7 @@ function raceTests() {
     await migrate(db);
     await reset(db);
     await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-    // The first transaction has not committed when the second begins.
+    // The first transaction is still open when the second begins.
     const second = await db.session(async (first) => {
       await first.script(`begin; ${statement('BOSS2')}`);
       const other = violation(db, statement('BOSS1'));

@@ -10,10 +10,10 @@ const distFolder = path.join(import.meta.dirname, '../dist');
 const pgliteName = `pglite-${manifest.dependencies['@electric-sql/pglite']}`;
 
 /**
- * An empty database as a tarball. Making one (initdb in WebAssembly) takes ten seconds and 900 MB; unpacking it, one
- * second.
+ * A tarball of an empty database. Making one (initdb in WebAssembly) takes ten seconds and 900 MB of memory; unpacking
+ * one takes a second.
  */
-export function emptyTemplate(dist = distFolder): Promise<File> {
+export function emptyDatabaseTemplate(dist = distFolder): Promise<File> {
   return readOrMake(path.join(dist, `${pgliteName}.tar.gz`), async () => {
     const pglite = await PGlite.create();
     await pglite.exec('checkpoint');
@@ -23,7 +23,7 @@ export function emptyTemplate(dist = distFolder): Promise<File> {
   });
 }
 
-export function migratedTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
+export function migratedDatabaseTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return readOrMake(path.join(distFolder, `${pgliteName}-${key}.tar`), () => {
     removeOldEntries(distFolder, templateNames);
     return make();
@@ -58,8 +58,8 @@ async function readOrMake(file: string, make: () => Promise<Blob>): Promise<File
 }
 
 /**
- * Makes a missing file or folder; under its name there is never half of it. Of several processes, one makes it and the
- * others wait.
+ * Makes a file or folder if it is missing, and gives it its name only when it is complete. If several processes call
+ * this at once, one makes it and the others wait.
  */
 export async function makeOnce(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   while (!fs.existsSync(place)) {

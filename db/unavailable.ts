@@ -1,13 +1,13 @@
 import { sqlError } from './db.ts';
 import { EngineStopped } from './disk.ts';
 
-/** The PostgreSQL server cannot be reached, no connection became free in time, or a connection broke. */
+/** The PostgreSQL server cannot be reached, a connection broke, or no connection became free in time. */
 export class DatabaseUnreachable extends Error {
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
     const { message, code } = cause as { message?: string; code?: string };
-    // When several addresses refuse, Node's error has a code and no message.
+    // If a host has several addresses and all refuse, Node's error has a code but no message.
     super(message || code, { cause });
     this.name = 'DatabaseUnreachable';
     this.code = code;
@@ -15,9 +15,9 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Out of reach or too busy: PostgreSQL's connection, resource and shutdown classes; a lock or statement timeout; a
- * deadlock after all retries; a server on a read-only disk (it says 42501, as for a missing right); a stopped embedded
- * database.
+ * Whether an error means that the database cannot be reached or is too busy: PostgreSQL's errors about connections,
+ * resources and shutdown, a lock or statement timeout, a deadlock after all retries, a server on a read-only disk (its
+ * code is 42501, as for a missing right), or a stopped embedded database.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable || error instanceof EngineStopped) return true;

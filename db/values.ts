@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** A parameter as PostgreSQL reads it. Both engines get text only, so that a value cannot mean two things. */
+/**
+ * Converts a parameter to text that PostgreSQL reads. Both engines get text only, so that each value means the same on
+ * both.
+ */
 export function toText(value: unknown): string | null {
   if (value === null) return null;
   if (typeof value === 'string') return value;
@@ -28,9 +31,9 @@ function int8(text: string): number {
 }
 
 /**
- * For types where pg's own parsers lose a fact (a date's zone, a numeric's digits) or return an integer as text. Keys
- * are type OIDs: 20 int8, 1016 int8[], 1082 date, 1182 date[], 1114 timestamp, 1115 timestamp[], 1186 interval,
- * 1187 interval[], 1231 numeric[].
+ * Parsers for the types for which those of pg lose something (the zone of a date, digits of a numeric) or return an
+ * integer as text. Keys are type OIDs: 20 int8, 1016 int8[], 1082 date, 1182 date[], 1114 timestamp, 1115 timestamp[],
+ * 1186 interval, 1187 interval[], 1231 numeric[].
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: int8,
