@@ -21,7 +21,7 @@ export function Receipt() {
   const view = changed ?? loaded;
   const { booking, own } = view;
   const situation = situationOf(view, hotel, today);
-  // A guest can cancel until the stay begins. The reader of a copy gets no terms, so there the date decides.
+  // Guests can cancel until the stay begins. A copy of a receipt has no `own`, so only the date decides there.
   const cancellable = booking.check_in >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = () => {
