@@ -47,5 +47,4 @@ export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHo
 export const unusedNightsReduction = (price: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
   kobo(Math.round((price * unusedNightsPercent) / 100));
 
-/** How long a refund can take at the gateway and the guest's bank. */
 export const refundTime = 'up to 15 working days';

@@ -179,7 +179,6 @@ export const transactionsPage = z.extend(pageOf(transactionView), { total_amount
 
 export const reportQuery = z.object({ day: z.optional(dayField(rangeMessages.day)) });
 
-/** A booking as it was at the end of the day. */
 const staySummary = z.object({
   id: z.string(),
   reference: z.string(),

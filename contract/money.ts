@@ -23,7 +23,6 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
-/** Formats an amount in naira, such as the API sends. */
 export const naira = (amount: number): string => formatNaira(fromNaira(amount));
 
 export const formatAmount = (currency: string, amount: Kobo): string =>

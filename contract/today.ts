@@ -35,7 +35,6 @@ export const todayOverview = z.object({
     differences: z.int(),
     parked_jobs: z.int(),
     late: overdueStays,
-    /** Guests in house who should have left before the desk day. */
     overstays: overdueStays,
   }),
 });

@@ -70,7 +70,6 @@ export function unknownMigrations(applied: readonly AppliedMigration[], folder =
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-/** A checksum over all migrations, functions, views and triggers. */
 export function migrationsKey(folder = DB_FOLDER): string {
   return checksum(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
 }

@@ -18,7 +18,6 @@ const testResult = z.object({
    */
   outcome: z.enum(['passed', 'failed', 'flaky', 'skipped']),
   milliseconds: z.number(),
-  /** The error of the first try that failed. */
   error: z.optional(z.string()),
 });
 const fileResult = z.object({
@@ -50,7 +49,6 @@ export function readResults(runner: Runner): FileResult[] {
   }
 }
 
-/** Counts a flaky test as failed, unless `known` lists it. */
 export function countOutcomes(files: FileResult[], known = knownFlaky) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], errors: [] as string[] };
   for (const { project, file, tests } of files)

@@ -19,6 +19,5 @@ export type GuestMoney = {
   paidAtDesk: Kobo;
 };
 
-/** The sum of all refunds through the gateway, made or still due. */
 export const gatewayRefundTotal = ({ refunds }: GuestMoney): Kobo =>
   kobo(refunds.filter(({ atDesk }) => !atDesk).reduce((total, { amount }) => total + amount, 0));

@@ -12,7 +12,6 @@ import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import { readDailyReport } from '#server/reports/daily-report.ts';
 import { displayTimeZone } from '#server/staff/member-store.ts';
 
-/** Daily job. Enqueues the reports of the day before. */
 export async function enqueueDailyReports(deps: Deps, morning: Day): Promise<undefined> {
   if (morning < hotelToday(deps)) return;
   const day = addDays(morning, -1);

@@ -64,11 +64,9 @@ const stayColumns = (day: Day) => sql`stay.booking_id as id,
 
 const nameOrder = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;
 
-/** True for the version of a booking that was current at the end of a day. */
 const isCurrentAtEndOf = (day: DayExpression) =>
   sql`stay.at < ${endOf(day)} and (stay.until is null or stay.until >= ${endOf(day)})`;
 
-/** True for a version of a booking that changed its status on a day. */
 const isStatusChangeOn = (day: DayExpression) => sql`step.at >= ${midnight(day)} and step.at < ${endOf(day)}
   and step.was is distinct from step.status`;
 

@@ -41,7 +41,6 @@ const knownEntries: [folder: string, allows: (entry: string) => boolean][] = [
   ['', (entry) => rootEntries.includes(entry)],
 ];
 
-/** Names of files and folders that do not say what is inside. */
 const vagueName = /\/(utils?|helpers?|common|misc|shared|index)(\.test)?\.tsx?$/;
 
 export function strayFiles(paths: string[]): string[] {

@@ -31,7 +31,6 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** Names of files and identifiers that contain a retired word. */
 export const retiredWords = (paths: readonly string[], sources: readonly Source[]): string[] => [
   ...paths.flatMap((path) => problemsOf(path.replace(/^.*\//, ''), path)),
   ...sources.flatMap(({ path, identifiers }) => [...identifiers].flatMap((name) => problemsOf(name, path))),

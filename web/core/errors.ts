@@ -7,7 +7,6 @@ import { AppError, errorMessages } from '#contract/errors.ts';
 export const asAppError = (error: unknown): AppError | undefined =>
   error instanceof Error && error.name === 'AppError' ? (error as AppError) : undefined;
 
-/** Thrown when a call gets no reply from the server. */
 export class ConnectionLost extends AppError {
   constructor() {
     super('unavailable', errorMessages.connection);

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { guestForm } from '#contract/bookings.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** The values of a booking form as they were typed, before validation. */
 export type GuestValues = Required<z.input<typeof guestForm>>;
 type FieldName = keyof GuestValues;
 

@@ -211,7 +211,6 @@ const fileKinds = [
 
 type ExportButtonsProps = {
   range: Input<'exportTransactions'>;
-  /** Undefined until the figures of this range have loaded. */
   summary: Output<'analyticsOverview'>['summary'] | undefined;
 };
 

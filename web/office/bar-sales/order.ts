@@ -61,7 +61,6 @@ export const toSaleInput = ({ lines, method }: Order) =>
     payment_method: method,
   }) satisfies Input<'createSale'>;
 
-/** Validates the order with the server's schema, before anything is sent. */
 export function orderProblems(order: Order): FieldError[] {
   const { error } = newSale.safeParse(toSaleInput(order));
   const isBlank = (index: unknown) => typeof index === 'number' && order.lines[index]?.quantity.trim() === '';

@@ -144,7 +144,6 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
 
 type OrderLinesProps = {
   lines: readonly OrderLine[];
-  /** The messages by drink ID. */
   problems: Readonly<Record<number, string>>;
   minQuantity: number;
   onQuantity: (id: number, quantity: string) => void;

@@ -11,7 +11,6 @@ export const paymentFieldOrder = ['method', 'amount', 'reference'] as const sati
 const paymentForm = z.pick(takePaymentInput, { method: true, amount: true, reference: true });
 export type Payment = z.infer<typeof paymentForm>;
 
-/** Validates the form with the server's schema, before anything is sent. */
 export const paymentRules = (balance: Kobo) =>
   schemaResolver<PaymentValues, Payment>(paymentForm, ({ amount }) =>
     Number.isFinite(amount) && fromNaira(amount) > balance

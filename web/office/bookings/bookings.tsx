@@ -57,7 +57,6 @@ const bookingsShape: ListShape<BookingFilters, BookingSort> = {
   defaults: { sort: 'created_at', dir: 'desc' },
 };
 
-/** Supervisors only read; everyone else can book and move bookings here. */
 export function Bookings() {
   const { user } = useSession();
   const formatInstant = useFormatInstant();

@@ -60,7 +60,6 @@ const bookings: Tab = {
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
-/** The tabs of each role in the order of the sidebar. */
 export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   superadmin: [
     overview(lazyRouteComponent(() => import('#web/office/overview/superadmin-overview.tsx'), 'SuperadminOverview')),

@@ -185,7 +185,6 @@ function DrinkForm({ drink, close }: { drink: DrinkView | undefined; close: () =
 
 type DrinkFieldsProps = {
   form: UseFormReturn<DrinkValues, unknown, DrinkInput>;
-  /** The current stock; undefined for a new drink. */
   stock: number | undefined;
 };
 

@@ -11,7 +11,6 @@ const { kind, quantity, reason } = stockMove.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
 export type StockInput = z.infer<typeof stockForm>;
 
-/** `before` is the stock before the change, as the user saw it. */
 export const stockRules = (before: number) =>
   schemaResolver<StockValues, StockInput>(stockForm, (values) => stockProblems(values, before));
 

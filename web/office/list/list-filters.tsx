@@ -17,7 +17,6 @@ type SelectFields<Name, Value> = {
   choices: readonly (readonly [value: Value, label: string])[];
 };
 
-/** The field in the toolbar for one of the list's filters. */
 export type Filter<F extends Record<string, string>> = {
   [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
 }[keyof F & string];

@@ -91,7 +91,6 @@ export function changeList<F extends Record<string, string>, S extends string>(
   );
 }
 
-/** Removes the search text and all filters. */
 export const withoutFilters = <F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
 ): ListChange<F, S> => ({

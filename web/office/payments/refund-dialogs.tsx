@@ -98,7 +98,6 @@ function RefundForm({ refund, close, onDone }: RefundDialogProps) {
   );
 }
 
-/** Records that staff have paid a refund back without the gateway. */
 export function ByHandDialog(props: RefundDialogProps) {
   return (
     <Dialog title="Paid back by hand?" size="small" onClose={props.close}>

@@ -3,7 +3,6 @@ import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, RoomConflict } from '#contract/desk.ts';
 import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 
-/** Room types with too few rooms for tonight because of overstays. */
 export function RoomConflicts({ conflicts }: { conflicts: readonly RoomConflict[] }) {
   return conflicts.map((conflict) => <Conflict key={conflict.room_type} conflict={conflict} />);
 }

@@ -197,7 +197,6 @@ const stockColumn = (label: string, count: (drink: Drink) => number): ReportColu
   render: (drink) => formatCount(count(drink)),
 });
 
-/** A cell is null if the drink had no such movement. */
 const movementColumn = (label: string, count: (drink: Drink) => number): ReportColumn<Drink> => ({
   label,
   isNumber: true,

@@ -3,7 +3,6 @@ import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 
 const storageKey = 'return-to';
 
-/** Remembers, per browser tab, the page on which the session ended. */
 export function rememberPage(): void {
   try {
     sessionStorage.setItem(storageKey, location.pathname + location.search);

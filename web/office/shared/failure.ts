@@ -39,7 +39,6 @@ export function failureOf(
 
 const foreignReplyDetail = z.object({ notOurs: z.object({ status: z.int(), text: z.string() }) });
 
-/** The message for a reply that is not the app's, or that is incomplete. */
 function foreignReplyMessage(
   detail: Readonly<Record<string, unknown>>,
   format: (status: number, text: string) => string,

@@ -14,7 +14,6 @@ type Props = {
   fetch: () => Promise<ExportedFile>;
 };
 
-/** A second press during the download does nothing. */
 export function FileButton({ label, contents, emptyMessage = false, fetch }: Props) {
   const [isExporting, setIsExporting] = useState(false);
   const failed = insightMessages.exportFailed(contents);

@@ -190,7 +190,6 @@ function SignInForm({ staffId, onExpired }: SignInFormProps) {
   };
 
   useEffect(() => {
-    // Focuses the first empty field.
     form.setFocus(kind !== 'none' ? 'two_factor_token' : form.getValues('staff_id') ? 'password' : 'staff_id');
   }, [form, kind]);
 

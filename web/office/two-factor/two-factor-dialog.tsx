@@ -233,7 +233,6 @@ function DisableTwoFactor({ onDisabled, onCancel }: DisableTwoFactorProps) {
   );
 }
 
-/** The heading of a step, which takes the focus when the step appears. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

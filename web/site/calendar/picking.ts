@@ -59,7 +59,6 @@ export function pickDay(day: Day, { check_in }: PickedDates, next: StayEnd): Pic
   return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
-/** The typed dates without those that cannot belong to a possible stay. */
 export function possibleDates(typed: PickedDates, limits: StayLimits): PickedDates {
   const { check_in, check_out } = typed;
   const noNights = new Map();

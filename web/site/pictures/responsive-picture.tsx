@@ -4,7 +4,6 @@ import { galleryMessages } from '#contract/gallery.ts';
 import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type Props = {
-  /** One of the site's own pictures, or the URL of any other. */
   picture: PictureFacts | string;
   alt?: string;
   sizes: string;
