@@ -226,7 +226,14 @@ export async function adoptRefund(deps: Deps, reply: GatewayRefund): Promise<Ref
     await deps.db.tx(async (tx) => {
       const refund = await lockUndecided(tx, owedRefund.id);
       const reason = refundMessages.elsewhere;
-      const request = { state: 'asked', way: 'gateway', decidedBy: null, decidedAt: at, requestedAt: at, reason } as const;
+      const request = {
+        state: 'asked',
+        way: 'gateway',
+        decidedBy: null,
+        decidedAt: at,
+        requestedAt: at,
+        reason,
+      } as const;
       await updateRefund(tx, refund.id, request);
       await recordChange(tx, refund, { ...refund, state: 'asked', requestedAt: at }, at, 'gateway', reason);
       const runAt = nextPollAt(at, at);
