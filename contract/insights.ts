@@ -96,7 +96,10 @@ export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | 
   return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
-/** All figures are totals since the hotel opened. Money in naira; rates in percent, to one decimal. */
+/**
+ * Bookings, sales and revenue since the hotel opened; all other figures as of now. Money in naira; rates in percent, to
+ * one decimal.
+ */
 export const dashboardSummary = z.object({
   totalStaff: z.int(),
   activeStaff: z.int(),

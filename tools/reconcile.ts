@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     const today = dayAt(app.deps.clock.now(), hotel.timeZone);
     const { from = addDays(today, -3), to = today } = values;
     if (!isDay(from) || !isDay(to) || to < from) throw new Error(usage);
-    const { run, found, openCount } = await reconcile(app.deps, 'operator', { from, to });
+    const { run, found, openDifferences } = await reconcile(app.deps, 'operator', { from, to });
     const { paidThere, paidHere, refundedThere, refundedHere, unexplained, paymentCount, refundCount } = run;
     console.log(`${from} to ${to}: ${paymentCount} payments, ${refundCount} refunds at the gateway
   Paid there      ${formatAmount('NGN', paidThere)}
@@ -40,8 +40,8 @@ async function main(): Promise<number> {
   Unexplained     ${formatAmount('NGN', unexplained)}`);
     for (const { kind, gatewayNumber, txRef, resolution } of found)
       console.log(`  ${differenceLabels[kind]}: ${gatewayNumber} ${txRef ?? ''} ${resolution ?? 'needs a person'}`);
-    console.log(reconciliationMessages.done(openCount));
-    return openCount > 0 || unexplained !== 0 ? 1 : 0;
+    console.log(reconciliationMessages.done(openDifferences));
+    return openDifferences > 0 || unexplained !== 0 ? 1 : 0;
   } finally {
     await app.http.close();
     await db.close();

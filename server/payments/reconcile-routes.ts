@@ -16,8 +16,8 @@ export function reconciliationRoutes(deps: Deps): Handlers<ReconciliationCalls> 
       return { ...pageReply(runs, presentReconciliation), today: hotelToday(deps) };
     },
     async reconcile({ input, member }) {
-      const { run, openCount } = await reconcile(deps, member().staffId, input);
-      return { message: reconciliationMessages.done(openCount), reconciliation: presentReconciliation(run) };
+      const { run, openDifferences } = await reconcile(deps, member().staffId, input);
+      return { message: reconciliationMessages.done(openDifferences), reconciliation: presentReconciliation(run) };
     },
     async listDifferences({ input }) {
       return pageReply(await listDifferences(deps.db.read, input), presentDifference);

@@ -41,7 +41,7 @@ import { settle, storeForeignPayment } from '#server/payments/settle.ts';
 import { findCharge, isPaymentStored } from '#server/payments/store.ts';
 
 type DayRange = { from: Day; to: Day };
-type ReconciliationOutcome = { run: Reconciliation; found: FoundDifference[]; openCount: number };
+type ReconciliationOutcome = { run: Reconciliation; found: FoundDifference[]; openDifferences: number };
 
 /**
  * Compares the gateway's list of payments and refunds on these days with ours, settles the payments that we missed, and
@@ -75,7 +75,7 @@ async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<Rec
     ...(await missingRefunds(deps, days, new Set(acceptedRefunds.map(({ id }) => id)))),
   ];
   const sums = await sumBothSides(deps, successfulPayments, acceptedRefunds);
-  const { id, openCount } = await deps.db.tx((tx) =>
+  const { id, openDifferences } = await deps.db.tx((tx) =>
     recordRun(
       deps,
       tx,
@@ -84,7 +84,7 @@ async function compare(deps: Deps, askedBy: string, days: DayRange): Promise<Rec
     ),
   );
   deps.wake();
-  return { run: await readRun(deps.db.read, id), found, openCount };
+  return { run: await readRun(deps.db.read, id), found, openDifferences };
 }
 
 const unreadableDifference = (gatewayNumber: string): FoundDifference => ({
@@ -115,7 +115,7 @@ async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1
   let newCount = 0;
   for (const difference of found) if (await insertDifference(tx, id, difference, at)) newCount++;
   if (newCount > 0) await notify(tx, { kind: 'money_differs', at, facts: { differences: newCount } });
-  return { id, openCount: await countOpenDifferences(tx) };
+  return { id, openDifferences: await countOpenDifferences(tx) };
 }
 
 async function comparePayments(deps: Deps, gatewayPayments: GatewayTransaction[]): Promise<FoundDifference[]> {

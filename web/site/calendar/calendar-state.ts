@@ -98,7 +98,7 @@ const initialReply: NightsReply = { state: 'asking', nights: new Map() };
  * The nights of one room type, or of all types together, up to the last one that can be sold. Replies for an earlier
  * room type are ignored.
  */
-export function useNights(room: string | undefined): NightsReply & { reload: () => void } {
+export function useNights(roomTypeId: string | undefined): NightsReply & { reload: () => void } {
   const call = useCall();
   const facts = useFacts();
   const { today } = facts;
@@ -113,11 +113,11 @@ export function useNights(room: string | undefined): NightsReply & { reload: () 
       if (thisRequest === latestRequest.current) setReply(next);
     };
     update(initialReply);
-    call('roomCalendar', { room_type_id: room, from: today, to }).then(
+    call('roomCalendar', { room_type_id: roomTypeId, from: today, to }).then(
       ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
       () => update({ ...initialReply, state: 'failed' }),
     );
-  }, [call, room, today, to]);
+  }, [call, roomTypeId, today, to]);
 
   useEffect(() => {
     reload();
