@@ -23,6 +23,11 @@ export type Endpoint = {
    * network.
    */
   countsKnownBrowsers?: true;
+  /**
+   * The reply follows from the input and the database alone, so callers who ask for the same at the same time share
+   * one. The handler does not learn who calls.
+   */
+  shared?: true;
   /** For this many seconds a browser may reuse the reply. Without it, the browser must not store the reply. */
   maxAge?: number;
   /**

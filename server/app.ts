@@ -34,6 +34,7 @@ import { mountPages } from '#server/http/pages.ts';
 import { rateLimiter } from '#server/http/rate-limit-store.ts';
 import { makeIsTrustedProxy, makeRequestId } from '#server/http/request-id.ts';
 import { measureRequests } from '#server/http/request-metrics.ts';
+import { sharedReplies } from '#server/http/shared-replies.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
@@ -174,7 +175,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
   const api = {
-    handlers: createHandlers(deps, () => closing),
+    handlers,
+    shareReply: sharedReplies(handlers),
     consumeRateLimit: env.rateLimits ? rateLimiter(db, () => clock.now()) : undefined,
     findMember: (token: string, isAttended: boolean) => db.urgent(() => findMember(deps, token, isAttended)),
     runUrgently: <T>(work: () => Promise<T>) => db.urgent(work),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointName, Output, Parsed } from '#contract/api.ts';
+import type { EndpointName, endpoints, Output, Parsed } from '#contract/api.ts';
 import type { Caller, Member } from '#contract/roles.ts';
 
 export type Call<N extends EndpointName> = {
@@ -23,6 +23,13 @@ export type Call<N extends EndpointName> = {
   csrfToken(): string;
 };
 
+export type SharedName = {
+  [K in EndpointName]: (typeof endpoints)[K] extends { shared: true } ? K : never;
+}[EndpointName];
+
+type Handle<C, N extends EndpointName> = (call: C) => Promise<Output<N>>;
+
+export type SharedHandlers = { [K in SharedName]: Handle<Pick<Call<K>, 'input'>, K> };
 export type Handlers<N extends EndpointName = EndpointName> = {
-  [K in N]: (call: Call<K>) => Promise<Output<K>>;
+  [K in N]: K extends SharedName ? SharedHandlers[K] : Handle<Call<K>, K>;
 };

@@ -9,14 +9,16 @@ import { signInMessages } from '#contract/auth.ts';
 import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
-import type { Call, Handlers } from '#server/core/call.ts';
+import type { Call, SharedName } from '#server/core/call.ts';
 import { eventSender, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { ConsumeRateLimit } from '#server/http/rate-limit-store.ts';
+import type { ShareReply } from '#server/http/shared-replies.ts';
 import type { Meter } from '#server/telemetry/meter.ts';
 
 type Options = {
-  handlers: Handlers;
+  handlers: { [N in EndpointName]: (call: Call<N>) => Promise<Output<N>> };
+  shareReply: ShareReply;
   consumeRateLimit: ConsumeRateLimit | undefined;
   /**
    * Finds the staff member who owns a session's token. `attended` is true if a person made the request, which keeps the
@@ -56,7 +58,9 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     csrfOpts: { hmacKey: options.csrfKey },
   });
   const sendEvents = eventSender(app, options.streams, options.pollIntervalMs);
-  for (const name of Object.keys(endpoints) as EndpointName[]) mountCall(app, name, options, sendEvents);
+  for (const name of Object.keys(endpoints) as EndpointName[])
+    if (isShared(name)) mountSharedCall(app, name, options);
+    else mountCall(app, name, options, sendEvents);
   app.all('/api/*', async () => {
     throw new AppError('not_found', errorMessages.notFound);
   });
@@ -81,6 +85,8 @@ function isTooDeep(body: unknown): boolean {
 
 type SendEvents = ReturnType<typeof eventSender>;
 
+const cacheControl = ({ maxAge }: Endpoint) => (maxAge ? `public, max-age=${maxAge}` : 'no-store');
+
 function mountCall(app: FastifyInstance, name: EndpointName, options: Options, sendEvents: SendEvents): void {
   const endpoint: Endpoint = endpoints[name];
   app.route({
@@ -100,9 +106,19 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
       }
       reply.status(endpoint.status ?? 200);
       if (endpoint.file) return sendFile(reply, endpoint.file, exportedFile.parse(output));
-      reply.header('cache-control', endpoint.maxAge ? `public, max-age=${endpoint.maxAge}` : 'no-store');
+      reply.header('cache-control', cacheControl(endpoint));
       return { success: true, ...output };
     },
+  });
+}
+
+function mountSharedCall(app: FastifyInstance, name: SharedName, options: Options): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(endpoints[name]) };
+  app.get(`/api${endpoints[name].path}`, async (request, reply) => {
+    const { input } = await admit(name, inputOf(request), options, request);
+    const { json } = await options.shareReply(name, input);
+    reply.headers(headers);
+    return json;
   });
 }
 
@@ -128,9 +144,37 @@ const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.m
 
 type CallContext = Omit<Call<EndpointName>, 'input'>;
 
+const isShared = (name: EndpointName): name is SharedName => 'shared' in endpoints[name];
+
+type Admitted<N extends EndpointName> = { caller: Caller; input: Parsed<N> };
+
+/** Checks rate limit, permission and input. */
+async function admit<N extends EndpointName>(
+  name: N,
+  raw: unknown,
+  options: Options,
+  request: FastifyRequest,
+): Promise<Admitted<N>> {
+  const endpoint: Endpoint = endpoints[name];
+  const { consumeRateLimit } = options;
+  if (
+    endpoint.perMinute &&
+    consumeRateLimit &&
+    !(await consumeRateLimit(`${name} ${rateLimitKey(endpoint, raw, request, options)}`, endpoint.perMinute))
+  )
+    throw new AppError('too_many', errorMessages.tooMany);
+  const caller = endpoint.access === 'public' ? anonymous : await callerOf(endpoint, request, options);
+  if (!canCall(endpoint.access, caller)) {
+    if (caller.role === 'client') throw unauthenticatedError();
+    await options.onForbidden(caller, endpoint.summary);
+    throw new AppError('forbidden', errorMessages.forbidden);
+  }
+  return { caller, input: validate(endpoint.input, raw) as Parsed<N> };
+}
+
 /**
- * Checks rate limit, permission and input, runs the handler and checks its output. HTTP requests and pages rendered on
- * the server both come through here.
+ * Checks a call, runs its handler and checks its output. HTTP requests and pages rendered on the server both come
+ * through here, except for shared calls over HTTP.
  */
 async function dispatch<N extends EndpointName>(
   name: N,
@@ -139,25 +183,12 @@ async function dispatch<N extends EndpointName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Output<N>> {
-  const endpoint: Endpoint = endpoints[name];
-  const { handlers, consumeRateLimit } = options;
-  if (
-    endpoint.perMinute &&
-    consumeRateLimit &&
-    !(await consumeRateLimit(`${name} ${rateLimitKey(endpoint, raw, request, options)}`, endpoint.perMinute))
-  )
-    throw new AppError('too_many', errorMessages.tooMany);
-  const caller = await callerOf(endpoint, request, options);
-  if (!canCall(endpoint.access, caller)) {
-    if (caller.role === 'client') throw unauthenticatedError();
-    await options.onForbidden(caller, endpoint.summary);
-    throw new AppError('forbidden', errorMessages.forbidden);
-  }
-  const input = validate(endpoint.input, raw) as Parsed<N>;
-  const output = await handlers[name]({ ...callContext(caller, request, reply, options), input });
+  const { caller, input } = await admit(name, raw, options, request);
+  if (isShared(name)) return (await options.shareReply(name, input as Parsed<SharedName>)).output as Output<N>;
+  const output = await options.handlers[name]({ ...callContext(caller, request, reply, options), input });
   // Drops fields that the contract does not name. If the handler's output breaks the contract, `parse` throws and the
   // caller gets a 500.
-  return endpoint.output.parse(output) as Output<N>;
+  return endpoints[name].output.parse(output) as Output<N>;
 }
 
 export const callInProcess =

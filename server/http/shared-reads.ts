@@ -1,0 +1,31 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
+/**
+ * Reads of one key that are asked for at the same time share one run. A read never joins a run that has begun, because
+ * that run could miss a change that the caller has seen committed: it waits for the next one. So at most one run per
+ * key is under way, and each answer is as fresh as without sharing.
+ */
+export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const next = new Map<string, Promise<T>>();
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const runNext = async (key: string, read: () => Promise<T>) => {
+    // Requests that arrive in one turn of the event loop share the first run, too.
+    await (underWay.get(key) ?? endOfTurn());
+    next.delete(key);
+    const run = read();
+    const settled = run.then(
+      () => underWay.delete(key),
+      () => underWay.delete(key),
+    );
+    underWay.set(key, settled);
+    return run;
+  };
+  return (key, read) => {
+    const known = next.get(key);
+    if (known) return known;
+    const promise = runNext(key, read);
+    next.set(key, promise);
+    return promise;
+  };
+}
