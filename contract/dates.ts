@@ -21,8 +21,13 @@ export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days 
 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;
 
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
 export function dayAt(instant: Date, timeZone: string): Day {
-  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const formatter =
+    dayFormatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormatters.set(timeZone, formatter);
   return formatter.format(instant);
 }
 
