@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -34,8 +33,8 @@ import { mountPages } from '#server/http/pages.ts';
 import { rateLimiter } from '#server/http/rate-limit-store.ts';
 import { makeIsTrustedProxy, makeRequestId } from '#server/http/request-id.ts';
 import { measureRequests } from '#server/http/request-metrics.ts';
-import { sharedReplies } from '#server/http/shared-replies.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
+import { sharedReplies } from '#server/http/shared-replies.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
@@ -164,16 +163,11 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
   http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
-  await http.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: env.mode === 'production' && { maxAge: 31_536_000 },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  setSecurityHeaders(http);
+  setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
+  const handlers = createHandlers(deps, () => closing);
   const api = {
     handlers,
     shareReply: sharedReplies(handlers),

@@ -26,7 +26,10 @@ export function measureRequests(app: FastifyInstance, meter: Meter): void {
   });
   // Sets the request's id for the log a second time: after the body is read, Node runs on in the async context of the
   // connection, which lacks the id.
-  app.addHook('preValidation', (request, _reply, done) => withLogContext({ requestId: request.id }, done));
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined) done();
+    else withLogContext({ requestId: request.id }, done);
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const method = methods.includes(request.method) ? request.method : 'OTHER';
     const [route, status] = [routePattern(request), reply.statusCode];

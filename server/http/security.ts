@@ -1,4 +1,7 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { DocumentKind } from '#contract/page.ts';
 
 /** Features that no page uses. `payment` is missing: the gateway's form may need it. */
@@ -6,12 +9,27 @@ const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(
 
 export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-export function setSecurityHeaders(app: FastifyInstance): void {
+export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): void {
+  const common = { ...helmetHeaders(hsts), 'permissions-policy': permissions };
+  const apiHeaders = { ...common, 'content-security-policy': apiPolicy };
+  const otherHeaders = { ...common, 'content-security-policy': `frame-ancestors 'none'` };
   app.addHook('onRequest', (request, reply, done) => {
-    const policy = request.url.startsWith('/api/') ? apiPolicy : `frame-ancestors 'none'`;
-    reply.headers({ 'permissions-policy': permissions, 'content-security-policy': policy });
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : otherHeaders);
     done();
   });
+}
+
+/** The headers that helmet sets with these options. They are the same for every request, so it runs only once. */
+function helmetHeaders(hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet({
+    contentSecurityPolicy: false,
+    hsts,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })(request, response, () => {});
+  return response.getHeaders();
 }
 
 /** Hosts that the gateway's checkout opens, read from its script; the rest of its calls are statistics. */
