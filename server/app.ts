@@ -23,10 +23,11 @@ import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
-import { callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
+import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { toErrorReply } from '#server/http/errors.ts';
+import { answerFirst, keptPageAnswer } from '#server/http/kept-page-replies.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
@@ -115,6 +116,7 @@ export type App = {
  */
 export async function buildApp({ env, hotel, db, clock, random, web, port, ...options }: AppOptions): Promise<App> {
   const isTrusted = makeIsTrustedProxy(env.trustedProxies);
+  const requestIdOf = makeRequestId(isTrusted);
   const requestTimeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const http = Fastify({
     ...logging(env, options.logTarget),
@@ -124,7 +126,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     // the one for headers is longer, Node swaps them.
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(requestTimeout / 6) },
     trustProxy: isTrusted,
-    genReqId: makeRequestId(isTrusted),
+    genReqId: requestIdOf,
     requestIdHeader: false,
     // While the server closes, it still answers a request on an open connection, and then closes that connection.
     return503OnClosing: false,
@@ -199,12 +201,18 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       }),
     );
   mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
-  await mountPages(http, {
+  const keptPages = await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
     facts: () => ({ hotel, today: hotelToday(deps), publicUrl: deps.publicUrl }),
     callFor: (request, reply) => callInProcess(request, reply, api),
+    callAsStranger: callAsStranger(api),
   });
+  if (keptPages)
+    answerFirst(
+      http.server,
+      keptPageAnswer({ keptPages, makeRequestId: requestIdOf, meter, log: http.log, isClosing: () => closing }),
+    );
 
   const worker = makeWorker({
     db,

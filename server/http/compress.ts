@@ -1,24 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+export type Encoding = 'br' | 'gzip' | 'identity';
+
 // The visitor waits while a page is compressed: this quality saves the most for its time.
-const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const compressors = {
-  br: (text: string) => promisify(brotliCompress)(text, fastBrotli),
-  gzip: (text: string) => promisify(gzip)(text),
-} as const;
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export const encode: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, fastBrotli),
+  gzip: (text) => promisify(gzip)(text),
+  identity: async (text) => Buffer.from(text),
+};
+
+export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
+  const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
+  return (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? 'identity';
+}
 
 /** For pages: they come from the not-found handler, which the compression plugin for routes does not see. */
-export async function compress(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<Buffer | string> {
-  const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+export function compress({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer> {
+  const encoding = acceptedEncoding(headers);
   reply.header('vary', 'accept-encoding');
-  if (!encoding) return text;
-  reply.header('content-encoding', encoding);
-  return compressors[encoding](text);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return encode[encoding](text);
 }

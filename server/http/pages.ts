@@ -8,6 +8,9 @@ import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/http/compress.ts';
+import { type KeptPages, makeKeptPages } from '#server/http/kept-pages.ts';
+import type { Page } from '#server/http/page-copies.ts';
+import { hashScripts } from '#server/http/script-hashes.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
@@ -16,48 +19,72 @@ type Options = {
   gatewayScript: string | undefined;
   facts(): PageFacts;
   callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
+  callAsStranger: CallApi;
 };
 
-export async function mountPages(app: FastifyInstance, options: Options): Promise<void> {
+/** Returns the pages that it keeps, of which there are none in development. */
+export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptPages | undefined> {
   const { web } = options;
   if (web.files) await mountFiles(app, web.files);
   if (web.middleware) {
     await app.register(middie);
     app.use(web.middleware);
   }
+  // In development, a page changes with its sources.
+  const keptPages = web.files
+    ? makeKeptPages({
+        render: (path, call) => renderPage(path, call, options),
+        call: options.callAsStranger,
+        today: () => options.facts().today,
+      })
+    : undefined;
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
     // A scanner for open proxies sends an absolute URL.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
-    return compress(request, reply, await renderPage(request, reply, options));
+    const kept = await keptPages?.find(request.raw, reply.getHeaders());
+    if (typeof kept === 'function') {
+      const { status, headers, body } = kept(request.headers);
+      return reply.status(status).headers(headers).send(body);
+    }
+    const page = kept ?? (await renderPage(request.url, options.callFor(request, reply), options));
+    reply.status(page.status).headers(page.headers);
+    return compress(request, reply, page.html);
   });
+  return keptPages;
 }
 
-async function renderPage(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<string> {
-  const path = request.url.split('?', 1)[0] ?? '/';
+async function renderPage(url: string, call: CallApi, options: Options): Promise<Page> {
+  const path = url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(16).toString('base64');
-  const page = await options.web.render({
-    url: request.url,
+  const rendered = await options.web.render({
+    url,
     nonce,
     facts: options.facts(),
     assets: options.web.assets(path),
-    call: options.callFor(request, reply),
+    call,
   });
+  const { html, hashes } = hashScripts(rendered.html, nonce);
   const dev = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
   const isReceipt = /^\/receipt(\/|$)/.test(path);
-  reply
-    .status(page.status)
-    .headers(page.headers)
-    .type('text/html; charset=utf-8')
-    .headers(isReceipt ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {})
-    .header('cache-control', isReceipt || path === '/booking-success' ? 'no-store' : 'private, no-cache')
-    .header(
-      'content-security-policy',
-      contentSecurityPolicy({ kind: documentKindOf(path), nonce, gatewayScript: options.gatewayScript, dev }),
-    );
-  return page.html;
+  return {
+    status: rendered.status,
+    headers: {
+      ...rendered.headers,
+      'content-type': 'text/html; charset=utf-8',
+      ...(isReceipt && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+      'cache-control': isReceipt || path === '/booking-success' ? 'no-store' : 'private, no-cache',
+      'content-security-policy': contentSecurityPolicy({
+        kind: documentKindOf(path),
+        scriptHashes: hashes,
+        gatewayScript: options.gatewayScript,
+        dev,
+      }),
+    },
+    html,
+  };
 }
 
 async function mountFiles(app: FastifyInstance, root: string): Promise<void> {

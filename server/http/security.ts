@@ -39,18 +39,18 @@ const gatewayHosts = {
   connect: 'https://api.ravepay.co https://api.flutterwave.com https://checkout.flutterwave.com',
 };
 
-type Policy = { kind: DocumentKind; nonce: string; gatewayScript: string | undefined; dev: boolean };
+type Policy = { kind: DocumentKind; scriptHashes: readonly string[]; gatewayScript: string | undefined; dev: boolean };
 
 /**
  * Only the booking document with the real gateway admits other hosts and inline styles, which the gateway's script
  * needs. Development needs inline styles and a web socket for reloads.
  */
-export function contentSecurityPolicy({ kind, nonce, gatewayScript, dev }: Policy): string {
+export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: Policy): string {
   const hosts = kind === 'booking' && gatewayScript ? gatewayHosts : undefined;
   const list = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [
     `default-src 'self'`,
-    `script-src ${list(`'self'`, `'nonce-${nonce}'`, hosts && gatewayScript && new URL(gatewayScript).origin)}`,
+    `script-src ${list(`'self'`, ...scriptHashes, hosts && gatewayScript && new URL(gatewayScript).origin)}`,
     `style-src ${list(`'self'`, (hosts || dev) && `'unsafe-inline'`)}`,
     `img-src 'self' data:`,
     `font-src 'self'`,

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { acceptedEncoding, type Encoding, encode } from '#server/http/compress.ts';
+
+export type Page = { status: number; headers: Readonly<Record<string, string>>; html: string };
+
+export type PageReply = { status: number; headers: Readonly<Record<string, string>>; body: Buffer | undefined };
+
+/** Headers that the app sets on every reply. */
+export type CommonHeaders = Readonly<Record<string, string | number | string[] | undefined>>;
+
+/** The replies to requests for one page, made in advance. */
+export type PageCopies = (headers: IncomingHttpHeaders) => PageReply;
+
+/** Headers that belong to one request, so they are never kept. */
+const headersOfRequest = new Set(['connection', 'set-cookie', 'x-request-id']);
+
+export async function makeCopies({ status, headers, html }: Page, commonHeaders: CommonHeaders): Promise<PageCopies> {
+  const shared: Record<string, string> = { ...textsOf(commonHeaders), ...headers, vary: 'accept-encoding' };
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 22);
+  const copyIn = async (encoding: Encoding) => {
+    // Encodings are different bytes, so each has a tag of its own.
+    const etag = `"${digest}-${encoding}"`;
+    const body = await encode[encoding](html);
+    const { 'content-type': type = '', ...others } = shared;
+    const found: PageReply = {
+      status,
+      headers: {
+        ...others,
+        etag,
+        'content-type': type,
+        'content-length': String(body.length),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      },
+      body,
+    };
+    return { etag, found, unchanged: { status: 304, headers: { ...others, etag }, body: undefined } };
+  };
+  const [br, gzip, identity] = await Promise.all([copyIn('br'), copyIn('gzip'), copyIn('identity')]);
+  const copies = { br, gzip, identity };
+  return (requestHeaders) => {
+    const { etag, found, unchanged } = copies[acceptedEncoding(requestHeaders)];
+    return namesTag(requestHeaders['if-none-match'], etag) ? unchanged : found;
+  };
+}
+
+const textsOf = (headers: CommonHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || headersOfRequest.has(name) ? [] : [[name, String(value)]],
+    ),
+  );
+
+/** Whether an `If-None-Match` lists the tag. A proxy that compresses a reply marks its tag as weak with `W/`. */
+function namesTag(list: string | undefined, etag: string): boolean {
+  if (list === undefined) return false;
+  return list.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+}
