@@ -42,8 +42,8 @@ export type Endpoint = {
   /** Allowed to staff who must set up a second factor before anything else. */
   allowsMissingSecondFactor?: true;
   /**
-   * To a client that accepts `text/event-stream`, the server sends a new reply whenever the reply changes. This does
-   * not keep the session alive.
+   * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a
+   * change that may alter it. This does not keep the session alive.
    */
   live?: true;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */

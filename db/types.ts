@@ -571,6 +571,7 @@ interface Staff {
   dailyReports: Generated<boolean>;
   currency: Generated<Currency>;
   timezone: Generated<string>;
+  bellReadings: Generated<number>;
 }
 
 interface StockMovement {

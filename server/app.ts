@@ -49,6 +49,7 @@ import { runUpkeep } from '#server/jobs/upkeep.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
 import { sendAccessMail } from '#server/messaging/access-mail.ts';
 import { beginDay } from '#server/messaging/begin-day.ts';
+import { readLiveVersions } from '#server/messaging/bell.ts';
 import { enqueueDailyReports, mailDailyReport } from '#server/messaging/daily-report-mail.ts';
 import { messagingRoutes } from '#server/messaging/routes.ts';
 import {
@@ -183,6 +184,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
+    readVersions: (sessions: readonly string[]) => readLiveVersions(deps, sessions),
     pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, api);

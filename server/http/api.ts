@@ -10,7 +10,7 @@ import { type Endpoint, type ExportedFile, exportedFile, fieldsOf, unattendedHea
 import { AppError, errorMessages, type FieldError } from '#contract/errors.ts';
 import { type Caller, canCall, type Member, staffRoles } from '#contract/roles.ts';
 import type { Call, SharedName } from '#server/core/call.ts';
-import { eventSender, wantsEvents } from '#server/http/live.ts';
+import { eventSender, type ReadVersions, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { ConsumeRateLimit } from '#server/http/rate-limit-store.ts';
 import type { ShareReply } from '#server/http/shared-replies.ts';
@@ -33,6 +33,7 @@ type Options = {
   onForbidden(member: Member, summary: string): Promise<void>;
   secureCookies: boolean;
   streams: Meter['streams'];
+  readVersions: ReadVersions;
   pollIntervalMs?: number;
 };
 
@@ -57,7 +58,7 @@ export async function mountApi(app: FastifyInstance, options: Options): Promise<
     getUserInfo: (request) => sessionHash(request, options),
     csrfOpts: { hmacKey: options.csrfKey },
   });
-  const sendEvents = eventSender(app, options.streams, options.pollIntervalMs);
+  const sendEvents = eventSender(app, options);
   for (const name of Object.keys(endpoints) as EndpointName[])
     if (isShared(name)) mountSharedCall(app, name, options);
     else mountCall(app, name, options, sendEvents);
@@ -102,7 +103,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
         const caller = await callerOf(endpoint, request, options);
         if (caller.role === 'client') throw unauthenticatedError();
         const listener = { session: sessionHash(request, options), person: caller.id };
-        return sendEvents(request, reply, output, runCall, listener);
+        return sendEvents(request, reply, { first: output, runCall, listener });
       }
       reply.status(endpoint.status ?? 200);
       if (endpoint.file) return sendFile(reply, endpoint.file, exportedFile.parse(output));

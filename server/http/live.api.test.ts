@@ -1,9 +1,12 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import { listenToBell } from '#tools/testing/bell-listener.ts';
+import { type BellListener, listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { databaseFor } from '#tools/testing/databases.ts';
+import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { addStaffMember, isSignedIn, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -104,6 +107,20 @@ describe('who listens', () => {
     await Promise.all(ears.map((stream) => stream.close()));
   });
 
+  test('hears of a notice that is committed after one with a higher id', async () => {
+    const stream = await listenToBell(await newcomer('barmen'));
+    const { unread_count: before } = (await stream.next()) ?? { unread_count: -1 };
+    const { id: drinkId } = await addDrink(app, {});
+    const insert = (id: number) =>
+      sql`insert into notice (id, kind, at, drink_id, facts) overriding system value
+        values (${id}, 'stock_out', ${app.clock.now()}, ${drinkId}, '{"stock":0}')`.execute(app.db.read);
+    await insert(900_002);
+    await stream.until((state) => state.unread_count === before + 1);
+    await insert(900_001);
+    expect(await stream.next()).toEqual({ newest: 900_002, unread_count: before + 2 });
+    await stream.close();
+  });
+
   test('may also ask once', async () => {
     const { status, body } = await (await newcomer('supervisor')).get('/api/notices/stream');
     expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null }]);
@@ -167,4 +184,41 @@ describe('nobody listens', () => {
     const client = await newcomer('barmen');
     expect((await client.open('/api/notices/stream', { method: 'HEAD', ...events })).status).toBe(404);
   });
+});
+
+test('two hundred who listen cost one query per interval while nothing happens', async () => {
+  const { db, drop } = await databaseFor(openedAt);
+  const queries: string[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode') queries.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const quiet = await testApp({ db: { ...db, read: db.read.withPlugin(recorder) }, pollIntervalMs });
+  await quiet.worker.stop();
+  const streams: BellListener[] = [];
+  for (let person = 0; person < 10; person++) {
+    const member = await addStaffMember(quiet, { role: 'barmen' });
+    for (let browser = 0; browser < 4; browser++) {
+      const client = await signedIn(quiet, member);
+      for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
+    }
+  }
+  await Promise.all(streams.map((stream) => stream.next()));
+
+  // Each stream repeats its call once after it was opened. From then on, every query is the same shared one.
+  const lastOnes = () => new Set(queries.slice(-5)).size;
+  await expect.poll(() => queries.length > 2 * streams.length && lastOnes(), { timeout: 20_000 }).toBe(1);
+  const before = queries.length;
+  await expect.poll(() => queries.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+  expect(new Set(queries.slice(before)).size).toBe(1);
+  expect(queries.at(-1)?.match(/[0-9a-f]{64}/g)).toHaveLength(streams.length / 5);
+
+  await sellOut(quiet);
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ unread_count: 1 });
+  await Promise.all(streams.map((stream) => stream.close()));
+  await quiet.close();
+  await drop();
 });

@@ -7,8 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DurableNodeFS } from '#db/durable-fs.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
+import { addDrink, sell } from '#tools/testing/bar.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const unavailable = {
@@ -51,11 +54,13 @@ let cut: () => Promise<void>;
 let mend: (() => Promise<void>) | undefined;
 let cleanUp: () => Promise<void>;
 
+const streamLog: string[] = [];
+
 async function openOnServer() {
   const database = await freshPostgres();
   const line = await openLine(database.url);
   const db = openPostgres(line.url);
-  app = await testApp({ db });
+  app = await testApp({ db, pollIntervalMs: 200, logTarget: { write: (line) => void streamLog.push(line) } });
   [cut, mend] = [line.cut, line.mend];
   cleanUp = async () => {
     await db.close();
@@ -116,6 +121,21 @@ describe('while the database is away', () => {
     await mend?.();
     if (mend) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);
   });
+});
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('an open stream outlives it', async () => {
+  await openOnServer();
+  const stream = await listenToBell(await signedIn(app, 'barmen'));
+  const before = (await stream.next())?.unread_count ?? -1;
+  await cut();
+  await expect.poll(() => streamLog.filter((line) => line.includes('open dashboards'))).toHaveLength(1);
+  await mend?.();
+  const { id } = await addDrink(app, { stock_quantity: 1, min_stock_level: 0 });
+  await sell(await signedIn(app, 'barmen'), [{ drink_id: id, quantity: 1 }]);
+  expect(await stream.next()).toMatchObject({ unread_count: before + 1 });
+  await stream.close();
+  await app.close();
+  await cleanUp();
 });
 
 describe('a mistake of ours is not explained to the caller', () => {

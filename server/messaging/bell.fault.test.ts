@@ -71,6 +71,19 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(data.filter(({ kind }) => kind === 'arrivals')).toHaveLength(1);
     }
   });
+
+  test('what is read at one process is read at the other', async () => {
+    const [here, there] = await Promise.all([0, 1].map((turn) => at(turn, 'barmen')));
+    if (!here || !there) throw new Error('two clients are needed');
+    const { id } = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 1, min_stock_level: 0 });
+    const listener = await listenToBell(there);
+    const before = (await listener.next())?.unread_count ?? -1;
+    await sell(here, [{ drink_id: id, quantity: 1 }]);
+    const { newest } = await listener.until(({ unread_count }) => unread_count === before + 1);
+    await here.post('/api/notices/read', { up_to: newest });
+    expect(await listener.next()).toEqual({ newest, unread_count: 0 });
+    await listener.close();
+  });
 });
 
 test('a server that is told to stop ends what it is telling, and stops', async () => {

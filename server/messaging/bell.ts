@@ -2,15 +2,21 @@ import type { Parsed } from '#contract/api.ts';
 import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/bell.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { countNotices, listNoticeRows, markRead, type NoticeOf, type Reader } from '#server/messaging/notice-store.ts';
+import {
+  countNotices,
+  listNoticeRows,
+  markRead,
+  type NoticeOf,
+  type Reader,
+  readBellVersions,
+} from '#server/messaging/notice-store.ts';
+import { countBellReading } from '#server/staff/member-store.ts';
 
 const noticeAgeMs = noticeDays * 24 * 60 * 60 * 1000;
 
-const readerOf = (deps: Deps, { id, role }: Member): Reader => ({
-  id,
-  role,
-  since: new Date(deps.clock.now().getTime() - noticeAgeMs),
-});
+const oldestShown = (deps: Deps): Date => new Date(deps.clock.now().getTime() - noticeAgeMs);
+
+const readerOf = (deps: Deps, { id, role }: Member): Reader => ({ id, role, since: oldestShown(deps) });
 
 export async function listNotices(deps: Deps, member: Member, page: Parsed<'listNotices'>) {
   const { read } = deps.db;
@@ -20,11 +26,19 @@ export async function listNotices(deps: Deps, member: Member, page: Parsed<'list
 
 export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
 
+/** One query for all dashboards that this process has open. */
+export const readLiveVersions = (deps: Deps, sessions: readonly string[]) =>
+  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps) });
+
 export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);
   return deps.db.tx(async (tx) => {
-    await markRead(tx, reader, ids ? { ids } : { upTo: up_to });
-    return countNotices(tx, reader);
+    const [, , counts] = await Promise.all([
+      countBellReading(tx, member.id),
+      markRead(tx, reader, ids ? { ids } : { upTo: up_to }),
+      countNotices(tx, reader),
+    ]);
+    return counts;
   });
 }
 

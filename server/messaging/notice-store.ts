@@ -4,6 +4,7 @@ import type { Day } from '#contract/dates.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import { liveSessions } from '#server/staff/session-store.ts';
 
 export type NoticeOf<K extends NoticeKind> = { id: number; kind: K; at: Date; read: boolean; facts: NoticeFacts[K] };
 
@@ -82,6 +83,24 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
     .select(sql<number>`count(*) filter (where not ${isRead(reader)})`.as('unread'))
     .select(sql<number | null>`max(notice.id)`.as('newest'))
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * For each of these sessions that is live, a text that changes with each notice that comes or becomes too old, and each
+ * time its owner marks notices as read. Counts and adds up all notices, because the one with the lower id may be
+ * committed later.
+ */
+export async function readBellVersions(
+  db: Queryable,
+  tokenHashes: readonly string[],
+  { at, since }: { at: Date; since: Date },
+): Promise<Map<string, string>> {
+  const notices = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
+  const rows = await liveSessions(db, at)
+    .where(sql<boolean>`token_hash = any(${tokenHashes}::text[])`)
+    .select(['tokenHash', sql<string>`concat(bell_readings, ' ', ${notices})`.as('version')])
+    .execute();
+  return new Map(rows.map(({ tokenHash, version }) => [tokenHash, version]));
 }
 
 /** Safe to repeat. Ignores notices that are not for the reader. */

@@ -45,6 +45,9 @@ export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
     .where('isActive', '=', true)
     .executeTakeFirst()) !== undefined;
 
+export const countBellReading = (tx: Tx, id: string) =>
+  tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
+
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash'>;
 
 /** Adds a staff member, whose password is temporary. Returns undefined when the Staff ID is taken. */

@@ -81,17 +81,20 @@ export async function deleteLapsedSessions(db: Queryable, at: Date): Promise<Lap
 
 export type LiveSession = { member: Omit<Member, 'needsSecondFactor'>; hasSecondFactor: boolean; lastActiveAt: Date };
 
-export async function findSession(db: Queryable, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
-  const row = await db
+export const liveSessions = (db: Queryable, at: Date) =>
+  db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staffId')
+    .where('endsAt', '>', at)
+    .where('lastActiveAt', '>', idleCutoff(at))
+    .where('staff.isActive', '=', true);
+
+export async function findSession(db: Queryable, tokenHash: string, at: Date): Promise<LiveSession | undefined> {
+  const row = await liveSessions(db, at)
     .leftJoin('twoFactor', 'twoFactor.staffId', 'staff.id')
     .select(['staff.id', 'staff.staffId', 'staff.role', 'session.kind', 'session.lastActiveAt'])
     .select('twoFactor.enabledAt')
     .where('tokenHash', '=', tokenHash)
-    .where('endsAt', '>', at)
-    .where('lastActiveAt', '>', idleCutoff(at))
-    .where('staff.isActive', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, staffId, role, kind } = row;

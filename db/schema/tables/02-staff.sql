@@ -23,6 +23,8 @@ create table staff (
   currency currency not null default 'NGN',
   -- The zone in which this person sees times: UTC, or the hotel's zone, which hotel.config.ts names.
   timezone text not null default 'hotel' check (timezone in ('hotel', 'UTC')),
+  -- How often this person has marked notices as read. Their open dashboards see by it that the bell has changed.
+  bell_readings bigint not null default 0,
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 -- Sorts Ọlá between Obi and Oyin, whatever the locale of the server.

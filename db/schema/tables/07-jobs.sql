@@ -48,7 +48,7 @@ create table notice (
     or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict')) = (booking_id is not null)),
   constraint notice_staff_matches_kind check ((kind::text = 'sign_in_attacked') = (staff_id is not null))
 );
--- The bell of everybody who is signed in reads both columns every few seconds.
+-- The shared query of the bell (`readBellVersions`) counts it every few seconds.
 create index notice_by_age on notice (at, id) include (kind, staff_id);
 
 -- Which notices a staff member has read. The newest id that they read is not enough: of two notices, the one with the lower
