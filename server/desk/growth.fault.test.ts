@@ -46,10 +46,10 @@ const growthStatements = (from: number, to: number) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, nights_held, created_at)
-    select case when online then 'BK-' || lpad(upper(to_hex(n * 7919)), 8, '0') else 'REF-' || n end, 'token' || n,
+    select case when online then 'BK-' || lpad(upper(to_hex(n::bigint * 7919 % 4294967296)), 8, '0') else 'REF-' || n end, 'token' || n,
       (array['Adaeze','Bọ́lá','Chidi','Dayọ̀','Efe','Funmi','Gbenga','Hauwa','Ifeanyi','Jide'])[1 + n % 10] || ' '
         || (array['Okafor','Adébáyọ̀','Eze','Bello','Musa','Alade','Nwosu'])[1 + n % 7] || case when n % 500 = 0 then ' Zubairu' else '' end,
-      'guest' || n || '@example.ng', '+234 80' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'deluxe', 'Deluxe',
+      'guest' || n || '@example.ng', '+234 80' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'deluxe', 'Deluxe',
       arrival, arrival + 2, 1, 3050000, 6100000, '{3050000,3050000}', case when online then 122000 else 0 end,
       case when online then '{61000,61000}' else '{0,0}' end::bigint[],
       case when online then 6222000 else 6100000 end, status::booking_status,

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { sell } from '#tools/testing/bar.ts';
+import type { Answer, Client } from '#tools/testing/client.ts';
+import { countStatements } from '#tools/testing/count-statements.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { growBookings } from '#tools/testing/many-bookings.ts';
+import { addStaffMember, login } from '#tools/testing/staff.ts';
+import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
+
+type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
+
+/** Prepares a call, uncounted, and returns it. */
+type Case = (hotel: Hotel) => Promise<() => Promise<Answer>>;
+
+const growingTables = [
+  ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
+  ...['bar_order', 'bar_sale', 'stock_movement', 'money_entry'],
+];
+
+const get =
+  (role: 'guest' | 'receptionist' | 'barman' | 'superadmin', path: string): Case =>
+  async (hotel) =>
+  () =>
+    hotel[role].get(path);
+
+const stay = { check_in: addDays(testToday, 10), check_out: addDays(testToday, 12) };
+const check = `room_type_id=deluxe&check_in=${stay.check_in}&check_out=${stay.check_out}`;
+
+async function paidWalkIn({ app, receptionist }: Hotel): Promise<string> {
+  const { id, balance } = await walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
+  await takePayment(receptionist, id, { amount: balance });
+  return id;
+}
+
+const bookOnline: Case = async ({ guest }) => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  return () => guest.post('/api/bookings/public', bookingInput(stay), headers);
+};
+const verifyPayment: Case = async ({ app }) => {
+  const { client, txRef } = await book(app);
+  const id = await pay(app, txRef);
+  return () => verify(client, txRef, id);
+};
+const receipt: Case = async ({ app }) => {
+  const { client, booking } = await book(app);
+  return () => client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
+};
+const oneBooking: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  return () => hotel.receptionist.get(`/api/bookings/${id}`);
+};
+const takePart: Case = async ({ app, receptionist }) => {
+  const { id } = await walkIn(app, receptionist);
+  return () => takePayment(receptionist, id);
+};
+const checkIn: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  return () => move(hotel.receptionist, id, 'checked_in');
+};
+const checkOut: Case = async (hotel) => {
+  const id = await paidWalkIn(hotel);
+  await moveThrough(hotel.receptionist, id, 'checked_in');
+  return () => move(hotel.receptionist, id, 'completed');
+};
+const sellOne: Case = async ({ barman, drink }) => {
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], transaction_ref: crypto.randomUUID() };
+  return () => barman.post('/api/bar-sales', sale);
+};
+const signIn: Case = async ({ app }) => {
+  const { staffId, password } = await addStaffMember(app);
+  const client = app.client();
+  await client.get('/api/auth/csrf-token');
+  return () => login(client, staffId, password);
+};
+
+/**
+ * The calls that are made most, each with the most statements it may send and the most round trips it may wait for. If
+ * a change makes a call cheaper, lower its numbers to those that the test prints.
+ */
+const calls: [name: string, statements: number, roundTrips: number, prepare: Case][] = [
+  ['the rooms on sale', 1, 1, get('guest', '/api/room-inventory/available')],
+  ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
+  ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${check}`)],
+  ['booking online', 15, 14, bookOnline],
+  ['verifying a payment', 18, 17, verifyPayment],
+  ['the receipt', 5, 5, receipt],
+  ['the list of bookings', 3, 3, get('receptionist', '/api/bookings')],
+  ['a search for a guest', 3, 3, get('receptionist', '/api/bookings?q=BK-400')],
+  ['the day at the desk', 5, 5, get('receptionist', '/api/bookings/desk')],
+  ['one booking', 9, 9, oneBooking],
+  [
+    'a walk-in',
+    14,
+    13,
+    async ({ receptionist }) =>
+      () =>
+        postWalkIn(receptionist, { transaction_ref: crypto.randomUUID() }),
+  ],
+  ['taking a payment', 9, 8, takePart],
+  ['checking in', 8, 7, checkIn],
+  ['checking out', 9, 8, checkOut],
+  ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
+  ['a bar sale', 9, 8, sellOne],
+  ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],
+  ['the hotel today', 24, 22, get('superadmin', '/api/analytics/today')],
+  ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
+  ['analytics', 12, 10, get('superadmin', '/api/analytics/overview')],
+  ['transactions', 6, 5, get('superadmin', '/api/transactions')],
+  ['the report of a day', 20, 18, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
+  ['the audit log', 3, 3, get('superadmin', '/api/audit')],
+  ['signing in', 12, 11, signIn],
+  ['the session', 3, 3, get('receptionist', '/api/auth/verify')],
+  ['the bell', 3, 3, get('receptionist', '/api/notices')],
+];
+
+/** The growing tables that these calls still read from end to end. Remove a table once its call no longer does. */
+const readWhole: Record<string, string[]> = {
+  'the list of bookings': ['booking'],
+  'a walk-in': ['booking'],
+  'checking out': ['booking'],
+  'the sales of the bar': ['bar_sale'],
+  'the hotel today': ['payment'],
+};
+
+async function openHotel(db: Db): Promise<Hotel> {
+  const app = await testApp({ db });
+  // Jobs would be counted as part of the calls that they run beside.
+  await app.worker.stop();
+  const [guest, receptionist, barman, superadmin] = [
+    app.client(),
+    ...(await Promise.all([signedIn(app, 'receptionist'), signedIn(app, 'barmen'), signedIn(app, 'superadmin')])),
+  ];
+  const { id: drink } = await db.read.selectFrom('drink').select('id').limit(1).executeTakeFirstOrThrow();
+  await setInventory(db, 'classic-single', { total_rooms: 200 });
+  await sell(barman, [{ drink_id: drink, quantity: 1 }]);
+  return { app, guest, receptionist, barman, superadmin, drink };
+}
+
+type Measure = (call: () => Promise<Answer>) => Promise<unknown>;
+
+async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) => call()) {
+  const call = await prepare(hotel);
+  await measure(async () => {
+    const answer = await call();
+    if (answer.status >= 400) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  });
+}
+
+let fresh: Awaited<ReturnType<typeof freshPostgres>>;
+let oneConnection: Db;
+beforeAll(async () => {
+  fresh = await freshPostgres();
+  await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
+  oneConnection = openPostgres(fresh.url, { max: 1 });
+});
+afterAll(async () => {
+  await oneConnection.close();
+  await fresh.drop();
+});
+
+test('statements that are on their way together are one round trip', async () => {
+  const count = (send: (select: () => Promise<unknown>) => Promise<unknown>) =>
+    fresh.db.session((session) => countStatements(() => send(() => session.query('select 1 as one'))));
+  const together = await count((select) => Promise.all([select(), select(), select()]));
+  const inTurn = await count(async (select) => {
+    for (let turn = 0; turn < 3; turn++) await select();
+  });
+  expect([together, inTurn]).toEqual([
+    { statements: 3, roundTrips: 1 },
+    { statements: 3, roundTrips: 3 },
+  ]);
+});
+
+describe('statements and round trips stay within the budget', () => {
+  let hotel: Hotel;
+  beforeAll(async () => {
+    hotel = await openHotel(fresh.db);
+    return () => hotel.app.close();
+  });
+
+  test.each(calls)('of %s', async (name, statements, roundTrips, prepare) => {
+    // The first call opens connections, which costs statements too.
+    await makeCall(prepare, hotel);
+    let count = { statements: 0, roundTrips: 0 };
+    await makeCall(prepare, hotel, async (call) => {
+      count = await countStatements(call);
+    });
+    if (count.statements < statements || count.roundTrips < roundTrips)
+      console.info(`${name}: ${count.statements}, ${count.roundTrips} instead of ${statements}, ${roundTrips}`);
+    expect(count.statements, 'statements').toBeLessThanOrEqual(statements);
+    expect(count.roundTrips, 'round trips').toBeLessThanOrEqual(roundTrips);
+  });
+});
+
+describe('no growing table is read from end to end', () => {
+  let hotel: Hotel;
+  beforeAll(async () => {
+    hotel = await openHotel(oneConnection);
+    return () => hotel.app.close();
+  });
+
+  test.each(calls)('by %s', async (name, _statements, _roundTrips, prepare) => {
+    let read: string[] = [];
+    await makeCall(prepare, hotel, async (call) => {
+      read = await wholeTableReads(oneConnection, growingTables, call);
+    });
+    expect(read.filter((table) => !readWhole[name]?.includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+
+/**
+ * Resolves with those of `tables` that PostgreSQL reads from end to end while `work` runs, for queries of functions and
+ * triggers too. `db` must have a single connection, because each connection counts its own reads and reports them late.
+ */
+export async function wholeTableReads(
+  { read }: Db,
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const countScans = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(read);
+    const { rows } = await sql<{ table: string; scans: string }>`
+      select relname as table, seq_scan as scans from pg_stat_user_tables where relname = any(${[...tables]}::text[])`.execute(
+      read,
+    );
+    return new Map(rows.map(({ table, scans }) => [table, Number(scans)]));
+  };
+  const before = await countScans();
+  await work();
+  const after = await countScans();
+  return tables.filter((table) => after.get(table) !== before.get(table));
+}
