@@ -16,6 +16,17 @@ const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
+/** All API tests through a pooler that gives each transaction another connection. */
+const pooledTests = {
+  extends: true,
+  test: {
+    name: 'api:pooled',
+    include: apiTests,
+    testTimeout: apiTimeout,
+    env: { ...engine('postgres'), TEST_POOLER: 'transaction' },
+  },
+} as const;
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/testing/vitest-report.ts'],
@@ -49,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'api:postgres', include: apiTests, testTimeout: apiTimeout, env: engine('postgres') },
       },
+      ...(isDeep ? [pooledTests] : []),
       {
         extends: true,
         test: {

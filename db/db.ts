@@ -17,8 +17,8 @@ export interface Db {
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout or a stale
-   * plan it runs `work` again, up to 3 times, so `work` must have no effect outside the transaction. Keep it short,
+   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout, a stale
+   * plan or a lost statement it runs `work` again, up to 3 times, so `work` must have no effect outside the transaction. Keep it short,
    * because all other queries on the embedded engine wait for it. Queries asked for at once, with `Promise.all`, run in
    * the order of asking; on PostgreSQL they cost one round trip together. Throws DiskFull when less space is free than
    * the disk's margin, unless `when` allows that.
@@ -111,7 +111,7 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
 
 function isTransient(error: unknown): boolean {
   const code = sqlError(error)?.code;
-  return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error);
+  return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error) || isLostStatement(error);
 }
 
 const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55P03';
@@ -122,3 +122,9 @@ const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
+
+/**
+ * True if a named statement is missing on this connection of the server (26000) or another client has prepared it there
+ * (42P05): a pooler gives each transaction another connection.
+ */
+export const isLostStatement = (error: unknown): boolean => ['26000', '42P05'].includes(sqlError(error)?.code ?? '');

@@ -23,29 +23,30 @@ const DB_FOLDER = import.meta.dirname;
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
-  await db.session(async (session) => {
-    await session.script(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);
-    try {
-      // A migration waits at most 10 s for a table that is in use and then fails, because all other queries on the
-      // table wait behind it.
-      await session.script(`set lock_timeout = '10s'; create table if not exists migration (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-      const { rows } = await session.query('select name, checksum from migration order by name');
-      const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-      refuseDatabaseBeforeBaseline(applied, files);
-      refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
-      for (const file of files) {
-        if (applied.has(file.name)) refuseChangedMigration(file, applied.get(file.name));
-        else await applyMigration(session, file);
-      }
-      await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
-      const key = migrationsKey(folder);
-      const made = await session.query('select checksum from schema_code');
-      if (made.rows[0]?.checksum !== key) await inTransaction(session, () => replaceSchemaCode(session, folder, key));
-    } finally {
-      await session.script(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-    }
+  const applied = await inLockedTransaction(db, async (session) => {
+    await session.script(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    return readApplied(session);
   });
+  refuseDatabaseBeforeBaseline(applied, files);
+  refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
+  for (const file of files)
+    await inLockedTransaction(db, async (session) => {
+      const now = await readApplied(session);
+      if (now.has(file.name)) refuseChangedMigration(file, now.get(file.name));
+      else await applyMigration(session, file);
+    });
+  await inLockedTransaction(db, async (session) => {
+    await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
+    const key = migrationsKey(folder);
+    const made = await session.query('select checksum from schema_code');
+    if (made.rows[0]?.checksum !== key) await replaceSchemaCode(session, folder, key);
+  });
+}
+
+async function readApplied(session: Session): Promise<Map<unknown, unknown>> {
+  const { rows } = await session.query('select name, checksum from migration order by name');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 /** Whether the database has all migrations, functions, views and triggers of this version of the program. */
@@ -108,20 +109,28 @@ function refuseChangedMigration({ name, checksum }: Migration, applied: unknown)
   );
 }
 
-const applyMigration = (session: Session, migration: Migration) =>
-  inTransaction(session, async () => {
-    await runFile(session, migration);
-    const { name, checksum } = migration;
-    await session.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
-  });
-
-async function inTransaction(session: Session, work: () => Promise<void>) {
-  await session.script('begin');
-  try {
-    await work();
-    await session.script('commit');
-  } catch (error) {
-    await session.script('rollback').catch(() => {});
-    throw error;
-  }
+async function applyMigration(session: Session, migration: Migration) {
+  await runFile(session, migration);
+  const { name, checksum } = migration;
+  await session.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
+
+/**
+ * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may give
+ * the next one another connection. A migration waits at most 10 s for a table that is in use and then fails, because
+ * all other queries on the table wait behind it.
+ */
+const inLockedTransaction = <T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> =>
+  db.session(async (session) => {
+    await session.script('begin');
+    try {
+      await session.script(`set local statement_timeout = 0; set local lock_timeout = 0;
+        select pg_advisory_xact_lock(${MIGRATION_LOCK}); set local lock_timeout = '10s'`);
+      const result = await work(session);
+      await session.script('commit');
+      return result;
+    } catch (error) {
+      await session.script('rollback').catch(() => {});
+      throw error;
+    }
+  });

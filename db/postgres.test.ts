@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 import type { Db, Queryable } from './db.ts';
-import { openPostgres, refuseTransactionPooling } from './postgres.ts';
+import { ensureRoleSettings, openPostgres, tryNamedStatements } from './postgres.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -106,13 +107,64 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await increment(db.read, 1);
   });
 
-  it('is not taken for one when a pooler in between shares its sessions among ours', async () => {
-    await refuseTransactionPooling(db);
-    const pooler = await openPooler(new URL(scratch.url));
+  describe('behind a pooler that gives each transaction another connection', () => {
+    let pooler: Awaited<ReturnType<typeof startTransactionPooler>>;
+    let pooled: Db;
+    beforeEach(async () => {
+      pooler = await startTransactionPooler(scratch.url);
+      pooled = openPostgres(pooler.url, { max: 4 });
+    });
+    afterEach(async () => {
+      await pooled.close();
+      pooler.close();
+    });
+
+    const readOften = () =>
+      Promise.all(Array.from({ length: 20 }, () => sql`select hits from tally where id = 1`.execute(pooled.read)));
+    const preparedStatements = async () => {
+      const connections = Array.from({ length: 8 }, () =>
+        sql<{ count: number }>`select count(*) as count, pg_sleep(0.02) from pg_prepared_statements`.execute(
+          pooled.read,
+        ),
+      );
+      return (await Promise.all(connections)).map(({ rows }) => rows[0]?.count);
+    };
+
+    it('has no statement prepared once it has been tried', async () => {
+      await tryNamedStatements(pooled);
+      await readOften();
+      expect(Math.max(...(await preparedStatements()).map(Number))).toBeLessThanOrEqual(2);
+    });
+
+    it('is used without a failure though the pooler was put in between later', async () => {
+      await readOften();
+      await Promise.all([1, 2].map((id) => pooled.tx((tx) => increment(tx, id))));
+      await readOften();
+    });
+
+    it('has its settings all the same, because they belong to the role', async () => {
+      const shown = await Promise.all(
+        Array.from({ length: 6 }, () => sql`show lock_timeout`.execute(pooled.read).then(({ rows }) => rows[0])),
+      );
+      expect(shown).toEqual(shown.map(() => ({ lockTimeout: '1s' })));
+    });
+  });
+
+  it('gives the role its settings at the first start, and says so when a pooler keeps older connections', async () => {
+    const fresh = await scratchDatabase(adminUrl);
+    const first = openPostgres(fresh.url);
+    await first.session((session) =>
+      session.script(`alter role current_user in database ${new URL(fresh.url).pathname.slice(1)} reset all`),
+    );
+    const pooler = await startTransactionPooler(fresh.url);
     const pooled = openPostgres(pooler.url);
-    await expect(refuseTransactionPooling(pooled)).rejects.toThrow('as PgBouncer does in transaction mode');
-    await pooled.close();
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.02)`.execute(pooled.read)));
+    await expect(ensureRoleSettings(pooled)).rejects.toThrow('Close those of the pooler');
+    await Promise.all([ensureRoleSettings(first), ensureRoleSettings(first)]);
+    expect((await sql`show jit`.execute(first.read)).rows).toEqual([{ jit: 'off' }]);
+    await Promise.all([pooled.close(), first.close()]);
     pooler.close();
+    await fresh.drop();
   });
 
   it('is waited for no longer than it is given', async () => {
@@ -128,38 +180,6 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     silent.close();
   });
 });
-
-/**
- * Opens a proxy that works like a pooler in transaction mode: each client signs in on a connection of its own, but then
- * all queries use the first connection.
- */
-async function openPooler(server: URL) {
-  let first: Socket | undefined;
-  let asking: Socket | undefined;
-  const pooler = createServer((near) => {
-    const own = connect(Number(server.port), server.hostname);
-    let signedIn = false;
-    own.on('data', (piece) => {
-      signedIn ||= piece.includes('Z\0\0\0\x05I');
-      ((own === first && asking) || near).write(piece);
-    });
-    near.on('data', (piece) => {
-      if (!signedIn || !first) return own.write(piece);
-      asking = near;
-      // Drops the message with which a client says goodbye (`X`), because it would end the shared connection.
-      if (piece[0] !== 'X'.charCodeAt(0)) first.write(piece);
-    });
-    near.on('close', () => own !== first && own.destroy());
-    first ??= own;
-  }).listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
-  const { port } = pooler.address() as AddressInfo;
-  const close = () => {
-    first?.destroy();
-    pooler.close();
-  };
-  return { url: Object.assign(new URL(server), { host: `127.0.0.1:${port}` }).href, close };
-}
 
 /** Returns a function whose promises resolve when it was called `count` times. */
 function gate(count: number): () => Promise<void> {

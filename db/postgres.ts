@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
+import { type Db, isLostStatement, isStalePlan, makeDb, sqlError } from './db.ts';
 import type { Engine, Session, SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
 
 /**
- * Settings that make all servers behave alike, and end stuck queries and forgotten transactions. JIT is off, because
- * compiling the calendar's plan takes half a second, and running it a few milliseconds. `lock_timeout` is short,
- * because a waiting transaction occupies a connection; the transaction is run again later.
+ * Settings of our role in the hotel's database, as PostgreSQL shows them. They make all servers behave alike, and end
+ * stuck queries and forgotten transactions. JIT is off, because compiling the calendar's plan takes half a second, and
+ * running it a few milliseconds. `lock_timeout` is short, because a waiting transaction occupies a connection; the
+ * transaction is run again later.
  */
-const sessionSettings = `
-  set jit = off; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set statement_timeout = '20s'; set lock_timeout = '1s'; set idle_in_transaction_session_timeout = '30s'`;
+const roleSettings = {
+  jit: 'off',
+  timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  statement_timeout: '20s',
+  lock_timeout: '1s',
+  idle_in_transaction_session_timeout: '30s',
+};
 
 /**
  * Greatest number of named statements on a connection. The server keeps each as long as the connection lives, so
@@ -23,6 +31,11 @@ const sessionSettings = `
 const maxNames = 500;
 
 const reservedConnections = 2;
+
+const probeWaitMs = 500;
+
+/** Key of the advisory lock for changing the role, because PostgreSQL refuses two changes at once. */
+const ROLE_LOCK = 7_240_118_337;
 
 /**
  * Opens a pool. It connects with the first query, so this call does not fail for a server that cannot be reached.
@@ -33,38 +46,55 @@ export function openPostgres(url: string, { max = 10, waitMs = 10_000 }: { max?:
   return makeDb('postgres', `${host}${pathname}`, new PostgresEngine(url, max, waitMs));
 }
 
+/** The statements that give the current role its settings in a database. A role may do this for itself. */
+export const alterRole = (database: string): string =>
+  Object.entries(roleSettings)
+    .map(([name, value]) => `alter role current_user in database "${database}" set ${name} = '${value}';`)
+    .join('\n');
+
 /**
- * Throws if several connections share one session of the server, as with PgBouncer in transaction mode. It opens two
- * connections and compares their sessions. A busy pooler may give them different sessions for a while, so the check is
- * repeated.
+ * Gives our role its settings if it lacks some. Must run before the pool is used: an open connection keeps its old
+ * settings, and so do those of a pooler. For these it throws an error that says what to do.
  */
-export async function refuseTransactionPooling(db: Db): Promise<void> {
-  const backendPid = async (session: Session, turn: number) => {
-    // The text differs each time: if both connections share a session, a statement prepared on one could neither run
-    // nor be prepared on the other.
-    const { rows } = await session.query(`select pg_backend_pid() as pid, ${turn} as turn`);
-    return rows[0]?.pid;
-  };
-  const isShared = await db
-    .session((one) =>
-      db.session(async (other) => {
-        const first = [await backendPid(one, 1), await backendPid(other, 2)];
-        for (let turn = 3; turn < 10 && first[0] !== first[1]; turn += 2)
-          if ((await backendPid(one, turn)) !== first[0] || (await backendPid(other, turn + 1)) !== first[1])
-            return true;
-        return first[0] === first[1];
-      }),
-    )
-    .catch((error: unknown) => {
-      // 42P05: the statement was prepared already, by another client. 26000: the statement that was prepared here is
-      // missing. Both mean a shared session.
-      if (['42P05', '26000'].includes(sqlError(error)?.code ?? '')) return true;
-      throw error;
-    });
-  if (!isShared) return;
+export async function ensureRoleSettings(db: Db): Promise<void> {
+  const before = await readSettings(db);
+  if (before.isComplete) return;
+  const lock = `select pg_advisory_xact_lock(${ROLE_LOCK});`;
+  await db.session((session) => session.script(`${lock} ${alterRole(before.database)}`));
+  if ((await readSettings(db)).isComplete) return;
   throw new Error(
-    `What answers at ${db.place} shares its connections between ours, as PgBouncer does in transaction mode. ` +
-      'The hotel needs sessions of its own: set pool_mode = session, or name the PostgreSQL server itself in DATABASE_URL.',
+    `The connections to ${db.place} were opened before the role got its settings. ` +
+      'Close those of the pooler, with RECONNECT on its console, and start again.',
+  );
+}
+
+async function readSettings(db: Db): Promise<{ database: string; isComplete: boolean }> {
+  const values = Object.keys(roleSettings).map((name) => `current_setting('${name}') as ${name}`);
+  const { rows } = await db.session((session) =>
+    session.query(`select current_database() as database, ${values.join(', ')}`),
+  );
+  const [row = {}] = rows;
+  const isComplete = Object.entries(roleSettings).every(([name, value]) => row[camelCase(name)] === value);
+  return { database: String(row.database), isComplete };
+}
+
+/**
+ * Finds out whether a pooler gives each transaction another connection, as PgBouncer does in transaction mode: a
+ * statement that was prepared on one connection is then missing on the next. The first such miss makes this pool prepare
+ * no more statements.
+ */
+export async function tryNamedStatements(db: Db): Promise<void> {
+  await db.session((session) =>
+    db.session(async (other) => {
+      await session.query('select 1 as probe');
+      await other.script('begin');
+      await other.query('select 2 as probe');
+      const again = session.query('select 1 as probe');
+      // A pooler with a single connection lets `again` wait for the end of the other transaction.
+      await Promise.race([again, delay(probeWaitMs)]);
+      await other.script('rollback');
+      await again;
+    }),
   );
 }
 
@@ -125,9 +155,6 @@ function makePool(url: string, max: number, waitMs: number): pg.Pool {
     pipeline: true,
     application_name: 'hotel',
     types: { getTypeParser: (oid: number) => parserFor(oid) },
-    verify(client, done) {
-      client.query(sessionSettings).then(() => done(), done);
-    },
   });
   // Without these listeners, Node would exit when an idle connection breaks. Nothing more is needed: the next query
   // fails, or the pool opens another connection.
@@ -146,14 +173,23 @@ class PostgresSession implements Session {
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
-    const query = { name: this.#names.nameFor(sql), text: sql, values: [...values], rowMode: 'array' as const };
     try {
-      const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
-      return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
+      return await this.#run(sql, values, this.#names.nameFor(sql));
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
-      throw asUnreachable(error);
+      if (!isLostStatement(error)) throw asUnreachable(error);
+      this.#names.stop();
+      // The statement did not run. In a transaction, which has failed with it, this fails as well.
+      return await this.#run(sql, values, undefined).catch(() => {
+        throw error;
+      });
     }
+  }
+
+  async #run(sql: string, values: readonly (string | null)[], name: string | undefined): Promise<SessionResult> {
+    const query = { name, text: sql, values: [...values], rowMode: 'array' as const };
+    const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
+    return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
   }
 
   async script(sql: string): Promise<void> {
@@ -188,8 +224,10 @@ function asUnreachable(error: unknown): unknown {
 class StatementNames {
   readonly #names = new Map<string, string>();
   #generation = 0;
+  #isStopped = false;
 
   nameFor(sql: string): string | undefined {
+    if (this.#isStopped) return undefined;
     const known = this.#names.get(sql);
     if (known || this.#names.size >= maxNames) return known;
     const name = createHash('sha256').update(`${this.#generation} ${sql}`).digest('base64url').slice(0, 20);
@@ -204,5 +242,9 @@ class StatementNames {
   renew() {
     this.#names.clear();
     this.#generation++;
+  }
+
+  stop() {
+    this.#isStopped = true;
   }
 }

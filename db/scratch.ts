@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
 import type { Session } from './dialect.ts';
-import { openPostgres } from './postgres.ts';
+import { alterRole, openPostgres } from './postgres.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
@@ -9,7 +9,10 @@ const lockKey = 7_240_118_336;
 
 export async function scratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, (session) => session.script(`create database ${name} template ${template}`));
+  await asAdmin(adminUrl, async (session) => {
+    await session.script(`create database ${name} template ${template}`);
+    await session.script(alterRole(name));
+  });
   const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
   return { url: databaseUrl(adminUrl, name), drop };
 }

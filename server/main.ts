@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
 import { openPglite } from '#db/pglite.ts';
-import { openPostgres, refuseTransactionPooling } from '#db/postgres.ts';
+import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { makePrivate } from '#db/private-files.ts';
 import { demoStaff, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
@@ -69,7 +69,10 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
   const db = await openDatabase(env);
   try {
     const madePrivate = privateFiles(env).filter(makePrivate);
-    if (db.engine === 'postgres') await refuseTransactionPooling(db);
+    if (db.engine === 'postgres') {
+      await ensureRoleSettings(db);
+      await tryNamedStatements(db);
+    }
     await migrate(db);
     await setHotelTimeZone(db, hotel.timeZone);
     const clock = clockOf(env);

@@ -12,7 +12,7 @@ import { isDeep } from '#tools/testing/form.ts';
 const suites: Record<string, string[]> = {
   unit: ['unit'],
   db: ['db'],
-  api: ['api:pglite', 'api:postgres'],
+  api: ['api:pglite', 'api:postgres', ...(isDeep ? ['api:pooled'] : [])],
   faults: ['faults'],
 };
 const needPostgres = ['db', 'api', 'faults'];

@@ -39,13 +39,14 @@ export async function readServerState(url: string): Promise<{ empty: boolean; in
 export async function restoreServer(file: string, url: string): Promise<void> {
   const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;
-  const runScript = (text: string) => db.session((session) => session.script(`set statement_timeout = 0; ${text}`));
+  const runScript = (text: string) =>
+    db.session((session) => session.script(`begin; set local statement_timeout = 0; ${text}; commit`));
   try {
-    await runScript(`begin; alter schema public rename to ${oldSchema}; create schema public; commit`);
+    await runScript(`alter schema public rename to ${oldSchema}; create schema public`);
     try {
       await runPostgresProgram('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
     } catch (error) {
-      await runScript(`begin; drop schema public cascade; alter schema ${oldSchema} rename to public; commit`);
+      await runScript(`drop schema public cascade; alter schema ${oldSchema} rename to public`);
       throw error;
     }
     await runScript(`drop schema ${oldSchema} cascade`);

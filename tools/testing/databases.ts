@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Db, Queryable } from '#db/db.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
 import { openPglite, openPgliteMemory } from '#db/pglite.ts';
-import { openPostgres } from '#db/postgres.ts';
+import { openPostgres, tryNamedStatements } from '#db/postgres.ts';
 import { ensureTemplate, type ScratchDatabase, scratchDatabase } from '#db/scratch.ts';
 import { demoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { startTransactionPooler } from '#tools/testing/transaction-pooler.ts';
 
 type FreshDatabase = { db: Db; drop(): Promise<void> };
 
@@ -72,7 +73,16 @@ function adminUrl(): string {
   return url;
 }
 
-function connect({ url, drop }: ScratchDatabase): FreshDatabase & { url: string } {
+async function connect({ url: serverUrl, drop }: ScratchDatabase): Promise<FreshDatabase & { url: string }> {
+  const url = process.env.TEST_POOLER ? await pooledUrl(serverUrl) : serverUrl;
   const db = openPostgres(url);
+  if (process.env.TEST_POOLER) await tryNamedStatements(db);
   return { db, url, drop: () => db.close().then(drop) };
+}
+
+let pooler: ReturnType<typeof startTransactionPooler> | undefined;
+
+async function pooledUrl(serverUrl: string): Promise<string> {
+  pooler ??= startTransactionPooler(serverUrl);
+  return Object.assign(new URL(serverUrl), { host: new URL((await pooler).url).host }).href;
 }

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+type Pooler = { url: string; close(): void };
+
+type ServerConnection = { socket: Socket; onMessage?: ((message: Buffer) => void) | undefined };
+
+/**
+ * Starts a pooler that treats its clients worse than PgBouncer in transaction mode: each transaction runs on another
+ * connection of the server than the one before, so whatever was set or prepared on a connection is not found again. The
+ * server must ask for no password.
+ */
+export async function startTransactionPooler(serverUrl: string): Promise<Pooler> {
+  const { hostname, port } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket.setNoDelay());
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const connections = serverConnections(() => track(connect(Number(port), hostname)));
+  const listener = createServer((socket) => serve(track(socket), connections)).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${(listener.address() as AddressInfo).port}` }).href,
+    close() {
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+type ServerConnections = ReturnType<typeof serverConnections>;
+
+function serverConnections(connectToServer: () => Socket) {
+  const idle = new Map<string, ServerConnection[]>();
+  return {
+    /** `start` is a client's start message, which names user and database. The server's answers to it go to `greet`. */
+    async open(start: Buffer, greet?: (message: Buffer) => void): Promise<ServerConnection> {
+      const connection: ServerConnection = { socket: connectToServer() };
+      const ready = new Promise<void>((resolve) => {
+        connection.onMessage = (message) => {
+          greet?.(message);
+          if (typeOf(message) === 'Z') resolve();
+        };
+      });
+      const read = messageReader(1);
+      connection.socket.on('data', (piece) => {
+        for (const message of read(piece)) connection.onMessage?.(message);
+      });
+      connection.socket.write(start);
+      await ready;
+      return connection;
+    },
+    /** Takes an idle connection that is not `last`. */
+    takeOther(start: Buffer, last: ServerConnection | undefined): ServerConnection | undefined {
+      const open = (idle.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
+      const other = open.find((connection) => connection !== last);
+      idle.set(
+        String(start),
+        open.filter((connection) => connection !== other),
+      );
+      return other;
+    },
+    giveBack(start: Buffer, connection: ServerConnection) {
+      idle.set(String(start), [...(idle.get(String(start)) ?? []), connection]);
+    },
+  };
+}
+
+function serve(client: Socket, connections: ServerConnections) {
+  let start: Buffer | undefined;
+  let server: ServerConnection | undefined;
+  let lastServer: ServerConnection | undefined;
+  let pendingReplies = 0;
+  const unsent: Buffer[] = [];
+
+  const destroyClient = () => client.destroy();
+  const assign = (next: ServerConnection) => {
+    server = next;
+    next.onMessage = passToClient;
+    next.socket.once('close', destroyClient);
+    for (const message of unsent.splice(0)) next.socket.write(message);
+  };
+  const release = (connection: ServerConnection, startMessage: Buffer) => {
+    connection.onMessage = undefined;
+    connection.socket.off('close', destroyClient);
+    connections.giveBack(startMessage, connection);
+    lastServer = connection;
+    server = undefined;
+  };
+  const passToClient = (message: Buffer) => {
+    client.write(message);
+    if (typeOf(message) !== 'Z') return;
+    pendingReplies -= 1;
+    const isIdle = message.at(-1) === 'I'.charCodeAt(0);
+    if (server && start && isIdle && pendingReplies === 0) release(server, start);
+  };
+  const greetClient = async (startMessage: Buffer) => {
+    const opened = await connections.open(startMessage, (reply) => client.write(reply));
+    release(opened, startMessage);
+  };
+  const passToServer = async (message: Buffer, startMessage: Buffer) => {
+    if ('QS'.includes(typeOf(message))) pendingReplies += 1;
+    if (server) return void server.socket.write(message);
+    unsent.push(message);
+    if (unsent.length > 1) return;
+    assign(connections.takeOther(startMessage, lastServer) ?? (await connections.open(startMessage)));
+  };
+
+  const read = messageReader(0);
+  client.on('data', (piece) => {
+    for (const message of read(piece)) {
+      if (!start) {
+        start = message;
+        void greetClient(message);
+      } else if (typeOf(message) === 'X') client.end();
+      else void passToServer(message, start);
+    }
+  });
+  client.on('close', () => server?.socket.destroy());
+}
+
+const typeOf = (message: Buffer): string => String.fromCharCode(message[0] ?? 0);
+
+/**
+ * Splits what arrives into whole messages of PostgreSQL's protocol. Each has a letter and its length; only the first
+ * message of a client has no letter, so `offset` is 0 for a client and 1 for a server.
+ */
+function messageReader(offset: 0 | 1): (piece: Buffer) => Buffer[] {
+  let rest = Buffer.alloc(0);
+  let lengthAt: number = offset;
+  return (piece) => {
+    rest = Buffer.concat([rest, piece]);
+    const messages: Buffer[] = [];
+    while (rest.length >= lengthAt + 4) {
+      const end = lengthAt + rest.readInt32BE(lengthAt);
+      if (rest.length < end) break;
+      messages.push(rest.subarray(0, end));
+      rest = rest.subarray(end);
+      lengthAt = 1;
+    }
+    return messages;
+  };
+}
