@@ -47,19 +47,19 @@ function keepsItsBooks(open: () => Promise<Db>) {
     from opened returning id`;
   const remove = (id: string) =>
     sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'Wrong' where id = ${id}`;
-  async function one<T>(statement: RawBuilder<T>, on: Queryable = db.read): Promise<T> {
+  async function rowOf<T>(statement: RawBuilder<T>, on: Queryable = db.read): Promise<T> {
     const [row] = (await statement.execute(on)).rows;
     if (!row) throw new Error('no row');
     return row;
   }
   let made = 0;
-  async function stocked() {
-    const { id } = await one(add(`Star ${++made}`));
+  async function addDrinkWithSale() {
+    const { id } = await rowOf(add(`Star ${++made}`));
     await move(id, 10, { kind: 'opening' }).execute(db.read);
-    return { id, sale: (await one(sale(id, 2))).id };
+    return { id, sale: (await rowOf(sale(id, 2))).id };
   }
   const stockOf = async (id: number, on: Queryable = db.read) =>
-    (await one(sql<{ stock: number }>`select stock from drink where id = ${id}`, on)).stock;
+    (await rowOf(sql<{ stock: number }>`select stock from drink where id = ${id}`, on)).stock;
   const ledger = async (id: number) =>
     (
       await sql<{ kind: string; quantity: number; stockAfter: number }>`
@@ -74,7 +74,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
   const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('movements and sales, however written, move the stock and say what there is after each', async () => {
-    const drink = await stocked();
+    const drink = await addDrinkWithSale();
     await sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
       select ${drink.id}, 'restock', n, ${ada}, ${at}, 'Friday' from generate_series(1, 3) n`.execute(db.read);
     await remove(drink.sale).execute(db.read);
@@ -90,7 +90,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
   });
 
   test('a key that is used again moves nothing, even where the conflict is ignored', async () => {
-    const drink = await stocked();
+    const drink = await addDrinkWithSale();
     await move(drink.id, 5, { key: `once ${made}` }).execute(db.read);
     const again = move(drink.id, 5, { key: `once ${made}` });
     expect(await violation(again)).toBe('stock_movement_key_key');
@@ -98,7 +98,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
     expect(await stockOf(drink.id)).toBe(13);
   });
 
-  type Stocked = Awaited<ReturnType<typeof stocked>>;
+  type Stocked = Awaited<ReturnType<typeof addDrinkWithSale>>;
   describe('nobody can', () => {
     test.each<[string, (drink: Stocked) => RawBuilder<unknown>, string]>([
       ['change the stock', ({ id }) => sql`update drink set stock = 9 where id = ${id}`, 'stock_changes_by_movement'],
@@ -185,7 +185,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
         'drink_by_name',
       ],
     ])('%s', async (_, statement, constraint) => {
-      const drink = await stocked();
+      const drink = await addDrinkWithSale();
       const before = await ledger(drink.id);
       expect(await violation(statement(drink))).toBe(constraint);
       expect([await stockOf(drink.id), await ledger(drink.id)]).toEqual([8, before]);
@@ -196,7 +196,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
       ['delete it again', sql`deleted_at = now()`],
       ['say another reason for it', sql`delete_reason = 'x'`],
     ])('%s', async (_, change) => {
-      const drink = await stocked();
+      const drink = await addDrinkWithSale();
       await remove(drink.sale).execute(db.read);
       expect(await violation(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe(
         'bar_records_never_change',
@@ -205,7 +205,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
     });
 
     test('leave the stock moved when the rest of the transaction fails', async () => {
-      const drink = await stocked();
+      const drink = await addDrinkWithSale();
       const work = violationIn(async (tx) => {
         await sale(drink.id, 3).execute(tx);
         expect(await stockOf(drink.id, tx)).toBe(5);

@@ -236,7 +236,7 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('answers after many callers at once', async () => {
-    const answers = await Promise.all([...Array(200).keys()].map((n) => one(sql`${n}::integer`)));
-    expect(answers).toEqual([...Array(200).keys()]);
+    const values = await Promise.all([...Array(200).keys()].map((n) => one(sql`${n}::integer`)));
+    expect(values).toEqual([...Array(200).keys()]);
   });
 }

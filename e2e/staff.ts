@@ -39,12 +39,12 @@ export async function startSession(page: Page, staff: StaffRole | Credentials): 
   await page.context().clearCookies();
   const token = await page.request.get('/api/auth/csrf-token');
   const { csrfToken } = (await token.json()) as Output<'csrfToken'>;
-  const answer = await page.request.post('/api/auth/login', {
+  const reply = await page.request.post('/api/auth/login', {
     headers: { 'x-csrf-token': csrfToken },
     data: { staff_id: staffId, password },
   });
-  const { user, message } = (await answer.json()) as { user?: User; message: string };
-  if (!user) throw new Error(`${staffId} not signed in: ${answer.status()} ${message}`);
+  const { user, message } = (await reply.json()) as { user?: User; message: string };
+  if (!user) throw new Error(`${staffId} not signed in: ${reply.status()} ${message}`);
   return user.role;
 }
 

@@ -11,7 +11,7 @@ import { findSource, operatorFolder, type PictureSource, sourceHash, unknownFile
 import { pictureNames } from '#web/site/pictures/names.ts';
 
 const record = readRecord();
-const encodedPictures = new Map<string, CaptionedPicture>();
+const readyPicturesByName = new Map<string, CaptionedPicture>();
 const problems = unknownFiles().map(
   (file) => `${operatorFolder}/${file}: the site has no picture of this name. It has ${pictureNames.join(', ')}.`,
 );
@@ -29,7 +29,7 @@ removeUnknownPictures();
 await writeFacts();
 for (const problem of problems) console.error(`✗ ${problem}`);
 console.log(
-  `${encodedPictures.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`,
+  `${readyPicturesByName.size} of ${pictureNames.length} pictures are ready. The next start or build shows them.`,
 );
 process.exitCode = problems.length > 0 ? 1 : 0;
 
@@ -42,11 +42,11 @@ async function encodeIfChanged(source: PictureSource): Promise<void> {
     writeRecord(record);
     console.log(`${source.file}\n  ${lines.join('\n  ')}`);
   }
-  encodedPictures.set(source.name, { ...facts, caption: source.caption });
+  readyPicturesByName.set(source.name, { ...facts, caption: source.caption });
 }
 
 async function writeFacts(): Promise<void> {
-  const modules = modulesOf(factsForPages(encodedPictures));
+  const modules = modulesOf(factsForPages(readyPicturesByName));
   for (const page of ['rooms', 'home', 'gallery'] as const) writeFileSync(factFiles[page], modules[page]);
   const { ok, output } = await capture(`biome check --write ${Object.values(factFiles).join(' ')}`);
   if (!ok) throw new Error(output);

@@ -11,7 +11,7 @@ import { bookingWithCheckout } from '#contract/payments.ts';
 import hotel from '#hotel';
 import { root } from '#tools/built.ts';
 import { findPrograms } from '#tools/programs.ts';
-import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -66,12 +66,12 @@ async function visitAsGuest(client: Client): Promise<void> {
   expectTexts('the receipt', receipt, booking.reference, guest.guest_name);
 }
 
-function expectSuccess(step: string, { status, body }: Answer): Answer['body'] {
+function expectSuccess(step: string, { status, body }: Reply): Reply['body'] {
   if (status === 200 || status === 201) return body;
   throw new Error(`${step} failed with ${status}: ${JSON.stringify(body)}`);
 }
 
-function expectTexts(step: string, page: Answer, ...texts: string[]): void {
+function expectTexts(step: string, page: Reply, ...texts: string[]): void {
   const html = String(expectSuccess(step, page).text);
   const missing = texts.filter((text) => !html.includes(text));
   if (missing.length > 0) throw new Error(`${step} does not show ${missing.join(' and ')}`);

@@ -81,9 +81,9 @@ async function main(args: string[]): Promise<number> {
   }
   const staffId = id.toUpperCase();
   const env = readEnv();
-  const answer = name === 'unlock' && !env.databaseUrl && (await askRunningApp(env.dataDir, { unlock: staffId }));
-  if (answer) {
-    console.log(answer);
+  const reply = name === 'unlock' && !env.databaseUrl && (await askRunningApp(env.dataDir, { unlock: staffId }));
+  if (reply) {
+    console.log(reply);
     return 0;
   }
   const db = await openDatabase(env);

@@ -24,8 +24,8 @@ const guestName = '=HYPERLINK("A1","Ọlá")';
 async function doBusiness(page: Page, url: string): Promise<string> {
   const guest = makeClient(url);
   const stay = { check_in: testToday, check_out: addDays(testToday, 2) };
-  const answer = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
-  const { booking, checkout } = bookingWithCheckout.parse(answer.body);
+  const reply = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
+  const { booking, checkout } = bookingWithCheckout.parse(reply.body);
   const data = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
   const paid = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
   const { tx_ref } = checkout;

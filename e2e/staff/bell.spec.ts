@@ -14,7 +14,7 @@ const bell = (page: Page, unread: number) =>
 
 test('a booking that is paid rings at once, and the bell leads to it', async ({ page, app }) => {
   // The bell ignores events until its first list of notices has loaded.
-  const firstLoad = page.waitForResponse((answer) => /\/api\/notices(\?|$)/.test(answer.url()) && answer.ok());
+  const firstLoad = page.waitForResponse((reply) => /\/api\/notices(\?|$)/.test(reply.url()) && reply.ok());
   await signIn(page, await hire(app.url, 'supervisor'));
   await firstLoad;
   await expect(bell(page, 0)).toBeVisible();

@@ -23,9 +23,9 @@ const staffClient = (url: Url, role: StaffRole): Promise<Client> =>
   signedIn({ client: () => makeClient(url as string) }, role);
 
 async function walkIn(url: Url, input: BookingInput = newGuest()): Promise<DeskBooking> {
-  const answer = await (await staffClient(url, 'receptionist')).post('/api/bookings', input);
-  expect(answer.status).toBe(201);
-  return answer.body.booking as DeskBooking;
+  const reply = await (await staffClient(url, 'receptionist')).post('/api/bookings', input);
+  expect(reply.status).toBe(201);
+  return reply.body.booking as DeskBooking;
 }
 
 async function lastSuite(url: Url): Promise<DeskBooking> {

@@ -23,12 +23,12 @@ async function expectDollars(place: Locator, rate: number): Promise<void> {
 const save = (page: Page, what: 'settings' | 'rates') => press(page, `Save ${what}`);
 
 test('a superadmin sets a rate, and reads amounts also in dollars', async ({ page, baseURL }) => {
-  const { name, ...who } = await hire(baseURL as string, 'superadmin');
+  const { name, ...member } = await hire(baseURL as string, 'superadmin');
   const desk = await staffClient(baseURL, 'receptionist');
   const { id } = await bookAtDesk(desk, newGuest());
   const payment = { method: 'cash', amount: 20_000, key: 'of this payment' };
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
-  await signIn(page, who);
+  await signIn(page, member);
   await openSettings(page);
   const currency = field(page, 'Currency');
   await currency.selectOption('USD');
@@ -68,9 +68,9 @@ test('a superadmin sets a rate, and reads amounts also in dollars', async ({ pag
 test('a superadmin who turns mail on gets one when a guest has paid, and opens the booking from it', {
   tag: '@deep',
 }, async ({ page, baseURL, stranger }) => {
-  const { name, ...who } = await hire(baseURL as string, 'superadmin');
-  const email = `${who.staffId.toLowerCase()}@example.ng`;
-  await signIn(page, who);
+  const { name, ...member } = await hire(baseURL as string, 'superadmin');
+  const email = `${member.staffId.toLowerCase()}@example.ng`;
+  await signIn(page, member);
   await openSettings(page);
   const mails = page.getByRole('checkbox', { name: 'Email notifications' });
   await expect(mails).toHaveAccessibleDescription(/has no e-mail address, so nothing is sent/);
@@ -79,7 +79,7 @@ test('a superadmin who turns mail on gets one when a guest has paid, and opens t
   await expectToast(page, 'Settings saved');
 
   const admin = await staffClient(baseURL, 'superadmin');
-  const { data } = staffPage.parse((await admin.get(`/api/staff?q=${who.staffId}`)).body);
+  const { data } = staffPage.parse((await admin.get(`/api/staff?q=${member.staffId}`)).body);
   const { staff_id, role, is_active } = data[0] ?? {};
   expect((await admin.put(`/api/staff/${data[0]?.id}`, { name, staff_id, role, is_active, email })).status).toBe(200);
   await page.reload();

@@ -131,9 +131,9 @@ testAlone(
     complaints.allow(statusError(401), statusError(423), connectionError);
     await page.goto('/staff');
     for (let tries = 1; tries <= 5; tries += 1) {
-      const answer = page.waitForResponse('**/api/auth/login');
+      const reply = page.waitForResponse('**/api/auth/login');
       await submitSignIn(page, { ...demo('supervisor'), password: 'not-the-password' });
-      await answer;
+      await reply;
     }
     await expect(failure(page)).toHaveText('Account locked. Try again in 15 minutes.');
     await ownApp.stop();

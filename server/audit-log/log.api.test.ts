@@ -97,15 +97,15 @@ describe('the log says in words', () => {
 
 describe('the log is narrowed', () => {
   test('to a person and a kind', async () => {
-    const who = await addStaffMember(app, { role: 'receptionist' });
-    const desk = await signedIn(app, who);
+    const member = await addStaffMember(app, { role: 'receptionist' });
+    const desk = await signedIn(app, member);
     const { id } = await walkIn(app, desk);
     await takePayment(desk, id);
     await walkIn(app, await signedIn(app, 'receptionist'));
-    const theirs = await readLog(`?actor=${who.staffId}&kind=booking`);
+    const theirs = await readLog(`?actor=${member.staffId}&kind=booking`);
     expect(theirs.data.map(({ action }) => action)).toEqual(['payment taken', 'booking created']);
     expect(theirs.total_count).toBe(2);
-    expect((await readLog(`?actor=${who.staffId}&kind=drink`)).total_count).toBe(0);
+    expect((await readLog(`?actor=${member.staffId}&kind=drink`)).total_count).toBe(0);
   });
 
   test('to what was done', async () => {
@@ -118,8 +118,8 @@ describe('the log is narrowed', () => {
     expect(deleted.data.every(({ action }) => action === 'sale deleted')).toBe(true);
     expect(deleted.data[0]).toMatchObject({ subject: `1 × ${drink.drink_name}`, reason: 'Given to the wrong table' });
     expect((await readLog('?action=sale%20deleted&kind=drink')).total_count).toBe(0);
-    const answer = await admin.get('/api/audit?action=sale%20eaten');
-    expect(expectRefusedFields(answer)).toEqual(['action']);
+    const reply = await admin.get('/api/audit?action=sale%20eaten');
+    expect(expectRefusedFields(reply)).toEqual(['action']);
   });
 
   describe('to words', () => {

@@ -11,7 +11,7 @@ import {
 } from '#contract/drinks.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
 });
 
-const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 const formOf = ({ id: _, ...drink }: DrinkView, changes: object = {}) => ({ ...drink, ...changes });
 const change = (drink: DrinkView, changes: object) => superadmin.put(`/api/drinks/${drink.id}`, formOf(drink, changes));
 /** The fields as they were when the form was opened. */
@@ -38,9 +38,9 @@ const formFields = ({ id: _, deleted_at: __, ...fields }: DrinkView) => fields;
 const remove = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
 async function list(client: Client, query: Record<string, string> = {}) {
-  const answer = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
-  expect(answer.status).toBe(200);
-  return drinksPage.parse(answer.body);
+  const reply = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
+  expect(reply.status).toBe(200);
+  return drinksPage.parse(reply.body);
 }
 const currentDrink = async ({ drink_name }: DrinkView) => (await list(superadmin, { q: drink_name })).data[0];
 const movementsOf = async ({ id }: DrinkView) =>
@@ -141,15 +141,15 @@ describe('adding a drink', () => {
     ['perhaps on sale', { is_available: 'perhaps' }, 'is_available', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', async (_, wrong, field, message) => {
     const input = { ...gingerBeer, drink_name: 'Wrong', ...wrong };
-    for (const answer of [await superadmin.post('/api/drinks', input), await superadmin.put('/api/drinks/1', input)]) {
-      expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
-      expect(errorsOf(answer)).toEqual([{ field, message }]);
+    for (const reply of [await superadmin.post('/api/drinks', input), await superadmin.put('/api/drinks/1', input)]) {
+      expect([reply.status, expectRefusedFields(reply)]).toEqual([400, [field]]);
+      expect(errorsOf(reply)).toEqual([{ field, message }]);
     }
   });
 
   test('with everything wrong complains of each field, in the order of the form', async () => {
-    const answer = await superadmin.post('/api/drinks', { cost: -1, min_stock_level: -1 });
-    expect(errorsOf(answer)).toEqual([
+    const reply = await superadmin.post('/api/drinks', { cost: -1, min_stock_level: -1 });
+    expect(errorsOf(reply)).toEqual([
       { field: 'drink_name', message: drinkMessages.name },
       { field: 'category', message: drinkMessages.category },
       { field: 'price', message: drinkMessages.price },
@@ -169,12 +169,12 @@ describe('the name of a drink', () => {
   ])('%s stands for one drink only', async (_, twin) => {
     await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: 'Sónà Lager' });
     const other = await addDrink(app);
-    for (const answer of [
+    for (const reply of [
       await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: twin }),
       await change(other, { drink_name: twin }),
     ]) {
-      expect(answer.status).toBe(409);
-      expect(errorsOf(answer)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
+      expect(reply.status).toBe(409);
+      expect(errorsOf(reply)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
     }
     expect((await list(superadmin, { q: 'Sónà Lager' })).total_count).toBe(1);
   });
@@ -228,8 +228,8 @@ describe('changing a drink', () => {
   test('to another stock wants to know why, and is a correction in the ledger', async () => {
     const drink = await addDrink(app);
     for (const stock_reason of [undefined, '', '  ']) {
-      const answer = await change(drink, { stock_quantity: 4, stock_reason });
-      expect([answer.status, errorsOf(answer)]).toEqual([
+      const reply = await change(drink, { stock_quantity: 4, stock_reason });
+      expect([reply.status, errorsOf(reply)]).toEqual([
         400,
         [{ field: 'stock_reason', message: drinkMessages.stockReason }],
       ]);
@@ -293,8 +293,8 @@ describe('changing a drink', () => {
     ['no price', { stock_quantity: 1 }],
     ['half a bottle', { price: 1, stock_quantity: 0.5 }],
   ])('with %s for what the form was opened on is refused', async (_, was) => {
-    const answer = await superadmin.put('/api/drinks/1', { ...gingerBeer, was });
-    expect([answer.status, errorsOf(answer)]).toEqual([400, [{ field: 'was', message: wasMessage }]]);
+    const reply = await superadmin.put('/api/drinks/1', { ...gingerBeer, was });
+    expect([reply.status, errorsOf(reply)]).toEqual([400, [{ field: 'was', message: wasMessage }]]);
   });
 });
 
@@ -328,12 +328,12 @@ describe('deleting a drink', () => {
     await remove(drink.id);
     const path = `/api/drinks/${drink.id}`;
     const restock = { kind: 'restock', quantity: 1, reason: 'Late', key: 'late' };
-    for (const answer of [
+    for (const reply of [
       await remove(drink.id),
       await change(drink, { price: 1 }),
       await superadmin.post(`${path}/movements`, restock),
     ])
-      expect([answer.status, answer.body.message]).toEqual([404, drinkMessages.notFound]);
+      expect([reply.status, reply.body.message]).toEqual([404, drinkMessages.notFound]);
   });
 
   test('of which there is stock asks why, and leaves its ledger to be read', async () => {
@@ -353,8 +353,8 @@ describe('deleting a drink', () => {
   });
 
   test.each(['0', '-1', '1.5', 'star', '99999999999', '0x1', '1e0', '%201'])('numbered %s is refused', async (id) => {
-    const answer = await superadmin.delete(`/api/drinks/${id}`);
-    expect([answer.status, answer.body.message]).toEqual([400, drinkMessages.notFound]);
+    const reply = await superadmin.delete(`/api/drinks/${id}`);
+    expect([reply.status, reply.body.message]).toEqual([400, drinkMessages.notFound]);
   });
 });
 

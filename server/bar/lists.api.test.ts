@@ -57,9 +57,9 @@ const sum = (sales: BarSale[]) => sales.reduce((total, { total_amount }) => tota
 const ids = (sales: BarSale[]) => sales.map(({ id }) => id);
 
 async function list(client: Client, query: Record<string, string> = {}) {
-  const answer = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return salesPage.parse(answer.body);
+  const reply = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return salesPage.parse(reply.body);
 }
 const figures = async (client: Client): Promise<BarFigures> =>
   barFigures.parse((await client.get('/api/bar-sales/figures')).body);
@@ -138,32 +138,32 @@ describe('the sales', () => {
     ['limit', '0', 'limit must be at least 1'],
     ['cursor', 'nonsense', 'This page of the list does not exist'],
   ])('are not listed by %s=%s', async (field, value, message) => {
-    const answer = await superadmin.get(`/api/bar-sales?${field}=${value}`);
-    expect([answer.status, answer.body.message, expectRefusedFields(answer)]).toEqual([400, message, [field]]);
+    const reply = await superadmin.get(`/api/bar-sales?${field}=${value}`);
+    expect([reply.status, reply.body.message, expectRefusedFields(reply)]).toEqual([400, message, [field]]);
   });
 
   test('are not listed backwards', async () => {
-    const answer = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
-    expect([answer.body.message, expectRefusedFields(answer)]).toEqual([rangeMessages.range, ['to']]);
+    const reply = await superadmin.get('/api/bar-sales?from=2026-11-21&to=2026-11-20');
+    expect([reply.body.message, expectRefusedFields(reply)]).toEqual([rangeMessages.range, ['to']]);
   });
 });
 
 describe('a barman', () => {
   test('sees their own sales and figures, and a supervisor everybody’s', async () => {
     const supervisor = await signedIn(app, 'supervisor');
-    for (const [turn, mine] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
-      expect(mine.length).toBeGreaterThan(3);
+    for (const [turn, ownSales] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
+      expect(ownSales.length).toBeGreaterThan(3);
       const page = await list(bar(turn));
       expect([ids(page.data), page.total_count, page.total_amount]).toEqual([
-        ids(mine.toReversed()),
-        mine.length,
-        sum(mine),
+        ids(ownSales.toReversed()),
+        ownSales.length,
+        sum(ownSales),
       ]);
-      const today = mine.filter(({ created_at }) => created_at > early.toISOString());
+      const today = ownSales.filter(({ created_at }) => created_at > early.toISOString());
       expect(await figures(bar(turn))).toMatchObject({
         today: '2026-11-21',
-        total_sales: sum(mine),
-        total_transactions: mine.length,
+        total_sales: sum(ownSales),
+        total_transactions: ownSales.length,
         todays_sales: sum(today),
         todays_transactions: today.length,
         todays_cash: sum(today.filter(({ payment_method }) => payment_method === 'cash')),
@@ -175,20 +175,20 @@ describe('a barman', () => {
   });
 
   test.each(saleSorts)('finds nothing else behind a colleague’s page or the house’s, by %s', async (sort) => {
-    const mine = new Set(ids(byName('Kelechi One')));
-    for (const whose of [bar(1), superadmin]) {
-      const { next_cursor, data } = await list(whose, { sort, limit: '3' });
-      expect(data.some(({ id }) => !mine.has(id))).toBe(true);
+    const ownSaleIds = new Set(ids(byName('Kelechi One')));
+    for (const otherClient of [bar(1), superadmin]) {
+      const { next_cursor, data } = await list(otherClient, { sort, limit: '3' });
+      expect(data.some(({ id }) => !ownSaleIds.has(id))).toBe(true);
       const page = await list(bar(0), { sort, limit: '100', cursor: next_cursor ?? '' });
-      expect(page.data.filter(({ id }) => !mine.has(id))).toEqual([]);
-      expect(page.total_count).toBe(mine.size);
+      expect(page.data.filter(({ id }) => !ownSaleIds.has(id))).toEqual([]);
+      expect(page.total_count).toBe(ownSaleIds.size);
     }
   });
 });
 
 describe('the figures', () => {
   test('begin the day at midnight in Lagos', async () => {
-    const all = (await figures(superadmin)).total_transactions;
+    const totalTransactions = (await figures(superadmin)).total_transactions;
     await at(new Date('2026-11-21T22:59:59Z'));
     expect(await figures(superadmin)).toMatchObject({ today: '2026-11-21', todays_transactions: 6 });
     await at(new Date('2026-11-21T23:00:00Z'));
@@ -196,7 +196,7 @@ describe('the figures', () => {
       today: '2026-11-22',
       todays_sales: 0,
       todays_transactions: 0,
-      total_transactions: all,
+      total_transactions: totalTransactions,
     });
   });
 
@@ -210,7 +210,7 @@ describe('the figures', () => {
     const before = await figures(superadmin);
     const [kept] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
     const [wrong] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
-    const both = {
+    const withBothSales = {
       total_sales: before.total_sales + 3999.96,
       total_transactions: before.total_transactions + 2,
       todays_sales: 3999.96,
@@ -219,9 +219,9 @@ describe('the figures', () => {
       available_drinks: before.available_drinks - 1,
       short_drinks: before.short_drinks + 1,
     };
-    expect(await figures(superadmin)).toEqual({ ...before, ...both });
+    expect(await figures(superadmin)).toEqual({ ...before, ...withBothSales });
     await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong table' });
-    const one = {
+    const withOneSale = {
       total_sales: before.total_sales + 1999.98,
       total_transactions: before.total_transactions + 1,
       todays_sales: 1999.98,
@@ -229,10 +229,10 @@ describe('the figures', () => {
       todays_transactions: 1,
     };
     // Two bottles are left: the minimum stock, so the drink now counts as short.
-    expect(await figures(superadmin)).toEqual({ ...before, ...one, short_drinks: before.short_drinks + 1 });
+    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
     const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
-    expect(await figures(superadmin)).toEqual({ ...before, ...one, ...gone });
+    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, ...gone });
     expect((await list(superadmin, { q: 'short life' })).data).toEqual([kept]);
     expect((await list(bar(0), { q: 'short life' })).data).toEqual([kept]);
     expect((await superadmin.delete(`/api/bar-sales/${kept?.id}`, { reason: 'Too' })).status).toBe(200);
@@ -241,10 +241,10 @@ describe('the figures', () => {
 });
 
 describe('the drinks', () => {
-  const own = async (query: Record<string, string>) => {
-    const answer = await superadmin.get(`/api/drinks?${new URLSearchParams({ q: 'shelf', ...query })}`);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return drinksPage.parse(answer.body);
+  const listShelf = async (query: Record<string, string>) => {
+    const reply = await superadmin.get(`/api/drinks?${new URLSearchParams({ q: 'shelf', ...query })}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return drinksPage.parse(reply.body);
   };
   beforeAll(async () => {
     const shelf = [
@@ -278,12 +278,12 @@ describe('the drinks', () => {
     [{ available: 'yes', stock: 'in' }, ['Shelf Ám']],
     [{ category: 'Beer' }, ['shelf empties', 'Shelf Low']],
   ])('asked for with %j', async (query, names) => {
-    const whole = await own(query);
-    expect(whole.data.map(({ drink_name }) => drink_name)).toEqual(names);
-    expect(whole.total_count).toBe(names.length);
+    const wholeList = await listShelf(query);
+    expect(wholeList.data.map(({ drink_name }) => drink_name)).toEqual(names);
+    expect(wholeList.total_count).toBe(names.length);
     const leafed: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Awaited<ReturnType<typeof own>> = await own({ ...query, limit: '2', cursor });
+      const page: Awaited<ReturnType<typeof listShelf>> = await listShelf({ ...query, limit: '2', cursor });
       leafed.push(...page.data.map(({ drink_name }) => drink_name));
       cursor = page.next_cursor;
     }
@@ -292,11 +292,13 @@ describe('the drinks', () => {
 
   test('can be leafed through backwards', async () => {
     for (const sort of drinkSorts) {
-      const all = (await own({ sort })).data;
-      const first = await own({ sort, limit: '2' });
-      const second = await own({ sort, limit: '2', cursor: first.next_cursor ?? '' });
-      expect(second.data).toEqual(all.slice(2, 4));
-      expect((await own({ sort, limit: '2', cursor: second.prev_cursor ?? '' })).data).toEqual(first.data);
+      const allDrinks = (await listShelf({ sort })).data;
+      const firstPage = await listShelf({ sort, limit: '2' });
+      const secondPage = await listShelf({ sort, limit: '2', cursor: firstPage.next_cursor ?? '' });
+      expect(secondPage.data).toEqual(allDrinks.slice(2, 4));
+      expect((await listShelf({ sort, limit: '2', cursor: secondPage.prev_cursor ?? '' })).data).toEqual(
+        firstPage.data,
+      );
     }
   });
 
@@ -308,7 +310,7 @@ describe('the drinks', () => {
     ['limit', '101'],
     ['cursor', 'nonsense'],
   ])('are not listed by %s=%s', async (field, value) => {
-    const answer = await superadmin.get(`/api/drinks?${field}=${value}`);
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
+    const reply = await superadmin.get(`/api/drinks?${field}=${value}`);
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, [field]]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type BarMethod, type BarSale, barFigures, salesPage } from '#contract/bar.ts';
 import { type DrinkView, movementsPage } from '#contract/drinks.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -167,10 +167,10 @@ async function doBoth(model: Model, action: Step): Promise<[number, number] | un
       const { price, stock } = action;
       const name = `Drink ${action.name}`;
       const input = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
-      const answer = await superadmin.post('/api/drinks', input);
+      const reply = await superadmin.post('/api/drinks', input);
       const drink = model.add(name, price, stock);
-      if (drink && answer.status === 201) drink.id = (answer.body.drink as DrinkView).id;
-      return [answer.status, drink ? 201 : 409];
+      if (drink && reply.status === 201) drink.id = (reply.body.drink as DrinkView).id;
+      return [reply.status, drink ? 201 : 409];
     }
     case 'sell':
       return sellBoth(model, action, drinkAt);
@@ -199,15 +199,15 @@ async function sellBoth(
   if (wanted.length === 0) return undefined;
   const items = wanted.map(({ drink, quantity: count }) => ({ drink_id: drink.id, quantity: count }));
   const input = { items, payment_method: method, key: crypto.randomUUID() };
-  const send = (): Promise<Answer> => (own ? barman : superadmin).post('/api/bar-sales', input);
-  const answer = await send();
+  const send = (): Promise<Reply> => (own ? barman : superadmin).post('/api/bar-sales', input);
+  const reply = await send();
   const made = model.sell(wanted, method, own);
-  if (made && answer.status === 201)
-    for (const { id, drink_id } of answer.body.sales as BarSale[]) {
+  if (made && reply.status === 201)
+    for (const { id, drink_id } of reply.body.sales as BarSale[]) {
       const sale = made.find(({ drink }) => drink.id === drink_id);
       if (sale) sale.id = id;
     }
-  return [(twice ? await send() : answer).status, made ? 201 : 409];
+  return [(twice ? await send() : reply).status, made ? 201 : 409];
 }
 
 async function doTo(
@@ -220,10 +220,10 @@ async function doTo(
     case 'move': {
       const { kind } = action;
       const input = { kind, quantity: action.quantity, reason: 'Model', key: crypto.randomUUID() };
-      const answer = await superadmin.post(`${path}/movements`, input);
+      const reply = await superadmin.post(`${path}/movements`, input);
       const expected = model.move(drink, kind, action.quantity);
       // The repeated request has the same key, so it must get the status of the first one and move nothing.
-      const again = action.twice ? await superadmin.post(`${path}/movements`, input) : answer;
+      const again = action.twice ? await superadmin.post(`${path}/movements`, input) : reply;
       return [again.status, expected];
     }
     case 'edit': {

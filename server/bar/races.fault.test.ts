@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recordSaleReply, saleMessages } from '#contract/bar.ts';
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
@@ -30,7 +30,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
   const bar = (turn: number) => bars[turn % 2] as Client;
   const office = (turn: number) => offices[turn % 2] as Client;
-  const stocked = (stock_quantity: number): Promise<DrinkView> =>
+  const addDrinkWithStock = (stock_quantity: number): Promise<DrinkView> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
   const sale = (turn: number, drink_id: number, quantity = 1) =>
     bar(turn).post('/api/bar-sales', { drink_id, quantity });
@@ -47,17 +47,17 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of ten bottles exactly ten are sold to fifty customers, and forty hear that it is out of stock', async () => {
     for (let round = 0; round < rounds(6, 2); round++) {
-      const { id, drink_name } = await stocked(10);
-      const answers = await together(50, (turn) => sale(turn, id));
-      expect(tally(answers), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
+      const { id, drink_name } = await addDrinkWithStock(10);
+      const replies = await together(50, (turn) => sale(turn, id));
+      expect(tally(replies), `round ${round}`).toEqual({ 201: 10, [`409 ${saleMessages.outOfStock(drink_name)}`]: 40 });
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: 10 });
     }
   });
 
   test('where three at a time do not come out even, the last one stays', async () => {
-    const { id, drink_name } = await stocked(10);
-    const answers = await together(30, (turn) => sale(turn, id, 3));
-    expect(tally(answers)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
+    const { id, drink_name } = await addDrinkWithStock(10);
+    const replies = await together(30, (turn) => sale(turn, id, 3));
+    expect(tally(replies)).toEqual({ 201: 3, [`409 ${saleMessages.tooFew(drink_name, 1)}`]: 27 });
     expect(await stockAndSales(id)).toEqual({ stock: 1, moved: 1, sold: 3 });
   });
 
@@ -75,32 +75,32 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('orders that name the same drinks the other way round are all served', async () => {
-    const drinks = [await stocked(200), await stocked(200), await stocked(200)];
+    const drinks = [await addDrinkWithStock(200), await addDrinkWithStock(200), await addDrinkWithStock(200)];
     const items = drinks.map(({ id }) => ({ drink_id: id, quantity: 1 }));
     for (let round = 0; round < 3; round++) {
-      const answers = await together(40, (turn) =>
+      const replies = await together(40, (turn) =>
         bar(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
       );
-      expect(tally(answers)).toEqual({ 201: 40 });
+      expect(tally(replies)).toEqual({ 201: 40 });
     }
     for (const { id } of drinks) expect(await stockAndSales(id)).toEqual({ stock: 80, moved: 80, sold: 120 });
   });
 
   test('an order one drink is missing for takes nothing of the others, however many try', async () => {
-    const [plenty, scarce] = [await stocked(100), await stocked(5)];
+    const [plenty, scarce] = [await addDrinkWithStock(100), await addDrinkWithStock(5)];
     const items = [plenty, scarce].map(({ id }) => ({ drink_id: id, quantity: 1 }));
-    const answers = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
-    expect(tally(answers)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
+    const replies = await together(40, (turn) => bar(turn).post('/api/bar-sales', { items }));
+    expect(tally(replies)).toEqual({ 201: 5, [`409 ${saleMessages.outOfStock(scarce.drink_name)}`]: 35 });
     expect(await stockAndSales(plenty.id)).toEqual({ stock: 95, moved: 95, sold: 5 });
   });
 
   test('sales, deletions, restocks, breakages, corrections and edits at once add up', async () => {
     const roll = seededIntegers();
     for (let round = 0; round < rounds(4, 2); round++) {
-      const { id, drink_name } = await stocked(30);
+      const { id, drink_name } = await addDrinkWithStock(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
       const sold = before.flat().map((each) => each.id);
-      const ways: ((turn: number) => Promise<Answer>)[] = [
+      const ways: ((turn: number) => Promise<Reply>)[] = [
         (turn) => sale(turn, id, 1 + roll(3)),
         (turn) => sale(turn, id),
         (turn) => office(turn).delete(`/api/bar-sales/${sold[roll(sold.length)]}`, { reason: 'Race' }),
@@ -115,10 +115,10 @@ describe.each(raceSetups)('%s', (_, open) => {
             stock_reason: 'Race',
           }),
       ];
-      const answers = await together(60, (turn) => (ways[roll(ways.length)] ?? ways[0])?.(turn) as Promise<Answer>);
-      const broken = answers.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
+      const replies = await together(60, (turn) => (ways[roll(ways.length)] ?? ways[0])?.(turn) as Promise<Reply>);
+      const broken = replies.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
       expect(broken.map(({ body }) => body)).toEqual([]);
-      expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
+      expect(replies.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
       const { stock, moved } = (await stockAndSales(id)) ?? {};
       expect(stock).toBe(moved);
       expect(await violations(arena.db.read), `round ${round}`).toEqual([]);
@@ -127,12 +127,12 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('one sale sent twenty times at once is one sale', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const [one, two] = [await stocked(10), await stocked(10)];
+      const [one, two] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const items = [one, two].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
-      const answers = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
-      expect(tally(answers)).toEqual({ 201: 20 });
-      const sales = answers.map(({ body }) =>
+      const replies = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
+      expect(tally(replies)).toEqual({ 201: 20 });
+      const sales = replies.map(({ body }) =>
         recordSaleReply
           .parse(body)
           .sales.map(({ id }) => id)
@@ -147,12 +147,12 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('one key for two different sales sells one of them', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const drinks = [await stocked(10), await stocked(10)];
+      const drinks = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const key = crypto.randomUUID();
-      const answers = await together(20, (turn) =>
+      const replies = await together(20, (turn) =>
         bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
       );
-      expect(tally(answers)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
+      expect(tally(replies)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
       const left = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
       expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
@@ -160,13 +160,13 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const [one, two] = [await stocked(10), await stocked(10)];
+      const [one, two] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
       expect(tally(await together(20, (turn) => move(turn, one.id, request)))).toEqual({ 201: 20 });
       expect((await stockAndSales(one.id))?.stock).toBe(15);
       const other = { ...request, key: crypto.randomUUID() };
-      const answers = await together(20, (turn) => move(turn, (turn % 4 < 2 ? one : two).id, other));
-      expect(tally(answers)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
+      const replies = await together(20, (turn) => move(turn, (turn % 4 < 2 ? one : two).id, other));
+      expect(tally(replies)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
       expect([(await stockAndSales(one.id))?.stock, (await stockAndSales(two.id))?.stock]).toSatisfy(
         ([first, second]) => first + second === 30,
       );
@@ -174,23 +174,23 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a sale is deleted once, however often at once, and its bottles come back once', async () => {
-    const { id } = await stocked(10);
+    const { id } = await addDrinkWithStock(10);
     const [sold] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
-    const answers = await together(20, (turn) => office(turn).delete(`/api/bar-sales/${sold?.id}`, { reason: 'Race' }));
-    expect(tally(answers)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
+    const replies = await together(20, (turn) => office(turn).delete(`/api/bar-sales/${sold?.id}`, { reason: 'Race' }));
+    expect(tally(replies)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
     expect(await stockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
   });
 
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
     for (let round = 0; round < rounds(6, 2); round++) {
-      const { id } = await stocked(30);
-      const [gone, ...answers] = await together(20, (turn) =>
+      const { id } = await addDrinkWithStock(30);
+      const [gone, ...replies] = await together(20, (turn) =>
         turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),
       );
       expect(gone?.status).toBe(200);
-      const sold = answers.filter(({ status }) => status === 201).length;
+      const sold = replies.filter(({ status }) => status === 201).length;
       const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
-      expect(tally(answers)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      expect(tally(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
       // The deletion of the drink has written off the rest of its stock.
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold });
     }
@@ -198,12 +198,12 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of twenty people who add a drink of one name one does', async () => {
     const drink_name = `Twin ${crypto.randomUUID()}`;
-    const answers = await together(20, (turn) =>
+    const replies = await together(20, (turn) =>
       office(turn).post('/api/drinks', {
         ...gingerBeer,
         drink_name: turn % 4 < 2 ? drink_name : drink_name.toUpperCase(),
       }),
     );
-    expect(tally(answers)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
+    expect(tally(replies)).toEqual({ 201: 1, [`409 ${drinkMessages.nameTaken}`]: 19 });
   });
 });

@@ -5,7 +5,7 @@ import type { DailyReport } from '#contract/insights.ts';
 import { kobo } from '#contract/money.ts';
 import hotel from '#hotel';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -28,7 +28,7 @@ const stockOf = async (id: number): Promise<number> => {
   const { body } = await superadmin.get(`/api/drinks/${id}/movements`);
   return (body.drink as { stock_quantity: number }).stock_quantity;
 };
-const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 
 describe('a sale', () => {
   test('of one drink is recorded at the house’s price, in cash unless it says otherwise', async () => {
@@ -81,8 +81,8 @@ describe('a sale', () => {
   test('of one drink many times over in a list is one sale with one limit', async () => {
     const { id } = await addDrink(app, { stock_quantity: 5000 });
     const items = Array.from({ length: 3 }, () => ({ drink_id: id, quantity: 400 }));
-    const answer = await barman.post('/api/bar-sales', { items });
-    expect([answer.status, answer.body.message]).toEqual([400, saleMessages.invalid]);
+    const reply = await barman.post('/api/bar-sales', { items });
+    expect([reply.status, reply.body.message]).toEqual([400, saleMessages.invalid]);
   });
 
   test('that one drink is missing for sells nothing of it', async () => {
@@ -91,11 +91,9 @@ describe('a sale', () => {
       { drink_id: enough.id, quantity: 1 },
       { drink_id: short.id, quantity: 3 },
     ];
-    const answer = await barman.post('/api/bar-sales', { items });
-    expect(answer.status).toBe(409);
-    expect(errorsOf(answer)).toEqual([
-      { field: 'items.1.quantity', message: saleMessages.tooFew(short.drink_name, 2) },
-    ]);
+    const reply = await barman.post('/api/bar-sales', { items });
+    expect(reply.status).toBe(409);
+    expect(errorsOf(reply)).toEqual([{ field: 'items.1.quantity', message: saleMessages.tooFew(short.drink_name, 2) }]);
     expect([await stockOf(enough.id), await stockOf(short.id)]).toEqual([10, 2]);
   });
 
@@ -114,9 +112,9 @@ describe('a sale', () => {
     ['a list and a drink', { items: [{ drink_id: 1, quantity: 1 }], drink_id: 1 }, 'items', saleMessages.invalid],
     ['a cheque', { drink_id: 1, quantity: 1, payment_method: 'cheque' }, 'payment_method', saleMessages.method],
   ])('of %s is refused on its field', async (_, input, field, message) => {
-    const answer = await barman.post('/api/bar-sales', input);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
-    expect(errorsOf(answer)).toContainEqual({ field, message });
+    const reply = await barman.post('/api/bar-sales', input);
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+    expect(errorsOf(reply)).toContainEqual({ field, message });
   });
 
   test('of a drink that is out of stock, kept back or gone says so', async () => {
@@ -138,9 +136,9 @@ describe('a sale sent again under its key', () => {
   test('is the same sale, twenty times over', async () => {
     const { id } = await addDrink(app);
     const input = { items: [{ drink_id: id, quantity: 2 }], key: 'twenty' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', input)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => barman.post('/api/bar-sales', input)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
     expect(await stockOf(id)).toBe(8);
   });
 
@@ -149,8 +147,8 @@ describe('a sale sent again under its key', () => {
     await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'other' });
     for (const change of [{ items: [{ drink_id: id, quantity: 2 }] }, { payment_method: 'card' }]) {
       const input = { items: [{ drink_id: id, quantity: 1 }], key: 'other', ...change };
-      const answer = await barman.post('/api/bar-sales', input);
-      expect([answer.status, answer.body.message]).toEqual([409, saleMessages.keyReused]);
+      const reply = await barman.post('/api/bar-sales', input);
+      expect([reply.status, reply.body.message]).toEqual([409, saleMessages.keyReused]);
     }
     expect(await stockOf(id)).toBe(9);
   });
@@ -271,8 +269,8 @@ describe('a deleted sale', () => {
     ['a novel', 'x'.repeat(301), 'A reason can be at most 300 characters long'],
     ['of two lines', 'a\nb', 'A reason cannot contain line breaks or control characters'],
   ])('needs a reason that is not %s', async (_, reason, message) => {
-    const answer = await superadmin.delete(`/api/bar-sales/${crypto.randomUUID()}`, { reason });
-    expect([answer.status, errorsOf(answer)]).toEqual([400, [{ field: 'reason', message }]]);
+    const reply = await superadmin.delete(`/api/bar-sales/${crypto.randomUUID()}`, { reason });
+    expect([reply.status, errorsOf(reply)]).toEqual([400, [{ field: 'reason', message }]]);
   });
 
   test('must be one there is', async () => {
@@ -280,8 +278,8 @@ describe('a deleted sale', () => {
       [crypto.randomUUID(), 404],
       ['7', 400],
     ] as const) {
-      const answer = await superadmin.delete(`/api/bar-sales/${id}`, { reason: 'None' });
-      expect([answer.status, answer.body.message]).toEqual([status, saleMessages.notFound]);
+      const reply = await superadmin.delete(`/api/bar-sales/${id}`, { reason: 'None' });
+      expect([reply.status, reply.body.message]).toEqual([status, saleMessages.notFound]);
     }
   });
 

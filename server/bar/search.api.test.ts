@@ -108,11 +108,11 @@ describe('a drink is found', () => {
 
 test.each(['/api/bar-sales', '/api/drinks'])('%s takes nothing else for a search', async (path) => {
   for (const q of ['a\u0000b', 'a\nb', 'x'.repeat(101)]) {
-    const answer = await superadmin.get(`${path}?${query(q)}`);
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['q']]);
+    const reply = await superadmin.get(`${path}?${query(q)}`);
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['q']]);
   }
   for (const q of ["'", "')) or true --", '&', ':*', '!', '( )']) {
-    const answer = await superadmin.get(`${path}?${query(q)}`);
-    expect([q, answer.status]).toEqual([q, 200]);
+    const reply = await superadmin.get(`${path}?${query(q)}`);
+    expect([q, reply.status]).toEqual([q, 200]);
   }
 });

@@ -10,7 +10,7 @@ import {
 } from '#contract/drinks.ts';
 import { wasMessage } from '#contract/fields.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
@@ -32,9 +32,9 @@ beforeAll(async () => {
 
 let keys = 0;
 type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
-const move = ({ id }: DrinkView, input: MovementInput, by = superadmin): Promise<Answer> =>
+const move = ({ id }: DrinkView, input: MovementInput, by = superadmin): Promise<Reply> =>
   by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
-const errorsOf = ({ body }: Answer) => (body.errors ?? []) as { field: string; message: string }[];
+const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 const movements = async ({ id }: DrinkView, query = '') =>
   movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
 const stockOf = async (drink: DrinkView) => (await movements(drink)).drink.stock_quantity;
@@ -113,16 +113,16 @@ describe('the stock of a drink', () => {
     ['half a bottle seen', { was: 1.5 }, 'was', wasMessage],
   ])('does not move by %s', async (_, wrong, field, message) => {
     const drink = await addDrink(app);
-    const answer = await move(drink, { kind: 'restock', quantity: 1, ...wrong });
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
-    expect(errorsOf(answer)).toEqual([{ field, message }]);
+    const reply = await move(drink, { kind: 'restock', quantity: 1, ...wrong });
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, [field]]);
+    expect(errorsOf(reply)).toEqual([{ field, message }]);
     expect(await stockOf(drink)).toBe(10);
   });
 
   test('cannot lose more than there is', async () => {
     const drink = await addDrink(app, { stock_quantity: 3 });
-    const answer = await move(drink, { kind: 'breakage', quantity: 4 });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const reply = await move(drink, { kind: 'breakage', quantity: 4 });
+    expect([reply.status, errorsOf(reply)]).toEqual([
       409,
       [{ field: 'quantity', message: stockMessages.notThatMany(3) }],
     ]);
@@ -132,17 +132,14 @@ describe('the stock of a drink', () => {
 
   test('cannot be more than its form can say', async () => {
     const drink = await addDrink(app, { stock_quantity: maxStock - 5 });
-    const answer = await move(drink, { kind: 'restock', quantity: 6 });
-    expect([answer.status, errorsOf(answer)]).toEqual([
-      400,
-      [{ field: 'quantity', message: stockMessages.tooMany(5) }],
-    ]);
+    const reply = await move(drink, { kind: 'restock', quantity: 6 });
+    expect([reply.status, errorsOf(reply)]).toEqual([400, [{ field: 'quantity', message: stockMessages.tooMany(5) }]]);
     expect((await move(drink, { kind: 'restock', quantity: 5 })).status).toBe(201);
   });
 
   test('is not corrected to what it is', async () => {
-    const answer = await move(await addDrink(app), { kind: 'correction', quantity: 10 });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const reply = await move(await addDrink(app), { kind: 'correction', quantity: 10 });
+    expect([reply.status, errorsOf(reply)]).toEqual([
       400,
       [{ field: 'quantity', message: stockMessages.nothingChanges }],
     ]);
@@ -151,8 +148,8 @@ describe('the stock of a drink', () => {
   test('is counted again when a bottle was sold meanwhile; a delivery comes in all the same', async () => {
     const drink = await addDrink(app);
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    const answer = await move(drink, { kind: 'correction', quantity: 8, was: 10 });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const reply = await move(drink, { kind: 'correction', quantity: 8, was: 10 });
+    expect([reply.status, errorsOf(reply)]).toEqual([
       409,
       [{ field: 'quantity', message: drinkMessages.stockMovedMeanwhile(9) }],
     ]);
@@ -172,8 +169,8 @@ describe('a delivery sent again under its key', () => {
     const drink = await addDrink(app);
     const request = { ...input, key: crypto.randomUUID(), was: 10 };
     for (let turn = 0; turn < 3; turn++) {
-      const answer = await move(drink, request);
-      expect([answer.status, saveDrinkReply.parse(answer.body).drink.stock_quantity]).toEqual([201, left]);
+      const reply = await move(drink, request);
+      expect([reply.status, saveDrinkReply.parse(reply.body).drink.stock_quantity]).toEqual([201, left]);
     }
     await move(drink, { kind: 'restock', quantity: 7 });
     const late = await move(drink, request);
@@ -184,8 +181,8 @@ describe('a delivery sent again under its key', () => {
   test('at the same moment is one', async () => {
     const drink = await addDrink(app);
     const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 15 }, () => move(drink, request)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const replies = await Promise.all(Array.from({ length: 15 }, () => move(drink, request)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stockOf(drink)).toBe(15);
   });
 
@@ -200,8 +197,8 @@ describe('a delivery sent again under its key', () => {
       [drink, { reason: 'Another delivery' }],
       [other, {}],
     ] as const) {
-      const answer = await move(whose, { ...request, ...change });
-      expect([answer.status, errorsOf(answer)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
+      const reply = await move(whose, { ...request, ...change });
+      expect([reply.status, errorsOf(reply)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
     }
     expect([await stockOf(drink), await stockOf(other)]).toEqual([15, 10]);
   });
@@ -249,7 +246,7 @@ describe('the movements of a drink', () => {
   });
 
   test('of a drink that there is not are refused', async () => {
-    const answer = await superadmin.get('/api/drinks/2000000000/movements');
-    expect([answer.status, answer.body.message]).toEqual([404, drinkMessages.notFound]);
+    const reply = await superadmin.get('/api/drinks/2000000000/movements');
+    expect([reply.status, reply.body.message]).toEqual([404, drinkMessages.notFound]);
   });
 });

@@ -90,10 +90,10 @@ describe('what is not there', () => {
     const { booking, client } = await book(app, { room_id: 'deluxe' });
     const { receiptToken } = await bookingRow(app.db, booking.reference);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
-    for (const answer of [
+    for (const reply of [
       await read(booking.reference, '', client),
       await read(booking.reference, `?token=${receiptToken}`),
     ])
-      expect([answer.status, answer.body]).toEqual([404, notFound]);
+      expect([reply.status, reply.body]).toEqual([404, notFound]);
   });
 });

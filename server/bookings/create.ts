@@ -75,7 +75,7 @@ type NewPendingBooking = Pick<
   references(attempt: number): Pick<NewBooking, 'reference' | 'receiptToken' | 'txRef'>;
 };
 
-/** Returns undefined if the references of all attempts are taken. */
+/** Returns undefined if every attempt gave a reference that another booking already has. */
 export async function insertPendingBooking(
   tx: Tx,
   input: GuestForm,

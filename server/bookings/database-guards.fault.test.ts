@@ -4,7 +4,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { addDrink } from '#tools/testing/bar.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -71,7 +71,7 @@ test('a hold that ran out gives way even while somebody else has its booking in 
   const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
   await lapseHolds(arena, [booking.id], false);
 
-  const answer = await arena.db.session(async (holder) => {
+  const reply = await arena.db.session(async (holder) => {
     await holder.script(`begin; select from booking where id = '${booking.id}' for update`);
     let answered = false;
     const next = postBooking(arena.client(1), bookingInput(stay)).finally(() => {
@@ -81,7 +81,7 @@ test('a hold that ran out gives way even while somebody else has its booking in 
     await holder.script('commit');
     return next;
   });
-  expect(tally([answer])).toEqual({ 201: 1 });
+  expect(tally([reply])).toEqual({ 201: 1 });
   expect(await violations(arena.db.read)).toEqual([]);
 });
 
@@ -111,16 +111,16 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   });
   const [guest, barman, reception] = [app.client(), await signedIn(app, 'barmen'), await addStaffMember(app)];
   const { id } = await addDrink(app);
-  const timed = async (call: Promise<Answer>) => {
+  const timed = async (call: Promise<Reply>) => {
     const begun = performance.now();
     return { status: (await call).status, prompt: performance.now() - begun < 2_500 };
   };
   const { given, others } = await db.session(async (holder) => {
     await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);
-    const answers: Answer[] = [];
+    const replies: Reply[] = [];
     const stay = unusedStay('deluxe', 1);
     const all = Promise.all(
-      Array.from({ length: 15 }, async () => answers.push(await postBooking(guest, bookingInput(stay)))),
+      Array.from({ length: 15 }, async () => replies.push(await postBooking(guest, bookingInput(stay)))),
     );
     await vi.waitFor(() => expect(appDb.poolUsage().waiting).toBeGreaterThan(0), { timeout: 10_000 });
     const order = { items: [{ drink_id: id, quantity: 1 }], payment_method: 'cash' };
@@ -131,10 +131,10 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
       timed(barman.post('/api/bar-sales', order)),
       timed(postBooking(app.client(), bookingInput(unusedStay('deluxe-large', 1)))),
     ]);
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');
     await all;
-    return { given: answers, others };
+    return { given: replies, others };
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
   const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
@@ -170,11 +170,11 @@ async function lastRoomFor200() {
   const stay = unusedStay('executive-suite', 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, which would act as a guard.
   await insertNights(arena, stay);
-  const answers = await bookTogether(
+  const replies = await bookTogether(
     arena,
     Array.from({ length: 200 }, () => bookingInput(stay)),
   );
-  return { stay, sold: answers.filter(({ status }) => status === 201).length, counts: tally(answers) };
+  return { stay, sold: replies.filter(({ status }) => status === 201).length, counts: tally(replies) };
 }
 
 async function hasLockWaiter(): Promise<boolean> {

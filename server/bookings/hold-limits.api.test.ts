@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
@@ -33,40 +33,40 @@ const newNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${network
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const newInput = (changes: Partial<BookingInput> = {}) => bookingInput({ room_id: 'deluxe', ...changes });
-const bookFrom = (network: string, input: BookingInput = newInput(), browser: Client = app.client()): Promise<Answer> =>
+const bookFrom = (network: string, input: BookingInput = newInput(), browser: Client = app.client()): Promise<Reply> =>
   browser.post('/api/bookings/public', input, from(network));
 /** Books and, if the reply demands a proof of work, does it and books again, as a page does. */
 async function bookWithProof(
   network: string,
   input: BookingInput = newInput(),
   browser = app.client(),
-): Promise<Answer> {
-  const answer = await bookFrom(network, input, browser);
-  return answer.status === 428 ? bookFrom(network, { ...input, proof: await solveRefusal(answer) }, browser) : answer;
+): Promise<Reply> {
+  const reply = await bookFrom(network, input, browser);
+  return reply.status === 428 ? bookFrom(network, { ...input, proof: await solveRefusal(reply) }, browser) : reply;
 }
 const full = `429 ${bookingMessages.networkFull('+234 800 000 0001')}`;
 const proofDemanded = `428 ${bookingMessages.proofNeeded('+234 800 000 0001')}`;
 const tooMany = `429 ${bookingMessages.tooManyHolds(3)}`;
 
 /** Makes bookings until `network` has `count` live holds, none with a proof of work. */
-async function fillNetwork(network: string, count: number): Promise<Answer[]> {
-  const answers = [await bookFrom(network)];
-  while (answers.length < count) answers.push(await bookFrom(newNetwork()));
-  const { id } = bookingIn(answers[0] as Answer).booking;
+async function fillNetwork(network: string, count: number): Promise<Reply[]> {
+  const replies = [await bookFrom(network)];
+  while (replies.length < count) replies.push(await bookFrom(newNetwork()));
+  const { id } = bookingIn(replies[0] as Reply).booking;
   await sql`update hold_origin set network = (select network from hold_origin where booking_id = ${id})`.execute(
     app.db.read,
   );
-  return answers;
+  return replies;
 }
 const origins = () => app.db.read.selectFrom('holdOrigin').selectAll().execute();
-const together = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask));
+const together = (count: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, ask));
 
 describe('a browser', () => {
   test('keeps three rooms without paying, however it asks, and another once one of them is over', async () => {
     const browser = app.client();
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
-    const answers = await together(5, () => bookFrom(newNetwork(), newInput(), browser));
-    expect(tally(answers)).toEqual({ 201: 2, [tooMany]: 3 });
+    const replies = await together(5, () => bookFrom(newNetwork(), newInput(), browser));
+    expect(tally(replies)).toEqual({ 201: 2, [tooMany]: 3 });
     await passMinutes(app, 31);
     expect((await bookFrom(newNetwork(), newInput(), browser)).status).toBe(201);
   });
@@ -76,11 +76,11 @@ describe('a network', () => {
   test('keeps three rooms at once without work, and works for the fourth', async () => {
     const network = newNetwork();
     const inputs = Array.from({ length: 6 }, () => newInput());
-    const answers = await Promise.all(inputs.map((each) => bookFrom(network, each)));
-    expect(tally(answers)).toEqual({ 201: 3, [proofDemanded]: 3 });
-    const [[refused, its], [, other]] = answers.flatMap((answer, at) =>
-      answer.status === 428 ? [[answer, inputs[at] as BookingInput] as const] : [],
-    ) as [[Answer, BookingInput], [Answer, BookingInput]];
+    const replies = await Promise.all(inputs.map((each) => bookFrom(network, each)));
+    expect(tally(replies)).toEqual({ 201: 3, [proofDemanded]: 3 });
+    const [[refused, its], [, other]] = replies.flatMap((reply, at) =>
+      reply.status === 428 ? [[reply, inputs[at] as BookingInput] as const] : [],
+    ) as [[Reply, BookingInput], [Reply, BookingInput]];
     const proof = await solveRefusal(refused);
     expect((await bookFrom(network, { ...other, proof })).status).toBe(428);
     for (const malformed of [{}, 'solved', { challenge: { parameters: {} }, solution: 7 }])
@@ -95,7 +95,7 @@ describe('a network', () => {
     const [first] = await fillNetwork(network, 10);
     expect(tally([await bookFrom(network)])).toEqual({ [full]: 1 });
     await walkIn(app, await signedIn(app, 'receptionist'), { room_id: 'deluxe' });
-    const { checkout } = bookingIn(first as Answer);
+    const { checkout } = bookingIn(first as Reply);
     await pay(app, checkout.tx_ref);
     expect((await verify(app.client(), checkout.tx_ref)).body.status).toBe('success');
     expect((await bookFrom(network)).status).toBe(428);
@@ -109,8 +109,8 @@ test('a guest works for a type of which unpaid holds have more than half on one 
       check_in: addDays(testToday, first),
       check_out: addDays(testToday, first + nights),
     });
-  const answers = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suite(first, 2))));
-  expect(tally(answers)).toEqual({ 201: 2, [proofDemanded]: 1 });
+  const replies = await Promise.all([20, 20, 20].map((first) => bookFrom(newNetwork(), suite(first, 2))));
+  expect(tally(replies)).toEqual({ 201: 2, [proofDemanded]: 1 });
   expect((await bookFrom(newNetwork(), suite(19, 2))).status).toBe(428);
   expect((await bookFrom(newNetwork(), suite(22, 2))).status).toBe(201);
 });
@@ -131,26 +131,26 @@ test('a hold that is asked for again counts like a new one, and is worked for li
 
 test('where a hold was asked from is kept as hashes, while it is held', async () => {
   const network = newNetwork();
-  const endings: ((answer: Answer, browser: Client) => Promise<unknown>)[] = [
+  const endings: ((reply: Reply, browser: Client) => Promise<unknown>)[] = [
     () => passMinutes(app, 31),
-    async (answer) => {
-      const { tx_ref } = bookingIn(answer).checkout;
+    async (reply) => {
+      const { tx_ref } = bookingIn(reply).checkout;
       await pay(app, tx_ref);
       await verify(app.client(), tx_ref);
     },
-    (answer, browser) =>
+    (reply, browser) =>
       browser.post(
-        `/api/bookings/by-reference/${bookingIn(answer).booking.reference}/cancel`,
+        `/api/bookings/by-reference/${bookingIn(reply).booking.reference}/cancel`,
         { status: 'pending', refund_amount: 0 },
         from(network),
       ),
   ];
   for (const endHold of endings) {
     const browser = app.client();
-    const answer = await bookFrom(network, newInput(), browser);
+    const reply = await bookFrom(network, newInput(), browser);
     const stored = await origins();
     expect([stored.length, JSON.stringify(stored).includes(network)]).toEqual([1, false]);
-    await endHold(answer, browser);
+    await endHold(reply, browser);
     expect(await origins()).toEqual([]);
   }
 });
@@ -188,13 +188,13 @@ test.each(attackers)(
     for (let step = 0; step < rounds(9, 4); step++) {
       const take = async () => {
         const client = browser();
-        const answer = await ask(network(), newInput(), client);
-        if (answer.status === 201) own.push([client, bookingIn(answer).booking.reference]);
-        return answer.status;
+        const reply = await ask(network(), newInput(), client);
+        if (reply.status === 201) own.push([client, bookingIn(reply).booking.reference]);
+        return reply.status;
       };
       // The holds of a browser are counted by a cookie, which the first booking sets.
-      const answers = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
-      expect(answers).not.toContain(500);
+      const replies = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
+      expect(replies).not.toContain(500);
       app.clock.advance(60_000);
       for (const [client, reference] of own.slice(-20))
         await client.post(`/api/bookings/by-reference/${reference}/hold`, {}, from(network()));

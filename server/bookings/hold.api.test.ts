@@ -142,9 +142,9 @@ describe('money that comes after the hold ended', () => {
     const next = await sameStay(booked);
     const id = await pay(app, booked.txRef);
     const { reference } = booked.booking;
-    for (const answer of [await verify(booked.client, booked.txRef, id), await verify(booked.client, booked.txRef)]) {
+    for (const reply of [await verify(booked.client, booked.txRef, id), await verify(booked.client, booked.txRef)]) {
       const message = `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`;
-      expect([answer.status, answer.body]).toEqual([409, { success: false, message, status: 'refund_due', reference }]);
+      expect([reply.status, reply.body]).toEqual([409, { success: false, message, status: 'refund_due', reference }]);
     }
     expect([await statusOf(booked), await statusOf(next), await nightsSold(next)]).toEqual([
       'cancelled refund_due',

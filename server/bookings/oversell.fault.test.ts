@@ -42,8 +42,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       if (round % 2) await insertNights(arena, stay);
       const inputs = manyInputs(200, stay);
       const started = performance.now();
-      const answers = await bookTogether(arena, inputs, () => times.push(performance.now() - started));
-      expect(tally(answers), `round ${round}`).toEqual({ 201: 1, [refused]: 199 });
+      const replies = await bookTogether(arena, inputs, () => times.push(performance.now() - started));
+      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [refused]: 199 });
     }
     console.info(`200 at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
   });
@@ -57,9 +57,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       const check_in = addDays(first, roll(14));
       return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + roll(7)) });
     });
-    const answers = await bookTogether(arena, inputs);
-    const sold = inputs.filter((_each, index) => answers[index]?.status === 201);
-    const counts = tally(answers);
+    const replies = await bookTogether(arena, inputs);
+    const sold = inputs.filter((_each, index) => replies[index]?.status === 201);
+    const counts = tally(replies);
     expect(counts).toEqual({ 201: sold.length, [refused]: 300 - sold.length });
 
     const soldOn = new Map<string, number>();
@@ -67,7 +67,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(Math.max(...soldOn.values())).toBe(rooms);
     const refusedForNothing = inputs.filter(
       (each, index) =>
-        answers[index]?.status !== 201 && nightsOf(each).every((night) => (soldOn.get(night) ?? 0) < rooms),
+        replies[index]?.status !== 201 && nightsOf(each).every((night) => (soldOn.get(night) ?? 0) < rooms),
     );
     expect(refusedForNothing).toEqual([]);
   });
@@ -95,13 +95,13 @@ describe.each(raceSetups)('%s', (_, open) => {
         const check_in = addDays(first, index % 2 ? 8 - roll(3) : roll(3));
         return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
       });
-      const answers = await bookTogether(arena, inputs);
-      const sold = answers.filter(({ status }) => status === 201);
-      expect(tally(answers)).toEqual({ 201: sold.length, [refused]: 100 - sold.length });
+      const replies = await bookTogether(arena, inputs);
+      const sold = replies.filter(({ status }) => status === 201);
+      expect(tally(replies)).toEqual({ 201: sold.length, [refused]: 100 - sold.length });
       expect(sold.length).toBeGreaterThan(0);
       await lapseHolds(
         arena,
-        sold.map((answer) => bookingIn(answer).booking.id),
+        sold.map((reply) => bookingIn(reply).booking.id),
         true,
       );
     }

@@ -9,7 +9,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { catalogue } from '#contract/rooms.ts';
 import { openPglite } from '#db/pglite.ts';
-import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
@@ -57,9 +57,9 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
   const guest = async () => {
     for (;;) {
       const one = nextInput();
-      const answer = await postBooking(client, one).catch(() => undefined);
-      if (!answer) return unanswered.push(one);
-      latest.push(answeredBooking(answer));
+      const reply = await postBooking(client, one).catch(() => undefined);
+      if (!reply) return unanswered.push(one);
+      latest.push(answeredBooking(reply));
       // The random delay varies what the server is doing when it is killed.
       if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
     }
@@ -83,8 +83,8 @@ function nextInput(): BookingInput {
   });
 }
 
-function answeredBooking(answer: Answer): AnsweredBooking {
-  const { reference, guest_email, check_in, nights, total_amount } = bookingIn(answer).booking;
+function answeredBooking(reply: Reply): AnsweredBooking {
+  const { reference, guest_email, check_in, nights, total_amount } = bookingIn(reply).booking;
   return { reference, email: guest_email, check_in, nights, total_amount };
 }
 
@@ -151,7 +151,8 @@ test.runIf(isDeep)(
   },
 );
 
-// In the short form of the tests, db/pglite.test.ts checks that writes are refused, and server/messaging the notice.
+// In the short form of the tests, db/pglite.test.ts checks that writes are refused, and alerts.api.test.ts checks the
+// notice.
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
@@ -221,10 +222,10 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       const guest = async () => {
         // If only the tables cannot grow, the process does not die but refuses every booking.
         while (refused < 100) {
-          const answer = await postBooking(client, nextInput()).catch(() => undefined);
-          if (!answer) return;
-          statuses.add(answer.status);
-          if (answer.status === 201) all.push(answeredBooking(answer));
+          const reply = await postBooking(client, nextInput()).catch(() => undefined);
+          if (!reply) return;
+          statuses.add(reply.status);
+          if (reply.status === 201) all.push(answeredBooking(reply));
           else refused++;
           if (fault === 'is read-only' && all.length === 5) disk.break();
         }

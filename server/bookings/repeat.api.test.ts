@@ -31,9 +31,9 @@ describe('a create call with a key', () => {
   test('makes one booking when twenty come at once', async () => {
     const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'again-2' };
     const client = app.client();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/bookings/public', input)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(referenceIn)).size).toBe(1);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/bookings/public', input)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(referenceIn)).size).toBe(1);
     expect(await bookingsOf(input.guest_email)).toBe(1);
   });
 
@@ -101,15 +101,18 @@ describe('bookings waiting for payment', () => {
   const tooMany =
     'You already have 3 bookings waiting for payment. Please pay for one of them, or try again when they have expired.';
 
-  test.each<[string, (who: ReturnType<typeof bookingInput>) => object]>([
-    ['under one e-mail, however it is written', (who) => ({ guest_email: who.guest_email.toUpperCase() })],
-    ['under one phone number, however it is spaced', (who) => ({ guest_phone: who.guest_phone.replaceAll(' ', '-') })],
+  test.each<[string, (guest: ReturnType<typeof bookingInput>) => object]>([
+    ['under one e-mail, however it is written', (guest) => ({ guest_email: guest.guest_email.toUpperCase() })],
+    [
+      'under one phone number, however it is spaced',
+      (guest) => ({ guest_phone: guest.guest_phone.replaceAll(' ', '-') }),
+    ],
   ])('are three at most %s', async (_, same) => {
-    const who = bookingInput();
+    const guest = bookingInput();
     const stay = { room_id: 'business-suite', check_in: day(1), check_out: day(2) };
     for (const offset of [1, 5, 9])
-      await book(app, { ...stay, ...same(who), check_in: day(offset), check_out: day(offset + 1) });
-    const fourth = { ...bookingInput(stay), ...same(who), check_in: day(13), check_out: day(14) };
+      await book(app, { ...stay, ...same(guest), check_in: day(offset), check_out: day(offset + 1) });
+    const fourth = { ...bookingInput(stay), ...same(guest), check_in: day(13), check_out: day(14) };
     const refused = await create(fourth);
     expect([refused.status, refused.body]).toEqual([429, { success: false, message: tooMany }]);
     await passMinutes(app, 31);
@@ -118,12 +121,12 @@ describe('bookings waiting for payment', () => {
 
   test('are three at most when ten are asked for at once', async () => {
     const { guest_email } = bookingInput();
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         create(bookingInput({ guest_email, room_id: 'deluxe', check_in: day(40 + n), check_out: day(41 + n) })),
       ),
     );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, ...Array(7).fill(429)]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 201, ...Array(7).fill(429)]);
   });
 
   test('do not count once their time is over, even if no job has ended them', async () => {

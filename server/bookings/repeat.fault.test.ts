@@ -20,10 +20,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('one booking sent 20 times at once is one booking, and everybody gets it', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 2), transaction_ref: randomUUID() });
-      const answers = await bookTogether(arena, Array(20).fill(input));
-      expect(tally(answers)).toEqual({ 201: 20 });
-      const { booking } = bookingIn(answers[0] as (typeof answers)[0]);
-      for (const { body } of answers) expect(withoutHost(body)).toEqual(withoutHost(answers[0]?.body));
+      const replies = await bookTogether(arena, Array(20).fill(input));
+      expect(tally(replies)).toEqual({ 201: 20 });
+      const { booking } = bookingIn(replies[0] as (typeof replies)[0]);
+      for (const { body } of replies) expect(withoutHost(body)).toEqual(withoutHost(replies[0]?.body));
       const rows = await arena.db.read
         .selectFrom('booking')
         .select('id')
@@ -39,8 +39,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     const inputs = Array.from({ length: 20 }, (_each, index) =>
       bookingInput({ ...stay, transaction_ref, guest_name: `Guest ${index}` }),
     );
-    const answers = await bookTogether(arena, inputs);
-    expect(tally(answers)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
+    const replies = await bookTogether(arena, inputs);
+    expect(tally(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test('a guest who books 20 times at once gets as many live holds as allowed', async () => {
@@ -53,8 +53,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 });
 
-const sameGuest = (who: { guest_email: string } | { guest_phone: string }) =>
-  Array.from({ length: 20 }, () => bookingInput({ ...unusedStay('classic-single', 1), ...who }));
+const sameGuest = (guest: { guest_email: string } | { guest_phone: string }) =>
+  Array.from({ length: 20 }, () => bookingInput({ ...unusedStay('classic-single', 1), ...guest }));
 
 /** Removes the host and port of the process, which are part of two addresses in the reply. */
 function withoutHost(body: unknown): unknown {

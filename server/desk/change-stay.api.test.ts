@@ -241,8 +241,8 @@ describe('a change is refused', () => {
     const booking = await expected({ check_in: day(40), check_out: day(42) });
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     await expected({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
-    const answer = await change(booking, { room_id: 'executive-suite' });
-    expect([answer.status, answer.body.errors]).toEqual([
+    const reply = await change(booking, { room_id: 'executive-suite' });
+    expect([reply.status, reply.body.errors]).toEqual([
       409,
       [{ field: 'room_id', message: bookingMessages.unavailable }],
     ]);
@@ -263,8 +263,8 @@ describe('a change is refused', () => {
 
   test('where the price is another one than was said yes to', async () => {
     const booking = await expected();
-    const answer = await change(booking, { check_out: day(13), seen_total: 74_699 });
-    expect([answer.status, answer.body.message]).toEqual([409, changeMessages.totalChanged]);
+    const reply = await change(booking, { check_out: day(13), seen_total: 74_699 });
+    expect([reply.status, reply.body.message]).toEqual([409, changeMessages.totalChanged]);
   });
 
   test.each(['pending', 'cancelled', 'checked_out', 'completed'] as const)(
@@ -275,8 +275,8 @@ describe('a change is refused', () => {
       if (status === 'checked_out') await moveThrough(owner, made.id, 'checked_in', 'checked_out');
       if (status === 'completed') await moveThrough(owner, made.id, 'checked_in', 'completed');
       const { booking } = await detail(made);
-      const answer = await change(booking, { guests: 2 });
-      expect([answer.status, answer.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
+      const reply = await change(booking, { guests: 2 });
+      expect([reply.status, reply.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
     },
   );
 

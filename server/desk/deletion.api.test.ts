@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { PaymentView } from '#contract/desk.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -29,7 +29,7 @@ const money = async (id: string) => {
   const { paid_amount, balance, payment_status } = (await detail(id)).booking as Record<string, unknown>;
   return [paid_amount, balance, payment_status];
 };
-const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 async function giveBack(id: string) {
   for (const payment of (await detail(id)).payments as PaymentView[])
     await superadmin.post(`/api/bookings/${id}/payments/${payment.id}/reverse`, { reason: 'Given back' });
@@ -108,10 +108,10 @@ test('a booking whose guest was lost between gateway and house is settled when t
   await setFault(app, 'error');
   expect((await ask()).status).toBe(502);
   await setFault(app, 'none');
-  const answer = await ask();
-  expect(statusAndMessage(answer)).toEqual([200, 'The card gateway was asked again.']);
-  expect(deskBookingFrom(answer)).toMatchObject({ status: 'confirmed', payment_status: 'paid', balance: 0 });
-  expect(deskBookingFrom(await ask())).toEqual(deskBookingFrom(answer));
+  const reply = await ask();
+  expect(statusAndMessage(reply)).toEqual([200, 'The card gateway was asked again.']);
+  expect(deskBookingFrom(reply)).toMatchObject({ status: 'confirmed', payment_status: 'paid', balance: 0 });
+  expect(deskBookingFrom(await ask())).toEqual(deskBookingFrom(reply));
 });
 
 test('a booking made at the desk has nothing to ask the gateway about', async () => {

@@ -5,7 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import type { DeskBooking, PaymentView } from '#contract/desk.ts';
 import type { InventoryView } from '#contract/inventory.ts';
 import hotel from '#hotel';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, takePayment } from '#tools/testing/desk.ts';
 import { type DeskModel, deskModel, type ModelBooking } from '#tools/testing/desk-model.ts';
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
@@ -94,12 +94,12 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
       const check_in = addDays(model.today(), action.from);
       const online = action.action === 'book';
       const input = bookingInput({ room_id, check_in, check_out: addDays(check_in, action.nights) });
-      const answer = await (online
+      const reply = await (online
         ? guest.post('/api/bookings/public', input)
         : superadmin.post('/api/bookings', input));
       const modelBooking = model.book(online, check_in, action.nights);
-      if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as DeskBooking).id;
-      return [answer.status, modelBooking ? 201 : 409];
+      if (modelBooking && reply.status === 201) modelBooking.id = (reply.body.booking as DeskBooking).id;
+      return [reply.status, modelBooking ? 201 : 409];
     }
     default: {
       const moved = model.bookings.filter(({ lastTransition }) => lastTransition);
@@ -142,7 +142,7 @@ async function runOn(
   }
 }
 
-async function payOnline({ id }: ModelBooking): Promise<Answer> {
+async function payOnline({ id }: ModelBooking): Promise<Reply> {
   const { txRef } = await app.db.read
     .selectFrom('booking')
     .select('txRef')

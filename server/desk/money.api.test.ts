@@ -83,8 +83,8 @@ describe('money that is given back', () => {
     const { id } = await guest();
     await takePayment(desk, id, { amount: 10_000 });
     expect(statusAndMessage(await giveBack(owner, id, 10_000.01))).toEqual([409, 'At most ₦10,000 can be given back.']);
-    const answers = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000)]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+    const replies = await Promise.all([giveBack(desk, id, 6_000), giveBack(owner, id, 6_000)]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     const [payment] = (await detail(id)).payments;
     const reversal = await owner.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Mistyped' });
     expect(statusAndMessage(reversal)).toEqual([409, deskMessages.partGivenBack]);
@@ -112,8 +112,8 @@ describe('money that is given back', () => {
     const { id } = await guest();
     await takePayment(desk, id, { amount: 5_000 });
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(desk, id, 700, { key })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => giveBack(desk, id, 700, { key })));
+    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect((await detail(id)).booking.paid_amount).toBe(4_300);
     expect((await giveBack(desk, id, 701, { key })).status).toBe(409);
   });

@@ -89,17 +89,17 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
       id ??= await bookingIn(from);
       const before = await detail(id);
       const taken = await soldDuring(app.db, before);
-      const answer = await move(clients[role], id, to);
+      const reply = await move(clients[role], id, to);
       const step = `${from} → ${to}`;
       const after = await detail(id);
       if (allowed[role].includes(step)) {
-        expect([step, answer.status, answer.body.message]).toEqual([step, 200, deskMessages.updated(to)]);
-        expect([deskBookingFrom(answer), after.status]).toEqual([after, to]);
+        expect([step, reply.status, reply.body.message]).toEqual([step, 200, deskMessages.updated(to)]);
+        expect([deskBookingFrom(reply), after.status]).toEqual([after, to]);
         const released = holdingStatuses.includes(from) && !holdingStatuses.includes(to) ? 1 : 0;
         expect([step, await soldDuring(app.db, after)]).toEqual([step, taken.map((rooms) => rooms - released)]);
         id = undefined;
       } else {
-        expect([step, answer.status, answer.body.message]).toEqual([step, ...refusal(role, from, to)]);
+        expect([step, reply.status, reply.body.message]).toEqual([step, ...refusal(role, from, to)]);
         expect([step, after, await soldDuring(app.db, after)]).toEqual([step, before, taken]);
       }
       expect([step, (await claimedNights(app.db, after)).length]).toEqual([
@@ -119,8 +119,8 @@ function refusal(role: StaffRole, from: BookingStatus, to: BookingStatus): [numb
 
 test('a refused move answers the booking as it is', async () => {
   const { id } = await confirmedBooking();
-  const answer = await move(clients.superadmin, id, 'completed');
-  expect([answer.status, deskBookingFrom(answer)]).toEqual([409, await detail(id)]);
+  const reply = await move(clients.superadmin, id, 'completed');
+  expect([reply.status, deskBookingFrom(reply)]).toEqual([409, await detail(id)]);
 });
 
 test('who decided on another status than it has learns what happened, and nothing is done', async () => {
@@ -155,8 +155,8 @@ test.each([
   ['a reason that is too long', { status: 'voided', reason: 'x'.repeat(301) }, 'reason'],
 ])('a move with %s is refused', async (_, body, field) => {
   const { id } = await confirmedBooking();
-  const answer = await clients.superadmin.put(`/api/bookings/${id}`, body);
-  expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field }]]);
+  const reply = await clients.superadmin.put(`/api/bookings/${id}`, body);
+  expect([reply.status, reply.body.errors]).toMatchObject([400, [{ field }]]);
 });
 
 test('a booking nobody knows is not found', async () => {
@@ -173,8 +173,8 @@ describe('a receptionist', () => {
 
   test.each(tomorrows)('leaves tomorrow’s arrivals as they are: not %s', async (to, message) => {
     const { id } = await walkIn(app, clients.receptionist, { check_in: day(1), check_out: day(2) });
-    const answer = await move(clients.receptionist, id, to);
-    expect([answer.status, answer.body.message]).toEqual([403, message]);
+    const reply = await move(clients.receptionist, id, to);
+    expect([reply.status, reply.body.message]).toEqual([403, message]);
     expect((await detail(id)).status).toBe('confirmed');
     expect((await move(clients.superadmin, id, to)).status).toBe(200);
   });
@@ -220,8 +220,8 @@ describe('after some nights', () => {
     const { id } = await walkIn(app, clients.receptionist, { check_in: testToday, check_out: day(1) });
     app.clock.set(instantOf(day(1), time, hotel.timeZone));
     await signIn();
-    const answer = await move(clients.receptionist, id, 'checked_in');
-    expect([answer.status, answer.body.message]).toEqual(
+    const reply = await move(clients.receptionist, id, 'checked_in');
+    expect([reply.status, reply.body.message]).toEqual(
       isAllowed ? [200, deskMessages.updated('checked_in')] : [403, deskMessages.notToday],
     );
     expect(await claimedNights(app.db, { id })).toEqual([testToday]);

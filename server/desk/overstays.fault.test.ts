@@ -3,7 +3,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, instantOf } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -57,7 +57,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
 }
 
 test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
-  const answers = new Map<string, Answer[]>(types.map((room_id) => [room_id, []]));
+  const replies = new Map<string, Reply[]>(types.map((room_id) => [room_id, []]));
   const until = startedAt + 6000;
   await Promise.all(
     types.flatMap((room_id) =>
@@ -66,13 +66,13 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
           const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
           const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
           const input = bookingInput({ room_id, check_in: tonight, check_out: after, guest_email, guest_phone });
-          answers.get(room_id)?.push(await postBooking(arena.browser(turn), input));
+          replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
         }
       }),
     ),
   );
   for (const room_id of types) {
-    const { 201: sold = 0, ...refused } = tally(answers.get(room_id) ?? []);
+    const { 201: sold = 0, ...refused } = tally(replies.get(room_id) ?? []);
     expect([room_id, sold, Object.keys(refused)]).toEqual([
       room_id,
       room_id === control ? 1 : 0,

@@ -90,11 +90,11 @@ describe('money taken at the desk', () => {
   test('by two desks at once is not more than the balance either', async () => {
     const { id } = await guest();
     await takePayment(receptionist, id, { amount: 20_000 });
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       takePayment(receptionist, id, { amount: 4900 }),
       takePayment(superadmin, id, { amount: 4900 }),
     ]);
-    expect(answers.map(statusAndMessage).sort(byStatus)).toEqual([[201, 'Payment recorded'], aboveBalance('₦0')]);
+    expect(replies.map(statusAndMessage).sort(byStatus)).toEqual([[201, 'Payment recorded'], aboveBalance('₦0')]);
     expect(await money(id)).toEqual([total, 0, 'paid']);
   });
 
@@ -125,8 +125,8 @@ describe('money taken at the desk', () => {
     const { id } = await guest();
     const [other, key] = [await guest(), crypto.randomUUID()];
     const same = { amount: 700, key, reference: 'A1' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, same)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, same)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(await money(id)).toEqual([700, 24_200, 'pending']);
     for (const [booking, change] of [
       [id, { amount: 701 }],
@@ -149,11 +149,11 @@ describe('money taken at the desk', () => {
   test('under one key for two bookings at once is money for one of them', async () => {
     const [one, two] = [await guest(), await guest()];
     const same = { amount: 700, key: crypto.randomUUID() };
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       takePayment(receptionist, one.id, same),
       takePayment(receptionist, two.id, same),
     ]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     expect((await money(one.id))[0] === 700).not.toBe((await money(two.id))[0] === 700);
   });
 
@@ -247,10 +247,10 @@ describe('a payment that was wrong', () => {
 
   test('is reversed once by two who do so at once', async () => {
     const { id, payment } = await taken(receptionist);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [receptionist, superadmin].map((client) => reverse(client, id, payment, 'Mistyped')),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await money(id)).toEqual([0, total, 'pending']);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingStatus, bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { type DeskBooking, deskMessages, type PaymentView } from '#contract/desk.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -22,8 +22,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
-const successes = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
-const refusals = (answers: Answer[]) => answers.filter(({ status }) => status >= 300);
+const successes = (replies: Reply[]) => replies.filter(({ status }) => status < 300);
+const refusals = (replies: Reply[]) => replies.filter(({ status }) => status >= 300);
 
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
@@ -60,11 +60,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(6, 2); round++) {
       const stay = unusedStay('executive-suite', 2);
       if (round % 2) await insertNights(arena, stay);
-      const answers = await together(200, (turn) =>
+      const replies = await together(200, (turn) =>
         turn % 4 < 2 ? postWalkIn(desk(turn), stay) : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      expect(tally(answers), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: 199 });
-      winners.push(...successes(answers).map(({ body }) => (body.booking as DeskBooking).booking_source));
+      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [`409 ${bookingMessages.unavailable}`]: 199 });
+      winners.push(...successes(replies).map(({ body }) => (body.booking as DeskBooking).booking_source));
     }
     console.info(`the last room: ${winners.join(' ')}`);
   });
@@ -74,12 +74,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     const ways: BookingStatus[] = ['checked_in', 'cancelled', 'no_show'];
     for (let round = 0; round < rounds(10, 2); round++) {
       const { id } = await expected();
-      const answers = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
-      const [winner, ...others] = successes(answers);
+      const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
+      const [winner, ...others] = successes(replies);
       expect([winner?.status, others]).toEqual([200, []]);
       const after = (await detail(id)).booking as DeskBooking;
-      expect(tally(refusals(answers))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
-      for (const { body } of answers) expect(body.booking).toEqual(after);
+      expect(tally(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
+      for (const { body } of replies) expect(body.booking).toEqual(after);
       expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
     }
   });
@@ -87,8 +87,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a double click moves a booking once', async () => {
     const { id } = await expected();
     for (const status of ['checked_in', 'checked_out', 'completed'] as const) {
-      const answers = await together(10, (turn) => move(office(turn), id, status));
-      expect(tally(answers)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });
+      const replies = await together(10, (turn) => move(office(turn), id, status));
+      expect(tally(replies)).toEqual({ 200: 1, [`409 ${deskMessages.cannotMove(status, status)}`]: 9 });
     }
     expect((await detail(id)).history).toHaveLength(4);
   });
@@ -96,29 +96,29 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('one walk-in sent twenty times at once is one booking', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const input = bookingInput({ ...unusedStay('deluxe', 1), transaction_ref: crypto.randomUUID() });
-      const answers = await together(20, (turn) => desk(turn).post('/api/bookings', input));
-      expect(tally(answers)).toEqual({ 201: 20 });
-      expect(new Set(answers.map((answer) => deskBookingFrom(answer).id)).size).toBe(1);
+      const replies = await together(20, (turn) => desk(turn).post('/api/bookings', input));
+      expect(tally(replies)).toEqual({ 201: 20 });
+      expect(new Set(replies.map((reply) => deskBookingFrom(reply).id)).size).toBe(1);
     }
     const transaction_ref = crypto.randomUUID();
     const stay = unusedStay('deluxe', 1);
-    const answers = await together(20, (turn) => postWalkIn(desk(turn), { ...stay, transaction_ref }));
-    expect(tally(answers)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
+    const replies = await together(20, (turn) => postWalkIn(desk(turn), { ...stay, transaction_ref }));
+    expect(tally(replies)).toEqual({ 201: 1, [`409 ${bookingMessages.keyReused}`]: 19 });
   });
 
   test('forty walk-ins at the same moment are forty bookings with references of their own', async () => {
     arena.tick();
     const stay = unusedStay('deluxe', 1);
-    const answers = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
-    expect(tally(answers)).toEqual({ 201: 40 });
-    expect(new Set(answers.map((answer) => deskBookingFrom(answer).reference)).size).toBe(40);
+    const replies = await together(40, (turn) => postWalkIn(turn % 4 < 2 ? desk(turn) : office(turn), stay));
+    expect(tally(replies)).toEqual({ 201: 40 });
+    expect(new Set(replies.map((reply) => deskBookingFrom(reply).reference)).size).toBe(40);
   });
 
   test('twenty payments of a quarter each are four payments', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id, total_amount } = await expected();
-      const answers = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
-      expect(tally(answers)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
+      const replies = await together(20, (turn) => takePayment(desk(turn), id, { amount: total_amount / 4 }));
+      expect(tally(replies)).toEqual({ 201: 4, [`409 ${deskMessages.overBalance(0 as never)}`]: 16 });
       expect((await detail(id)).booking).toMatchObject({ balance: 0, payment_status: 'paid' });
     }
   });
@@ -127,8 +127,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const [one, two] = [await expected(), await expected()];
       const same = { amount: 700, key: crypto.randomUUID() };
-      const answers = await together(20, (turn) => takePayment(desk(turn), (turn % 4 < 2 ? one : two).id, same));
-      expect(tally(answers)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
+      const replies = await together(20, (turn) => takePayment(desk(turn), (turn % 4 < 2 ? one : two).id, same));
+      expect(tally(replies)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
       const paid = [await detail(one.id), await detail(two.id)].map(({ payments }) => (payments as unknown[]).length);
       expect(paid.sort((a, b) => a - b)).toEqual([0, 1]);
     }
@@ -139,8 +139,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     await takePayment(desk(0), id);
     const [payment] = (await detail(id)).payments as PaymentView[];
     const path = `/api/bookings/${id}/payments/${payment?.id}/reverse`;
-    const answers = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
-    expect(tally(answers)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });
+    const replies = await together(10, (turn) => office(turn).post(path, { reason: 'Mistyped' }));
+    expect(tally(replies)).toEqual({ 200: 1, [`409 ${deskMessages.alreadyReversed}`]: 9 });
   });
 
   test('money taken while the booking is cancelled or deleted is owed back, or was not taken', async () => {

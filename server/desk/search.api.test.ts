@@ -31,10 +31,10 @@ const guests = [
 const [bisi, chidi, mary, ada, ola, danladi] = guests.map(([name]) => name);
 
 const found = async (q: string) => {
-  const answer = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
-  expect([q, answer.status]).toEqual([q, 200]);
-  const rows = answer.body.data as DeskBooking[];
-  expect(answer.body.total_count).toBe(rows.length);
+  const reply = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
+  expect([q, reply.status]).toEqual([q, 200]);
+  const rows = reply.body.data as DeskBooking[];
+  expect(reply.body.total_count).toBe(rows.length);
   return rows.map(({ guest_name }) => guest_name);
 };
 
@@ -140,8 +140,8 @@ describe('strange things typed into the search', () => {
   });
 
   test.each(['x'.repeat(101), '\0', 'a\nb', '\ud800'])('are refused where nobody can type them: %j', async (q) => {
-    const answer = await client.get(`/api/bookings?q=${q === '\ud800' ? '%ED%A0%80' : encodeURIComponent(q)}`);
-    if (q === '\ud800') expect(answer.status).toBeLessThan(500);
-    else expect(expectRefusedFields(answer)).toEqual(['q']);
+    const reply = await client.get(`/api/bookings?q=${q === '\ud800' ? '%ED%A0%80' : encodeURIComponent(q)}`);
+    if (q === '\ud800') expect(reply.status).toBeLessThan(500);
+    else expect(expectRefusedFields(reply)).toEqual(['q']);
   });
 });

@@ -4,7 +4,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { changeMessages } from '#contract/stay-change.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -25,8 +25,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const together = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
-const isWon = ({ status }: Answer) => status < 300;
-const change = (client: Client, { id, version }: DeskBooking, changes: object): Promise<Answer> =>
+const isWon = ({ status }: Reply) => status < 300;
+const change = (client: Client, { id, version }: DeskBooking, changes: object): Promise<Reply> =>
   client.put(`/api/bookings/${id}/stay`, { version, ...changes });
 
 async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
@@ -57,14 +57,14 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
     .set({ heldBack: stays - 1 })
     .where('roomTypeId', '=', room_id)
     .execute();
-  const answers = await together(stays + guests, (turn) => {
+  const replies = await together(stays + guests, (turn) => {
     const stay = made[turn];
     return stay
       ? change(office(turn), stay, { check_out: wanted.check_out })
       : postBooking(arena.client(turn), bookingInput(wanted));
   });
   await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
-  return { answers, wanted };
+  return { answers: replies, wanted };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -88,23 +88,23 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
       const stay = await expected();
-      const answers = await together(10, (turn) => {
+      const replies = await together(10, (turn) => {
         const changes =
           turn % 3 === 0 ? { check_out: addDays(stay.check_out, 1) } : { guest_name: `Guest ${'abcdefghij'[turn]}` };
         return change(office(turn), stay, { ...changes, note: `by ${turn}` });
       });
-      expect(tally(answers)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
-      const winner = deskBookingFrom(answers.find(isWon) as Answer);
-      for (const { body } of answers) expect(body.booking).toEqual(winner);
+      expect(tally(replies)).toEqual({ 200: 1, [`409 ${changeMessages.changedMeanwhile}`]: 9 });
+      const winner = deskBookingFrom(replies.find(isWon) as Reply);
+      for (const { body } of replies) expect(body.booking).toEqual(winner);
       expect(await claimedNights(arena.db, stay)).toHaveLength(winner.nights);
     }
   });
 
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const { answers } = await raceForLastNight(arena, office, 8, 40);
-      expect(answers.filter(isWon)).toHaveLength(1);
-      const refused = answers.filter((each) => !isWon(each));
+      const { answers: replies } = await raceForLastNight(arena, office, 8, 40);
+      expect(replies.filter(isWon)).toHaveLength(1);
+      const refused = replies.filter((each) => !isWon(each));
       expect(tally(refused)).toEqual({ [`409 ${bookingMessages.unavailable}`]: 47 });
     }
   });
@@ -120,10 +120,10 @@ describe.each(raceSetups)('%s', (_, open) => {
         arena.tick();
         const check_in = addDays(first, roll(6));
         const room_id = turn % 2 ? 'executive-suite' : 'business-suite';
-        const answer = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
-        if (isWon(answer)) stays.push(deskBookingFrom(answer));
+        const reply = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
+        if (isWon(reply)) stays.push(deskBookingFrom(reply));
       }
-      const answers = await together(stays.length * 2, (turn) => {
+      const replies = await together(stays.length * 2, (turn) => {
         const stay = stays[turn % stays.length] as DeskBooking;
         const check_in = addDays(first, roll(6));
         const room_id = roll(2) ? 'executive-suite' : 'business-suite';
@@ -134,8 +134,8 @@ describe.each(raceSetups)('%s', (_, open) => {
           note: `${turn}`,
         });
       });
-      for (const { status } of answers) expect([200, 409]).toContain(status);
-      expect(answers.filter(isWon).length).toBeGreaterThan(0);
+      for (const { status } of replies) expect([200, 409]).toContain(status);
+      expect(replies.filter(isWon).length).toBeGreaterThan(0);
     }
   });
 
@@ -143,12 +143,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const { id } = await expected();
       expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
-      const answers = await together(10, (turn) =>
+      const replies = await together(10, (turn) =>
         office(turn).post(`/api/bookings/${id}/refunds`, {
           ...{ method: 'cash', amount: 300, reason: 'Given back', key: crypto.randomUUID() },
         }),
       );
-      expect(answers.filter(isWon)).toHaveLength(3);
+      expect(replies.filter(isWon)).toHaveLength(3);
     }
   });
 });

@@ -67,9 +67,9 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
     { to: from, problem: null },
     null,
   ]);
-  const answer = await undo(receptionist, id, to);
-  expect(statusAndMessage(answer)).toEqual([200, undoMessages.undone(from)]);
-  expect(deskBookingFrom(answer)).toEqual({ ...booking, status: from, version: expect.any(Number) });
+  const reply = await undo(receptionist, id, to);
+  expect(statusAndMessage(reply)).toEqual([200, undoMessages.undone(from)]);
+  expect(deskBookingFrom(reply)).toEqual({ ...booking, status: from, version: expect.any(Number) });
   expect([await claimedNights(app.db, booking), await soldDuring(app.db, booking)]).toEqual([
     [testToday, day(1)],
     sold,
@@ -102,8 +102,8 @@ test.each<[string, () => Promise<string>]>([
     async () => {
       const { booking, client } = await paidOnline({ check_in: day(9), check_out: day(11) });
       const shown = { status: 'confirmed', refund_amount: booking.total_amount };
-      const answer = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
-      expect(answer.status).toBe(200);
+      const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
+      expect(reply.status).toBe(200);
       return booking.id;
     },
   ],
@@ -117,8 +117,8 @@ test.each<[string, () => Promise<string>]>([
 test('two who undo at once do it once; who saw another status learns what happened', async () => {
   const { id } = await walkIn(app, receptionist, stay);
   await moveThrough(receptionist, id, 'no_show');
-  const answers = await Promise.all([undo(receptionist, id, 'no_show'), undo(superadmin, id, 'no_show')]);
-  expect(new Set(answers.map(statusAndMessage))).toEqual(
+  const replies = await Promise.all([undo(receptionist, id, 'no_show'), undo(superadmin, id, 'no_show')]);
+  expect(new Set(replies.map(statusAndMessage))).toEqual(
     new Set([
       [200, undoMessages.undone('confirmed')],
       [409, deskMessages.moved('confirmed')],
@@ -182,13 +182,13 @@ describe('the nights', () => {
   test.each([
     ['05:59', [200, undoMessages.undone('confirmed')]],
     ['06:00', [409, undoMessages.dayOver]],
-  ])('come back until the closing hour: %s', async (time, answer) => {
+  ])('come back until the closing hour: %s', async (time, reply) => {
     const booking = await walkIn(app, receptionist, stay);
     await moveThrough(receptionist, booking.id, 'no_show');
     app.clock.set(instantOf(day(1), time, hotel.timeZone));
     await signIn();
-    expect(statusAndMessage(await undo(receptionist, booking.id))).toEqual(answer);
-    expect((await claimedNights(app.db, booking)).length).toBe(answer[0] === 200 ? 2 : 0);
+    expect(statusAndMessage(await undo(receptionist, booking.id))).toEqual(reply);
+    expect((await claimedNights(app.db, booking)).length).toBe(reply[0] === 200 ? 2 : 0);
   });
 });
 

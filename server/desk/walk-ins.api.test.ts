@@ -28,9 +28,9 @@ const refusedFor = ({ status, body }: Awaited<ReturnType<typeof postWalkIn>>) =>
 describe('a walk-in', () => {
   test('is confirmed at once at the server’s price, without a fee, and waits to be paid', async () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: testToday, check_out: day(3), guests: 2 });
-    const answer = await receptionist.post('/api/bookings', input);
-    const { id, reference, transaction_ref, ...booking } = deskBookingFrom(answer);
-    expect([answer.status, answer.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
+    const reply = await receptionist.post('/api/bookings', input);
+    const { id, reference, transaction_ref, ...booking } = deskBookingFrom(reply);
+    expect([reply.status, reply.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
     const { transaction_ref: _, ...guest } = input;
     expect(booking).toEqual({
       ...guest,
@@ -49,9 +49,9 @@ describe('a walk-in', () => {
 
   test('of a superadmin is theirs, and said to be created', async () => {
     app.clock.advance(1);
-    const answer = await postWalkIn(superadmin);
-    expect(answer.body.message).toBe('Booking created successfully!');
-    const { created_by, created_by_role } = deskBookingFrom(answer);
+    const reply = await postWalkIn(superadmin);
+    expect(reply.body.message).toBe('Booking created successfully!');
+    const { created_by, created_by_role } = deskBookingFrom(reply);
     expect([created_by, created_by_role]).toEqual(['Adaeze Okafor', 'superadmin']);
   });
 
@@ -72,11 +72,11 @@ describe('a walk-in', () => {
 
   test('has a reference of its own also when thirty are made in the same millisecond', async () => {
     app.clock.advance(1000);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 30 }, (_, n) => postWalkIn(n % 2 ? receptionist : superadmin, { room_id: 'deluxe' })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const bookings = answers.map(deskBookingFrom);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const bookings = replies.map(deskBookingFrom);
     const stamps = Array.from({ length: 30 }, (_, n) => app.clock.now().getTime() + n);
     expect(bookings.map(({ reference }) => reference).sort()).toEqual(stamps.map((stamp) => `REF-${stamp}`));
     for (const { reference, transaction_ref } of bookings) expect(transaction_ref).toBe(reference.replace('REF', 'WI'));
@@ -88,9 +88,9 @@ describe('a walk-in sent again with its key', () => {
   test('is the booking it was, also twenty times at once and after it has been paid for', async () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-1' });
     app.clock.advance(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', input)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const [booking, ...others] = answers.map(deskBookingFrom);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', input)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const [booking, ...others] = replies.map(deskBookingFrom);
     for (const other of others) expect(other).toEqual(booking);
     await takePayment(receptionist, booking?.id ?? '', { amount: 500 });
     const again = await receptionist.post('/api/bookings', { ...input, status: 'cancelled', total_amount: 5 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noticesPage } from '#contract/bell.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -46,9 +46,9 @@ type Booked = Awaited<ReturnType<typeof book>>;
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
 const read = async ({ client, booking }: Booked): Promise<ReceiptView> =>
   receiptView.parse((await client.get(at(booking.reference))).body);
-const postCancel = (client: Client, reference: string, shown: object): Promise<Answer> =>
+const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
-async function cancel(booked: Booked): Promise<Answer> {
+async function cancel(booked: Booked): Promise<Reply> {
   const { booking, own } = await read(booked);
   return postCancel(booked.client, booking.reference, {
     status: booking.status,
@@ -291,12 +291,12 @@ describe('nobody but the guest', () => {
 
   test('learns of a booking that is not there', async () => {
     const client = app.client();
-    const answers = [
+    const replies = [
       await client.get(at('BK-00000000')),
       await client.post('/api/bookings/by-reference/BK-00000000/hold', {}),
       await postCancel(client, 'BK-00000000', { status: 'confirmed', refund_amount: 0 }),
     ];
-    for (const { status, body } of answers)
+    for (const { status, body } of replies)
       expect([status, body]).toEqual([404, { success: false, message: 'No booking found.' }]);
   });
 

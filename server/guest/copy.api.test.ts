@@ -5,7 +5,7 @@ import { bookingDetail } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
 import { staffRoles } from '#contract/roles.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
@@ -118,12 +118,12 @@ describe('the copy that staff open', () => {
 test('nothing that staff are answered has the token of a guest in it', async () => {
   const fullApp = await testApp();
   try {
-    const answers: Answer[] = [];
+    const replies: Reply[] = [];
     for (const name of writingNames.filter((each) => endpoints[each].access !== 'public')) {
       const call = await validCall(fullApp, name, `CP${name.toUpperCase()}`.slice(0, 20));
       const done = await sendCall(name, call);
       expect([name, done.status < 300]).toEqual([name, true]);
-      answers.push(done, await sendCall(name, call));
+      replies.push(done, await sendCall(name, call));
     }
     // What is put in place of `:id` in each path, or the query of a path without `:id`.
     const ids: Record<string, string[]> = {
@@ -141,13 +141,13 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       const client = await signedIn(fullApp, role);
       for (const { path } of readsOf(role))
         for (const id of ids[path] ?? ['']) {
-          const answer = await client.get(`/api${path.includes(':id') ? path.replace(':id', id) : path + id}`);
-          expect([path, answer.status]).toEqual([path, 200]);
-          answers.push(answer);
+          const reply = await client.get(`/api${path.includes(':id') ? path.replace(':id', id) : path + id}`);
+          expect([path, reply.status]).toEqual([path, 200]);
+          replies.push(reply);
         }
     }
     const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receiptToken']).execute();
-    const texts = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]));
+    const texts = replies.map(({ headers, body }) => JSON.stringify([[...headers], body]));
     const shown = rows.filter(({ reference }) => texts.some((text) => text.includes(`/receipt/${reference}?token=`)));
     expect(shown.length).toBeGreaterThan(5);
     expect(rows.filter(({ receiptToken }) => texts.some((text) => text.includes(receiptToken)))).toEqual([]);

@@ -38,10 +38,10 @@ test('another browser finds nothing, whatever cookie it makes up', async () => {
   expect(await heldIn(app.client())).toEqual([]);
   const { receiptToken } = await bookingRow(app.db, booking.reference);
   for (const cookie of ['', '.', receiptToken.slice(1), `${receiptToken}x`, "' or true --", '%', 'x.'.repeat(500)]) {
-    const answer = await app.client().raw('/api/bookings/held', {
+    const reply = await app.client().raw('/api/bookings/held', {
       headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },
     });
-    expect([answer.status, answer.body.data]).toEqual([200, []]);
+    expect([reply.status, reply.body.data]).toEqual([200, []]);
   }
 });
 

@@ -5,7 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import { receiptMessages, receiptView } from '#contract/receipts.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, move } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -45,9 +45,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     const { receiptToken: token } = await row(created.booking.id);
     const path = `/api/bookings/by-reference/${created.booking.reference}`;
     return {
-      cancel: (turn: number, status: string, refund_amount: number): Promise<Answer> =>
+      cancel: (turn: number, status: string, refund_amount: number): Promise<Reply> =>
         arena.client(turn).post(`${path}/cancel`, { token, status, refund_amount }),
-      hold: (turn: number): Promise<Answer> => arena.client(turn).post(`${path}/hold`, { token }),
+      hold: (turn: number): Promise<Reply> => arena.client(turn).post(`${path}/hold`, { token }),
     };
   }
   const online = async (stay: { room_id: string; check_in: string; check_out: string }, turn = 0) =>
@@ -81,9 +81,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       const created = await paid(unusedStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
-      const answers = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
-      expect(tally(answers)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
-      for (const { body } of answers) expect(receiptView.parse(body).booking.status).toBe('cancelled');
+      const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
+      expect(tally(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
+      for (const { body } of replies) expect(receiptView.parse(body).booking.status).toBe('cancelled');
       expect(await refunds(created)).toEqual([`cancelled ${total_amount * 100}`]);
       expect([await jobs('booking.cancelled', id), await claimedNights(arena.db, { id })]).toEqual([1, []]);
     }
@@ -148,13 +148,13 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id, check_in } = created.booking;
       await lapseHolds(arena, [id], round % 2 === 1);
       const guest = await guestOf(created);
-      const answers = await together(10, (turn) => guest.hold(turn));
-      expect(tally(answers)).toEqual({ 200: 10 });
-      for (const answer of answers) expect(bookingIn(answer).checkout.tx_ref).toBe(created.checkout.tx_ref);
+      const replies = await together(10, (turn) => guest.hold(turn));
+      expect(tally(replies)).toEqual({ 200: 10 });
+      for (const reply of replies) expect(bookingIn(reply).checkout.tx_ref).toBe(created.checkout.tx_ref);
       expect(await claimedNights(arena.db, { id })).toEqual([check_in]);
       const { status, holdUntil, expiredAt } = await row(id);
       expect([status, expiredAt]).toEqual(['pending', null]);
-      expect(new Set(answers.map((answer) => bookingIn(answer).booking.hold_until))).toEqual(
+      expect(new Set(replies.map((reply) => bookingIn(reply).booking.hold_until))).toEqual(
         new Set([holdUntil?.toISOString()]),
       );
     }
@@ -170,15 +170,15 @@ describe.each(raceSetups)('%s', (_, open) => {
       await lapseHolds(arena, [created.booking.id], round % 2 === 1);
       const guest = await guestOf(created);
       const later = roll(300);
-      const answers = await together(20, async (turn) => {
+      const replies = await together(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
         // A renewal asks the gateway before it claims nights. New guests start later, so that both claim at the same
         // time.
         await delay(later + roll(30));
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });
-      const back = answers.filter((_answer, turn) => turn % 2 === 0);
-      const others = answers.filter((_answer, turn) => turn % 2 === 1);
+      const back = replies.filter((_answer, turn) => turn % 2 === 0);
+      const others = replies.filter((_answer, turn) => turn % 2 === 1);
       const returned = back.some(({ status }) => status === 200);
       winners.push(returned ? 'back' : 'new');
       expect(tally(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
@@ -198,12 +198,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       const ids = made.map(({ booking }) => booking.id);
       await lapseHolds(arena, ids, round % 2 === 1);
       const guests = await Promise.all(made.map(guestOf));
-      const answers = await together(15, (turn) =>
+      const replies = await together(15, (turn) =>
         turn < 10
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
           : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      const { 200: back = 0, 201: fresh = 0, ...refused } = tally(answers);
+      const { 200: back = 0, 201: fresh = 0, ...refused } = tally(replies);
       expect(back + fresh).toBe(10);
       expect(refused).toEqual({
         ...(back < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - back }),

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { type Endpoint, unattendedHeader } from '#contract/endpoint.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { staffRoles } from '#contract/roles.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -35,7 +35,7 @@ async function open(caller: Caller): Promise<Client> {
   return client;
 }
 
-async function probe({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Answer> {
+async function probe({ method, path, changesSession, machine, live }: Endpoint, caller: Caller): Promise<Reply> {
   const client = await browserOf(caller);
   if (live) return probeStream(client, `/api${path}`);
   if (machine) return client.raw(`/api${path}`, { method, headers: { 'verif-hash': 'sandbox-webhook-hash' } });
@@ -44,10 +44,10 @@ async function probe({ method, path, changesSession, machine, live }: Endpoint, 
 }
 
 /** Reads the status only and closes the connection, because the body of a stream never ends. */
-async function probeStream(client: Client, path: string): Promise<Answer> {
+async function probeStream(client: Client, path: string): Promise<Reply> {
   const response = await client.open(path, { headers: { accept: 'text/event-stream' } });
   const { status, headers } = response;
-  if (status !== 200) return { status, headers, body: (await response.json()) as Answer['body'] };
+  if (status !== 200) return { status, headers, body: (await response.json()) as Reply['body'] };
   await response.body?.cancel();
   return { status, headers, body: {} };
 }
@@ -62,7 +62,7 @@ const expected = (endpoint: Endpoint, caller: Caller): Verdict => {
   if (isOpenTo(endpoint, caller)) return 'open';
   return caller === 'nobody' || caller === 'expired' ? 401 : 403;
 };
-const verdict = ({ status, body }: Answer): string | number => {
+const verdict = ({ status, body }: Reply): string | number => {
   if (status === 401 && body.message === errorMessages.unauthenticated) return 401;
   if (status === 403 && body.message === errorMessages.forbidden) return 403;
   return status < 500 && body.code !== 'csrf' ? 'open' : `${status} ${String(body.message)}`;

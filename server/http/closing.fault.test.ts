@@ -80,17 +80,17 @@ test('a process that stands still is ended and says why; one that was stopped fr
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const answers = async () => {
+  const expectReply = async () => {
     child.send('are you there?');
     expect(await once(child, 'message')).toContain('here');
   };
-  await answers();
+  await expectReply();
   child.kill('SIGSTOP');
   // A fixed delay is right here: the process stays suspended for twice the time after which the watchdog kills a
   // blocked one.
   await delay(1_000);
   child.kill('SIGCONT');
-  await answers();
+  await expectReply();
   child.send('stand still');
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
   expect(output).toBe('the event loop was blocked for 0.5 s: process killed\n');

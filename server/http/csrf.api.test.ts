@@ -70,11 +70,11 @@ describe.each(writing)('%s %s of a session', (method, path) => {
   };
 
   test('is refused with a token from before it, from after it, and of another session', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin' });
+    const member = await addStaffMember(app, { role: 'superadmin' });
     const client = app.client();
     const before = await tokenOf(client);
-    await login(client, who.staffId, who.password);
-    const others = await tokenOf(await signedIn(app, who));
+    await login(client, member.staffId, member.password);
+    const others = await tokenOf(await signedIn(app, member));
     for (const token of [before, others]) expect(await said(client, token)).toEqual([403, refusal]);
     const mine = await tokenOf(client);
     await client.post('/api/auth/logout', {});
@@ -82,10 +82,10 @@ describe.each(writing)('%s %s of a session', (method, path) => {
   });
 
   test('is refused with a token from before the password was changed', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin' });
-    const client = await signedIn(app, who);
+    const member = await addStaffMember(app, { role: 'superadmin' });
+    const client = await signedIn(app, member);
     const old = await tokenOf(client);
-    await client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
+    await client.put('/api/settings', { currentPassword: member.password, newPassword: 'Another-Harbour-8' });
     expect(await said(client, old)).toEqual([403, refusal]);
     expect(await isSignedIn(client)).toBe(true);
     expect((await said(client, await tokenOf(client)))[1]).not.toEqual(refusal);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type FuzzedCall, fuzzedCallsFor, type KnownValues, type OpenApiDocument } from '#tools/testing/fuzz.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -84,7 +84,7 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
   const begun = performance.now();
-  const answer = await (endpoint.machine
+  const reply = await (endpoint.machine
     ? client.raw(path, {
         method: endpoint.method,
         headers: { 'content-type': 'application/json', 'verif-hash': 'sandbox-webhook-hash' },
@@ -93,14 +93,14 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
     : client.send(endpoint.method, path, body));
   const seconds = (performance.now() - begun) / 1000;
   // After a 401 the caller signs in again: the attempt was a sign-out, or one wrong password too many.
-  if (answer.status === 401) browsers.delete(caller);
-  const problem = answer.status >= 500 ? `${answer.status}` : seconds > 2 ? `${seconds} s` : leakIn(answer);
+  if (reply.status === 401) browsers.delete(caller);
+  const problem = reply.status >= 500 ? `${reply.status}` : seconds > 2 ? `${seconds} s` : leakIn(reply);
   return (
     problem && `${problem}: ${caller} ${endpoint.method} ${path.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 600)}`
   );
 }
 
-function leakIn({ status, body }: Answer): string | undefined {
+function leakIn({ status, body }: Reply): string | undefined {
   if (status < 400) return undefined;
   const { message = '', errors = [] } = body as { message?: string; errors?: { message: string }[] };
   const leak = [message, ...errors.map((each) => each.message)].find((text) => internals.test(text));

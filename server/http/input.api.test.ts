@@ -87,9 +87,9 @@ describe('booking', () => {
   });
 
   test('names everything that is wrong, in the order of the form', async () => {
-    const answer = await create({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
-    expect(expectRefusedFields(answer)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
-    expect(answer.body.message).toBe('Please provide guest name');
+    const reply = await create({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
+    expect(expectRefusedFields(reply)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
+    expect(reply.body.message).toBe('Please provide guest name');
   });
 
   test('nothing of this has booked anything', async () => {
@@ -130,17 +130,17 @@ describe('verifying', () => {
     ['transaction_id', refs.filter((value) => typeof value !== 'number')],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values) {
-      const answer = await client.post('/api/payments/verify', { [field]: value });
-      expect([shortJson(value), expectRefusedFields(answer)]).toEqual([shortJson(value), [field]]);
-      expect(answer.status).toBe(400);
+      const reply = await client.post('/api/payments/verify', { [field]: value });
+      expect([shortJson(value), expectRefusedFields(reply)]).toEqual([shortJson(value), [field]]);
+      expect(reply.status).toBe(400);
     }
   });
 
   test.each(['1e309', "' or 1=1--", '<script>', '../../v3', '-1', '4320001/../verify', '0x10'])(
     'with %j for a number confirms nothing',
     async (transaction_id) => {
-      const answer = await client.post('/api/payments/verify', { tx_ref: transaction_id, transaction_id });
-      expect([answer.status, expectRefusedFields(answer)]).toEqual([404, []]);
+      const reply = await client.post('/api/payments/verify', { tx_ref: transaction_id, transaction_id });
+      expect([reply.status, expectRefusedFields(reply)]).toEqual([404, []]);
     },
   );
 });
@@ -149,8 +149,8 @@ test.each([1e15, 9.1e13, -1, '100', 1e308])(
   'cancelling with %j for what comes back is refused, naming it',
   async (amount) => {
     const input = { status: 'pending', refund_amount: amount };
-    const answer = await client.post('/api/bookings/by-reference/BK-00000000/cancel', input);
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['refund_amount']]);
+    const reply = await client.post('/api/bookings/by-reference/BK-00000000/cancel', input);
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['refund_amount']]);
   },
 );
 
@@ -158,8 +158,8 @@ describe('reading a booking', () => {
   test.each(['%00', 'a%0d%0ab', '%20', 'x'.repeat(41), '%E2%80%A8'])(
     'by %s is refused, naming it',
     async (reference) => {
-      const answer = await client.get(`/api/bookings/by-reference/${reference}`);
-      expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['reference']]);
+      const reply = await client.get(`/api/bookings/by-reference/${reference}`);
+      expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['reference']]);
     },
   );
 
@@ -173,7 +173,7 @@ describe('reading a booking', () => {
   );
 
   test('cannot be told another reference in the query', async () => {
-    const answer = await client.get('/api/bookings/by-reference/BK-00000000?reference=a%00b');
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([404, []]);
+    const reply = await client.get('/api/bookings/by-reference/BK-00000000?reference=a%00b');
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([404, []]);
   });
 });

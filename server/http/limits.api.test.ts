@@ -109,9 +109,9 @@ test('one kind of call does not use up another', async () => {
 test('a hundred at once are counted one by one', async () => {
   const address = anAddress();
   const read = calls[2]?.[2] as Call;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => read(address)));
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+  const replies = await Promise.all(Array.from({ length: 100 }, () => read(address)));
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(30);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(70);
 });
 
 test('an address nobody can have is an address like any other', async () => {
@@ -123,6 +123,6 @@ test('an address nobody can have is an address like any other', async () => {
 test('what is only read by every page has no limit', async () => {
   const address = from(anAddress());
   const list = () => app.client().raw('/api/room-inventory/available', { headers: address });
-  const answers = await Promise.all(Array.from({ length: 100 }, list));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const replies = await Promise.all(Array.from({ length: 100 }, list));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -139,11 +139,11 @@ describe('the stream ends', () => {
       async () => app.clock.advance(31 * 60_000),
     ],
   ])('%s', async (_, end) => {
-    const who = await addStaffMember(app, { role: 'barmen' });
-    const client = await signedIn(app, who);
+    const member = await addStaffMember(app, { role: 'barmen' });
+    const client = await signedIn(app, member);
     const stream = await listenToBell(client);
     await stream.next();
-    await end(client, who.id);
+    await end(client, member.id);
     expect(await stream.next()).toBeUndefined();
     expect(await isSignedIn(client)).toBe(false);
   });

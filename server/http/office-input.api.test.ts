@@ -43,10 +43,10 @@ describe.each(officeCalls)('%s', (name) => {
     for (const field of fields)
       for (const value of invalidValues) {
         if (value === 1.5 && inNaira.includes(field)) continue;
-        const answer = await sendCall(name, call, { ...call.input, [field]: value });
-        const named = expectRefusedFields(answer);
-        if (answer.status !== 400 || named.join() !== field)
-          wrong.push(`${field}: ${shown(value)} is ${answer.status}, naming ${named}`);
+        const reply = await sendCall(name, call, { ...call.input, [field]: value });
+        const named = expectRefusedFields(reply);
+        if (reply.status !== 400 || named.join() !== field)
+          wrong.push(`${field}: ${shown(value)} is ${reply.status}, naming ${named}`);
       }
     expect(wrong).toEqual([]);
     expect(await staff()).toEqual(before);
@@ -77,33 +77,30 @@ describe('a colleague’s record', () => {
   test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
     const { id } = await addStaffMember(app);
     for (const value of values) {
-      const answers = [
+      const replies = [
         await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
         await admin.put(`/api/staff/${id}`, { ...record, [field]: value }),
       ];
-      for (const answer of answers)
-        expect([shown(value), answer.status, expectRefusedFields(answer)]).toEqual([shown(value), 400, [field]]);
+      for (const reply of replies)
+        expect([shown(value), reply.status, expectRefusedFields(reply)]).toEqual([shown(value), 400, [field]]);
     }
   });
 
   test.each([undefined, null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
     const { id } = await addStaffMember(app);
-    const answer = await admin.put(`/api/staff/${id}`, { ...record, is_active });
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['is_active']]);
+    const reply = await admin.put(`/api/staff/${id}`, { ...record, is_active });
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['is_active']]);
   });
 
   test.each([undefined, null, ''])('is not added with %j for a password', async (password) => {
-    const answer = await admin.post('/api/staff', { ...record, password });
-    expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [{ field: 'password', message: staffMessages.password }],
-    ]);
+    const reply = await admin.post('/api/staff', { ...record, password });
+    expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'password', message: staffMessages.password }]]);
   });
 
   test('names everything that is missing, in the order of the form', async () => {
-    const answer = await admin.post('/api/staff', { email: 'x', phone: 'x' });
-    expect(expectRefusedFields(answer)).toEqual(['name', 'staff_id', 'role', 'email', 'phone', 'password']);
-    expect(answer.body.message).toBe(staffMessages.name);
+    const reply = await admin.post('/api/staff', { email: 'x', phone: 'x' });
+    expect(expectRefusedFields(reply)).toEqual(['name', 'staff_id', 'role', 'email', 'phone', 'password']);
+    expect(reply.body.message).toBe(staffMessages.name);
   });
 });
 
@@ -112,9 +109,9 @@ test.each([
   ...[`${crypto.randomUUID()}x`, `{${crypto.randomUUID()}}`],
 ])('nobody is found under the id %j', async (id) => {
   for (const method of ['PUT', 'DELETE']) {
-    const answer = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, record);
-    expectRefusedFields(answer);
-    expect([method, answer.status]).toEqual([method, expect.toBeOneOf([400, 404])]);
+    const reply = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, record);
+    expectRefusedFields(reply);
+    expect([method, reply.status]).toEqual([method, expect.toBeOneOf([400, 404])]);
   }
 });
 

@@ -67,25 +67,25 @@ describe.each(writing)('%s %s', (method, path) => {
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
     ['a form', 'guest_name=Ada'],
   ])('is refused with %s', async (what, body) => {
-    const answer = await send(method, path, body);
+    const reply = await send(method, path, body);
     // The gateway's webhook answers 200 to any JSON object that names no payment of the hotel.
-    if (answer.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
-    else expect([answer.status, expectRefusedFields(answer)]).toEqual([400, expect.any(Array)]);
+    if (reply.status === 200) expect([path, what]).toEqual([endpointPath('flutterwaveWebhook'), expect.any(String)]);
+    else expect([reply.status, expectRefusedFields(reply)]).toEqual([400, expect.any(Array)]);
   });
 
   test('takes nothing for an empty record', async () => {
     const replyTo = async (body: string | undefined) => {
-      const { status, body: answer } = await send(method, path, body);
-      return [status, answer];
+      const { status, body: reply } = await send(method, path, body);
+      return [status, reply];
     };
     const empty = await replyTo('{}');
     for (const nothing of ['', undefined]) expect(await replyTo(nothing)).toEqual(empty);
   });
 
   test('is refused with more than 100 kB', async () => {
-    const answer = await send(method, path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
-    expect([answer.status, answer.body.message]).toEqual([413, errorMessages.tooLarge]);
-    expectRefusedFields(answer);
+    const reply = await send(method, path, JSON.stringify({ guest_name: 'x'.repeat(101 * 1024) }));
+    expect([reply.status, reply.body.message]).toEqual([413, errorMessages.tooLarge]);
+    expectRefusedFields(reply);
   });
 
   test.each([
@@ -95,9 +95,9 @@ describe.each(writing)('%s %s', (method, path) => {
     'application/xml',
     'x',
   ])('is refused as %s', async (type) => {
-    const answer = await send(method, path, '{}', { 'content-type': type });
-    expect([answer.status, answer.body.message]).toEqual([415, errorMessages.unsupported]);
-    expectRefusedFields(answer);
+    const reply = await send(method, path, '{}', { 'content-type': type });
+    expect([reply.status, reply.body.message]).toEqual([415, errorMessages.unsupported]);
+    expectRefusedFields(reply);
   });
 });
 
@@ -110,8 +110,8 @@ describe('an address that is no call', () => {
   ])('%s is not found, by any method', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (path === '/API/health' && method === 'GET') continue;
-      const answer = await client.raw(path, { method, headers: { 'x-csrf-token': token } });
-      expect([method, answer.status, answer.body]).toEqual([method, 404, { success: false, message: 'Not found' }]);
+      const reply = await client.raw(path, { method, headers: { 'x-csrf-token': token } });
+      expect([method, reply.status, reply.body]).toEqual([method, 404, { success: false, message: 'Not found' }]);
     }
   });
 
@@ -140,8 +140,8 @@ test.each([...new Set(calls.map(({ path }) => path))])(
     // several calls.
     const ownMethods = calls.filter((call) => hasAddress(call, path)).map(({ method }): string => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !ownMethods.includes(other))) {
-      const answer = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
-      expect([method, answer.status, expectRefusedFields(answer)]).toEqual([method, 404, []]);
+      const reply = await client.raw(`/api${path}`, { method, headers: { 'x-csrf-token': token } });
+      expect([method, reply.status, expectRefusedFields(reply)]).toEqual([method, 404, []]);
     }
   },
 );
@@ -163,8 +163,8 @@ describe.each(folders)('of the files in /%s/', (folder) => {
     ['if it were another', { 'if-match': '"x"' }, 412],
     ['if it were older', { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 412],
   ])('one is not had %s', async (_, headers, status) => {
-    const answer = await ask('a.txt', headers);
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([status, []]);
+    const reply = await ask('a.txt', headers);
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([status, []]);
   });
 });
 
@@ -197,8 +197,8 @@ test('a request that is none, or does not come to its end, is refused as any oth
     [`${post}\r\n${rest}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
     ['GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
   ];
-  const answers = await Promise.all(cases.map(([text]) => sendRaw(text)));
-  expect(answers).toEqual(cases.map(([, status, message]) => ({ status, body: { success: false, message } })));
+  const replies = await Promise.all(cases.map(([text]) => sendRaw(text)));
+  expect(replies).toEqual(cases.map(([, status, message]) => ({ status, body: { success: false, message } })));
 });
 
 describe('while a reply is sent, it comes to its end and no other follows, when the next request', () => {

@@ -109,14 +109,14 @@ describe('while the database is away', () => {
     await client.get('/api/auth/csrf-token');
     expect((await client.get('/api/ready')).body).toEqual({ success: true, status: 'ready' });
     await cut();
-    const answers = [
+    const replies = [
       await client.get('/api/ready'),
       await client.get('/api/room-inventory/available'),
       await client.get('/api/bookings/by-reference/BK-00000000'),
       await client.post('/api/bookings/public', bookingInput()),
       await client.post('/api/payments/verify', { tx_ref: 'BKTX-1' }),
     ];
-    for (const { status, body } of answers) expect([status, body]).toEqual([503, unavailable]);
+    for (const { status, body } of replies) expect([status, body]).toEqual([503, unavailable]);
     expect((await client.get('/api/health')).body).toEqual({ success: true, status: 'ok' });
     await mend?.();
     if (mend) expect((await client.post('/api/bookings/public', bookingInput())).status).toBe(201);

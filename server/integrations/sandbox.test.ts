@@ -85,9 +85,9 @@ afterEach(async () => {
 
 const post = async (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
 const pay = async (body: object): Promise<string> => {
-  const answer = await post('/sandbox/pay', { webhook: 'none', ...body });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ transaction_id: string }>().transaction_id;
+  const reply = await post('/sandbox/pay', { webhook: 'none', ...body });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ transaction_id: string }>().transaction_id;
 };
 const receiveWebhooks = (times: number) =>
   vi.waitFor(() => expect(received).toHaveLength(times), { timeout: 10_000, interval: 5 });
@@ -126,11 +126,11 @@ describe('the shop gives money back', () => {
     await post('/sandbox/faults', { refund: 'hang_after' });
     // Cuts the connection only after the sandbox has made the refund.
     const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
-    const answer = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
+    const reply = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
     const [{ socket }] = await asked;
     await vi.waitFor(async () => expect(await commentsOn(id)).toEqual(['hang_after']), { timeout: 8_000 });
     socket.destroy();
-    expect(await answer).toBeInstanceOf(GatewayUnavailable);
+    expect(await reply).toBeInstanceOf(GatewayUnavailable);
     await post('/sandbox/faults', { refund: 'processing' });
     const slow = await gateway.refund(id, kobo(100), 'slow');
     expect(slow.status).toBe('processing');
@@ -220,9 +220,9 @@ describe('a payment that cannot be made names what is wrong', () => {
     [{ tx_ref: 'BKTX-x', outcome: 'failed', colour: 'red' }, 'colour'],
     [[], 'body'],
   ])('%j: %s', async (body, field) => {
-    const answer = await post('/sandbox/pay', body);
-    expect(answer.statusCode).toBe(400);
-    const refusal = answer.json<{ message: string }>();
+    const reply = await post('/sandbox/pay', body);
+    expect(reply.statusCode).toBe(400);
+    const refusal = reply.json<{ message: string }>();
     expect(refusal).toMatchObject({ success: false, errors: [{ field }] });
     expect(refusal.message).toMatch(new RegExp(`^${field} `));
   });

@@ -25,7 +25,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
   });
   try {
     const guests = Array.from({ length: rounds(40, 6) }, uniqueBooking);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       guests.map(async (input) => {
         const client = makeClient(server.url);
         const { checkout } = bookingIn(await postBooking(client, input));
@@ -33,7 +33,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
         return client.post('/api/payments/verify', { tx_ref: checkout.tx_ref, transaction_id: '' });
       }),
     );
-    expect(answers.map(({ body }) => body.status)).toEqual(guests.map(() => 'success'));
+    expect(replies.map(({ body }) => body.status)).toEqual(guests.map(() => 'success'));
 
     post = await startMailServer(port);
     const mailed = () =>

@@ -121,9 +121,9 @@ describe('parked work', () => {
 
   test('is dealt with by one person', async () => {
     const id = await parkedJob(app);
-    const answers = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);
-    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(jobMessages.dealtWith);
+    const replies = await Promise.all([post(id, 'resend'), post(id, 'give-up', { reason: 'Old' }), post(id, 'resend')]);
+    expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(jobMessages.dealtWith);
   });
 
   test.each(['0', 'x', '999999999', '1e3', '99999999999999999999'])('%s is none', async (id) => {

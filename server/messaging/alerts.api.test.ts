@@ -155,16 +155,16 @@ describe('a text goes to each superadmin who wants it when', () => {
     const { booking, client } = await bookAndPay({ room_id: 'deluxe', guest_name: 'Changed Plans' });
     await runJobs();
     const terms = { status: 'confirmed', refund_amount: 62_220 };
-    const answer = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms);
-    expect(answer.status).toBe(200);
+    const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms);
+    expect(reply.status).toBe(200);
     const [mail, ...others] = (await mailsTo(ada)).filter(({ subject }) => !subject.startsWith('New paid booking'));
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Cancelled by the guest: ${booking.reference}, Changed Plans`);
     expect(mail?.text).toContain('₦62,220 is to be refunded.');
     expect(mail?.text).toContain(`${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`);
     expect(await mailsTo(off)).toEqual([]);
-    for (const who of [ada, off])
-      expect((await textsTo(who)).map(({ text }) => text)).toEqual([
+    for (const owner of [ada, off])
+      expect((await textsTo(owner)).map(({ text }) => text)).toEqual([
         `Ebute House: ${booking.reference} was cancelled, NGN 62,220 is to be refunded.`,
       ]);
   });

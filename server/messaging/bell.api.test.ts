@@ -183,11 +183,11 @@ describe('what is read', () => {
   });
 
   test('is marked once by many, and again without harm', async () => {
-    const who = await newcomer('supervisor');
+    const supervisor = await newcomer('supervisor');
     await bookAndPay();
-    const { data } = await bell(who);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => read(who, { up_to: data[0]?.id })));
-    expect(answers.map(({ unread_count }) => unread_count)).toEqual(Array.from({ length: 8 }, () => 0));
+    const { data } = await bell(supervisor);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => read(supervisor, { up_to: data[0]?.id })));
+    expect(replies.map(({ unread_count }) => unread_count)).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
   test('can only be what concerns one', async () => {
@@ -202,20 +202,20 @@ describe('what is read', () => {
   });
 
   test('is said as ids or as the newest one, not as both and not as neither', async () => {
-    const who = await newcomer('barmen');
+    const barman = await newcomer('barmen');
     for (const which of [{}, { ids: [1], up_to: 1 }]) {
-      const { status, body } = await who.post('/api/notices/read', which);
+      const { status, body } = await barman.post('/api/notices/read', which);
       expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'ids' })]]);
     }
   });
 });
 
 test('the list goes back page by page, and forgets after a month', async () => {
-  const who = await newcomer('supervisor');
+  const supervisor = await newcomer('supervisor');
   const references: string[] = [];
   for (let times = 0; times < 3; times++) references.unshift((await bookAndPay()).reference);
-  const first = await bell(who, '?limit=2');
-  const second = await bell(who, `?limit=2&cursor=${first.next_cursor}`);
+  const first = await bell(supervisor, '?limit=2');
+  const second = await bell(supervisor, `?limit=2&cursor=${first.next_cursor}`);
   const order = [...first.data, ...second.data].map(({ message }) =>
     references.findIndex((it) => message.includes(it)),
   );

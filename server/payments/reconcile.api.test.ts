@@ -24,9 +24,9 @@ const today = () => dayAt(app.clock.now(), app.deps.hotel.timeZone);
 const days = () => ({ from: addDays(today(), -1), to: today() });
 async function compare() {
   app.clock.advance(1_000);
-  const answer = await superadmin.post('/api/reconciliations', days());
-  expect(answer.status).toBe(200);
-  return reconcileReply.parse(answer.body);
+  const reply = await superadmin.post('/api/reconciliations', days());
+  expect(reply.status).toBe(200);
+  return reconcileReply.parse(reply.body);
 }
 const differences = async (state: 'open' | 'done' = 'open'): Promise<DifferenceView[]> =>
   differencesPage.parse((await superadmin.get(`/api/differences?state=${state}`)).body).data;

@@ -51,12 +51,12 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('20 superadmins who refund at once are one refund at the gateway', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         Array.from({ length: 20 }, (_, turn) => office(turn).post(`/api/refunds/${refund.id}/ask`, { reason })),
       );
       // Nineteen get a 409, whether the refund is still in the state `asked` or already `made`.
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
       expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
     }
   });
@@ -66,11 +66,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(10, 3); round++) {
       const refund = await owedTwice(arena.browser(round), office(round), unusedStay('deluxe', 1));
       const ways = ['ask', 'by-hand', 'keep'];
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         ways.map((way, turn) => office(turn + round).post(`/api/refunds/${refund.id}/${way}`, { reason, way: 'cash' })),
       );
-      expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
-      const winner = ways[answers.findIndex(({ status }) => status === 200)] ?? '';
+      expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
+      const winner = ways[replies.findIndex(({ status }) => status === 200)] ?? '';
       expect(await atGateway(arena.db, refund)).toEqual(winner === 'ask' ? [refund.amount] : []);
       outcomes.push(winner);
     }

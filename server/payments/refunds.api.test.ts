@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RefundView, refundsPage } from '#contract/refunds.ts';
 import { demoStaff } from '#db/seed.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
   book,
@@ -43,10 +43,10 @@ async function owedRefund(booked: Booked): Promise<RefundView> {
   if (!refund) throw new Error('nothing is owed');
   return refund;
 }
-const ask = (id: string, body: object = {}, client = superadmin): Promise<Answer> =>
+const ask = (id: string, body: object = {}, client = superadmin): Promise<Reply> =>
   client.post(`/api/refunds/${id}/ask`, { reason: 'The guest asked', ...body });
-const statusAndMessage = ({ status, body }: Answer) => [status, body.message];
-const stateIn = ({ body }: Answer) => (body.refund as RefundView).state;
+const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
+const stateIn = ({ body }: Reply) => (body.refund as RefundView).state;
 const statusOf = async ({ booking }: Booked) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];
@@ -195,8 +195,8 @@ describe('a refund over the gateway', () => {
     expect(await statusOf(booked)).toEqual(['cancelled', 'refund_due']);
     const due = await owedRefund(booked);
     expect(due).toMatchObject({ purpose: 'cancelled', amount: booked.booking.total_amount });
-    const answer = await ask(due.id);
-    expect([...statusAndMessage(answer), stateIn(answer)]).toEqual([200, 'Refunded', 'made']);
+    const reply = await ask(due.id);
+    expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Refunded', 'made']);
     expect(await statusOf(booked)).toEqual(['cancelled', 'refunded']);
     expect(await refundsOf(booked, 'done')).toMatchObject([
       { state: 'made', way: 'gateway', reason: 'The guest asked', decided_by: 'Adaeze Okafor' },
@@ -234,8 +234,8 @@ describe('a refund over the gateway', () => {
   test('is not asked for twice', async () => {
     const booked = await paidTwice();
     const { id, transaction_id } = await owedRefund(booked);
-    const answers = await Promise.all([ask(id), ask(id), ask(id, {}, await signedIn(app, 'superadmin'))]);
-    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
+    const replies = await Promise.all([ask(id), ask(id), ask(id, {}, await signedIn(app, 'superadmin'))]);
+    expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
     expect(statusAndMessage(await ask(id))).toEqual([409, 'Somebody has been faster: refunded.']);
   });
@@ -244,8 +244,8 @@ describe('a refund over the gateway', () => {
     const booked = await paidTwice();
     const { id, transaction_id } = await owedRefund(booked);
     await setRefundFault(app, 'processing');
-    const answer = await ask(id);
-    expect([...statusAndMessage(answer), stateIn(answer)]).toEqual([
+    const reply = await ask(id);
+    expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([
       200,
       'The card gateway was asked to refund it.',
       'asked',
@@ -290,9 +290,9 @@ describe('a refund over the gateway', () => {
     const booked = await paidTwice();
     const { id, transaction_id } = await owedRefund(booked);
     await setRefundFault(app, 'hang_after');
-    const answer = await ask(id);
-    expect(stateIn(answer)).toBe('asked');
-    expect(statusAndMessage(answer)[1]).toContain('has not answered yet');
+    const reply = await ask(id);
+    expect(stateIn(reply)).toBe('asked');
+    expect(statusAndMessage(reply)[1]).toContain('has not answered yet');
     expect((await ask(id)).status).toBe(409);
     await setRefundFault(app, 'none');
     await passMinutes(app, 2);

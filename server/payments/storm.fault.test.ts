@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { type BookingWithCheckout, paymentMessages } from '#contract/payments.ts';
 import { demoStaff } from '#db/seed.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -72,11 +72,11 @@ describe.each(raceSetups)('%s', (_, open) => {
       .set({ runAt: sql`created_at` })
       .where('kind', '=', 'payment.recheck')
       .execute();
-    const answers: Answer[] = [];
+    const replies: Reply[] = [];
     // One machine cannot answer all calls within the gateway's timeout, so they come in waves. All calls about one
     // payment are in the same wave.
     for (let first = 0; first < guests; first += wave)
-      answers.push(
+      replies.push(
         ...(await Promise.all(
           paid
             .slice(first, first + wave)
@@ -87,8 +87,8 @@ describe.each(raceSetups)('%s', (_, open) => {
             ]),
         )),
       );
-    expect(tally(answers)).toEqual({ 200: 7 * guests });
-    expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guests);
+    expect(tally(replies)).toEqual({ 200: 7 * guests });
+    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guests);
 
     const references = paid.map(({ booking }) => booking.reference).sort();
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 60_000);

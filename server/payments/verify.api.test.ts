@@ -185,14 +185,12 @@ describe('a payment that is told of many times at once', () => {
   test('counts once', async () => {
     const booked = await book(app);
     const id = await pay(app, booked.txRef, { webhook: 'twice' });
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       ...Array.from({ length: 20 }, () => verify(booked.client, booked.txRef, id)),
       passMinutes(app, 2),
     ]);
-    const replies = answers.flatMap((answer) =>
-      answer ? [answer.body as { status: string; booking: BookingView }] : [],
-    );
-    expect(replies.map(({ status, booking }) => `${status} ${booking.status}`)).toEqual(
+    const bodies = replies.flatMap((reply) => (reply ? [reply.body as { status: string; booking: BookingView }] : []));
+    expect(bodies.map(({ status, booking }) => `${status} ${booking.status}`)).toEqual(
       Array(20).fill('success confirmed'),
     );
     await app.worker.idle();

@@ -487,7 +487,7 @@ test('a report that was printed when its day had ended is the same a month later
   const { read } = app.db;
   const ids = await read.selectFrom('booking').select(['id', 'reference']).execute();
   const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
-  const done = async (answer: ReturnType<typeof superadmin.get>) => expect(await answer).toMatchObject({ status: 200 });
+  const done = async (reply: ReturnType<typeof superadmin.get>) => expect(await reply).toMatchObject({ status: 200 });
   const { payments } = (await superadmin.get(`/api/bookings/${bookingOf('F')}`)).body;
   const [paid] = payments as { id: string }[];
   await done(superadmin.post(`/api/bookings/${bookingOf('F')}/payments/${paid?.id}/reverse`, { reason: 'Goodwill' }));

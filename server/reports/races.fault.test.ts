@@ -67,9 +67,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       const all = [...writeRequests, ...analyticsRequests]
         .map((work) => ({ work, place: roll(1e6) }))
         .sort((a, b) => a.place - b.place);
-      const answers = await Promise.all(all.map(({ work }) => work()));
-      console.info(`round ${round}`, tally(answers));
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const replies = await Promise.all(all.map(({ work }) => work()));
+      console.info(`round ${round}`, tally(replies));
+      expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       for (const { summary, top_drinks } of analyticsReplies)
         expect(Math.round(top_drinks.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(
           Math.round(summary.bar_revenue * 100),

@@ -92,12 +92,12 @@ async function perform(action: Step): Promise<number> {
     case 'book online': {
       const check_in = addDays(today(), 3);
       const client = app.client();
-      const answer = await client.post(
+      const reply = await client.post(
         '/api/bookings/public',
         bookingInput({ check_in, check_out: addDays(check_in, 2), room_id: 'deluxe-large' }),
       );
-      if (!action.pays || answer.status !== 201) return answer.status;
-      const { tx_ref } = bookingWithCheckout.parse(answer.body).checkout;
+      if (!action.pays || reply.status !== 201) return reply.status;
+      const { tx_ref } = bookingWithCheckout.parse(reply.body).checkout;
       await pay(app, tx_ref);
       return (await verify(client, tx_ref)).status;
     }
@@ -151,10 +151,10 @@ const sums = ({ summary: { occupancy: _, ...figures } }: Analytics) =>
   Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, sumKobo([figure])]));
 
 function sumOfParts(parts: Analytics[]) {
-  const all: Record<string, number> = {};
+  const totals: Record<string, number> = {};
   for (const part of parts)
-    for (const [name, figure] of Object.entries(sums(part))) all[name] = (all[name] ?? 0) + figure;
-  return all;
+    for (const [name, figure] of Object.entries(sums(part))) totals[name] = (totals[name] ?? 0) + figure;
+  return totals;
 }
 
 function split({ from, to }: DayRange, cuts: number[]): DayRange[] {
@@ -166,17 +166,17 @@ function split({ from, to }: DayRange, cuts: number[]): DayRange[] {
 }
 
 async function everyPage(range: DayRange): Promise<TransactionView[]> {
-  const all: TransactionView[] = [];
+  const transactions: TransactionView[] = [];
   let cursor: string | null = null;
   do {
     const more: string = cursor ? `&cursor=${cursor}` : '';
     const page: { data: TransactionView[]; next_cursor: string | null } = await get(
       `/transactions?${query(range)}&limit=7${more}`,
     );
-    all.push(...page.data);
+    transactions.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor);
-  return all;
+  return transactions;
 }
 
 async function checkAddsUp(range: DayRange) {

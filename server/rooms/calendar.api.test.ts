@@ -110,8 +110,8 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
       const start = 60 + 20 * (turn++ % 14);
       await setInventory(app.db, room, { status: 'Available', is_active: true, held_back: 0 });
       for (const [first, length] of booked) {
-        const answer = { room_id: room, check_in: day(start + first), check_out: day(start + first + length) };
-        await book(app, answer).catch(() => undefined);
+        const stay = { room_id: room, check_in: day(start + first), check_out: day(start + first + length) };
+        await book(app, stay).catch(() => undefined);
         app.clock.advance((minutes * 60_000) / booked.length);
       }
       const { total_rooms: _, ...rest } = stock;

@@ -55,7 +55,7 @@ test.each<[what: string, body: object, field: string]>([
   ['words', { USD: 'a lot' }, 'USD'],
   ['more than any currency costs', { USD: 1_000_000.01 }, 'USD'],
 ])('%s is no rate, and changes nothing', async (_, body, field) => {
-  const { status, body: answer } = await admin.put('/api/exchange-rates', body);
-  expect([status, answer.errors]).toEqual([400, [expect.objectContaining({ field })]]);
+  const { status, body: reply } = await admin.put('/api/exchange-rates', body);
+  expect([status, reply.errors]).toEqual([400, [expect.objectContaining({ field })]]);
   expect(await rates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InventoryView } from '#contract/inventory.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { invalidTexts, invalidValues, shortJson } from '#tools/testing/invalid-values.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -43,7 +43,7 @@ const wrongType: Record<string, unknown[]> = {
   image: [...invalidTexts, 'attic', '../deluxe', '__proto__', 'javascript:alert(1)'],
 };
 
-type Send = (body: object) => Promise<Answer>;
+type Send = (body: object) => Promise<Reply>;
 
 /** Sends each value for a field and lists those that are not refused with an error for that field. */
 async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
@@ -98,8 +98,8 @@ describe('the sentence for', () => {
 
 test.each(['malformed', '%00', "' or 1=1--", 'x'.repeat(150)])('no inventory is called %s', async (id) => {
   const path = `/api/room-inventory/${encodeURIComponent(id)}`;
-  for (const answer of [await admin.put(path, stock), await admin.delete(path)])
-    expect(expectRefusedFields(answer)).toEqual(['id']);
+  for (const reply of [await admin.put(path, stock), await admin.delete(path)])
+    expect(expectRefusedFields(reply)).toEqual(['id']);
 });
 
 test('nothing of this has changed anything', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
@@ -39,7 +39,7 @@ async function addRooms(total_rooms: number): Promise<InventoryView> {
   return body.inventory as InventoryView;
 }
 
-const change = (stock: InventoryView, changes: object): Promise<Answer> => {
+const change = (stock: InventoryView, changes: object): Promise<Reply> => {
   const { id, room_type_id, total_rooms, status, is_active } = stock;
   return admin.put(`/api/room-inventory/${id}`, { room_type_id, total_rooms, status, is_active, ...changes });
 };
@@ -109,8 +109,8 @@ describe('the inventory', () => {
     const moved = await change(stock, { room_type_id: 'deluxe' });
     expect([moved.status, moved.body.errors]).toEqual([400, [expect.objectContaining({ field: 'room_type_id' })]]);
     const id = crypto.randomUUID();
-    const answers = [await change({ ...stock, id }, {}), await admin.delete(`/api/room-inventory/${id}`)];
-    for (const { status, body } of answers) expect([status, body.message]).toEqual([404, 'Room inventory not found']);
+    const replies = [await change({ ...stock, id }, {}), await admin.delete(`/api/room-inventory/${id}`)];
+    for (const { status, body } of replies) expect([status, body.message]).toEqual([404, 'Room inventory not found']);
   });
 });
 

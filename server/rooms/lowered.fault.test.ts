@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
@@ -22,7 +22,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 
 const unavailable = `409 ${bookingMessages.unavailable}`;
 
-type Lower = (room: string, total: number) => Promise<Answer>;
+type Lower = (room: string, total: number) => Promise<Reply>;
 
 async function signInAdmins(arena: RaceSetup): Promise<Lower> {
   for (const turn of [0, 1]) await signedIn({ client: () => arena.client(turn) }, 'superadmin');
@@ -43,8 +43,8 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   const stay = unusedStay(room, 1);
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, and no race would take place.
   await insertNights(arena, stay);
-  const lowered: Promise<Answer>[] = [];
-  const booked: Answer[] = [];
+  const lowered: Promise<Reply>[] = [];
+  const booked: Reply[] = [];
   const guests = Array.from({ length: 200 }, (_, index) => ({
     index,
     input: bookingInput(stay),
@@ -58,8 +58,8 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   };
   await Promise.all(Array.from({ length: 25 }, desk));
   const sold = booked.filter(({ status }) => status === 201).length;
-  const answers = await Promise.all(lowered);
-  return { stay, booked, sold, lowered: answers, rooms: (await stockOf(arena, room)).totalRooms };
+  const replies = await Promise.all(lowered);
+  return { stay, booked, sold, lowered: replies, rooms: (await stockOf(arena, room)).totalRooms };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -103,14 +103,14 @@ describe('behind the queue', () => {
     const stay = unusedStay('deluxe', 1);
     const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(stay)));
     await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
-    const answer = await arena.db.session(async (holder) => {
+    const reply = await arena.db.session(async (holder) => {
       await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);
       const lowering = lower('deluxe', 0);
       await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), 10_000);
       await holder.script('commit');
       return lowering;
     });
-    expect(tally([answer])).toEqual({ [`409 ${inventoryMessages.soldAbove(stay.check_in, 1)}`]: 1 });
+    expect(tally([reply])).toEqual({ [`409 ${inventoryMessages.soldAbove(stay.check_in, 1)}`]: 1 });
     expect(await violations(arena.db.read)).toEqual([]);
   });
 

@@ -96,12 +96,12 @@ describe('a change of price, name and occupancy', () => {
 
   test('counts for bookings from then on; those that exist keep what was agreed', async () => {
     const before = await book(app, { ...stay, room_id: 'executive-suite', guests: 4 });
-    const answer = await change('executive-suite', {
+    const reply = await change('executive-suite', {
       price_per_night: 60_000,
       room_type: 'Lagoon Suite',
       max_occupancy: 2,
     });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Room type updated successfully']);
+    expect([reply.status, reply.body.message]).toEqual([200, 'Room type updated successfully']);
 
     const { booking } = (await admin.get(`/api/bookings/${before.booking.id}`)).body as { booking: object };
     expect(booking).toMatchObject({

@@ -12,69 +12,72 @@ afterAll(() => app.close());
 const seconds = (count: number) => app.clock.advance(count * 1000);
 const code = (secret: string, drift = 0) => totpAt(secret, app.clock.now(), drift);
 const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_000).padStart(6, '0');
-const signIn = (who: TestStaff, token?: string, client = app.client()) =>
-  login(client, who.staffId, who.password, token);
+const signIn = (member: TestStaff, token?: string, client = app.client()) =>
+  login(client, member.staffId, member.password, token);
 
 /** Moves the clock to the next one-time code, since the setup has used the current one. */
 async function guardedWithFreshCode() {
-  const who = await superadminWithTwoFactor(app);
+  const member = await superadminWithTwoFactor(app);
   seconds(60);
-  return who;
+  return member;
 }
 
 describe('a code from the app', () => {
   test('is asked for after the right password only, and opens no session before it came', async () => {
-    const who = await guardedWithFreshCode();
-    expect((await login(app.client(), who.staffId, 'wrong', code(who.secret))).status).toBe(401);
+    const member = await guardedWithFreshCode();
+    expect((await login(app.client(), member.staffId, 'wrong', code(member.secret))).status).toBe(401);
     const client = app.client();
-    const asked = await signIn(who, undefined, client);
+    const asked = await signIn(member, undefined, client);
     expect([asked.status, asked.body.requires2FA, asked.headers.getSetCookie()]).toEqual([200, true, []]);
     expect(await isSignedIn(client)).toBe(false);
-    const { status, body } = await signIn(who, code(who.secret), client);
-    expect([status, body.user]).toMatchObject([200, { staff_id: who.staffId, two_factor_enabled: true }]);
+    const { status, body } = await signIn(member, code(member.secret), client);
+    expect([status, body.user]).toMatchObject([200, { staff_id: member.staffId, two_factor_enabled: true }]);
     expect(await isSignedIn(client)).toBe(true);
   });
 
   test('counts once: not twice at the sign-in, and not after the setup', async () => {
-    const who = await superadminWithTwoFactor(app);
-    expect((await signIn(who, code(who.secret))).body.message).toBe(signInMessages.wrongCode);
+    const member = await superadminWithTwoFactor(app);
+    expect((await signIn(member, code(member.secret))).body.message).toBe(signInMessages.wrongCode);
     seconds(30);
-    expect((await signIn(who, code(who.secret))).status).toBe(200);
+    expect((await signIn(member, code(member.secret))).status).toBe(200);
     for (let turn = 0; turn < 2; turn += 1) {
-      const { status, body } = await signIn(who, code(who.secret));
+      const { status, body } = await signIn(member, code(member.secret));
       expect([status, body.message]).toEqual([401, signInMessages.wrongCode]);
     }
     seconds(30);
-    expect((await signIn(who, code(who.secret))).status).toBe(200);
+    expect((await signIn(member, code(member.secret))).status).toBe(200);
   });
 
   test('is not taken again for turning it off', async () => {
-    const who = await guardedWithFreshCode();
-    await signIn(who, code(who.secret));
-    const off = await who.client.post('/api/auth/disable-2fa', { password: who.password, token: code(who.secret) });
+    const member = await guardedWithFreshCode();
+    await signIn(member, code(member.secret));
+    const off = await member.client.post('/api/auth/disable-2fa', {
+      password: member.password,
+      token: code(member.secret),
+    });
     expect([off.status, off.body.message]).toEqual([400, signInMessages.wrongCode]);
   });
 
   test('older than one that was taken is taken no more', async () => {
-    const who = await guardedWithFreshCode();
-    expect((await signIn(who, code(who.secret, 30))).status).toBe(200);
-    expect((await signIn(who, code(who.secret))).status).toBe(401);
+    const member = await guardedWithFreshCode();
+    expect((await signIn(member, code(member.secret, 30))).status).toBe(200);
+    expect((await signIn(member, code(member.secret))).status).toBe(401);
   });
 
   test.each([-30, 0, 30])('of a clock that is %d seconds off is taken', async (drift) => {
-    const who = await guardedWithFreshCode();
-    expect((await signIn(who, code(who.secret, drift))).status).toBe(200);
+    const member = await guardedWithFreshCode();
+    expect((await signIn(member, code(member.secret, drift))).status).toBe(200);
   });
 
   test.each([-90, -60, 60, 90])('of a clock that is %d seconds off is not', async (drift) => {
-    const who = await guardedWithFreshCode();
-    expect((await signIn(who, code(who.secret, drift))).status).toBe(401);
+    const member = await guardedWithFreshCode();
+    expect((await signIn(member, code(member.secret, drift))).status).toBe(401);
   });
 
   test('of somebody else is not', async () => {
-    const [who, other] = [await superadminWithTwoFactor(app), await guardedWithFreshCode()];
-    expect((await signIn(who, code(other.secret))).status).toBe(401);
-    expect((await signIn(who, other.recoveryCodes[0])).status).toBe(401);
+    const [member, other] = [await superadminWithTwoFactor(app), await guardedWithFreshCode()];
+    expect((await signIn(member, code(other.secret))).status).toBe(401);
+    expect((await signIn(member, other.recoveryCodes[0])).status).toBe(401);
   });
 
   test.each(['12345', '1234567', 'abcdef', '../../etc', "' or 1=1--", '０００００００'])(
@@ -88,35 +91,35 @@ describe('a code from the app', () => {
 
 describe('wrong codes', () => {
   test('count down and lock the ID', async () => {
-    const who = await guardedWithFreshCode();
+    const member = await guardedWithFreshCode();
     for (const left of [4, 3, 2, 1]) {
-      const { status, body } = await signIn(who, wrongCode(who.secret));
+      const { status, body } = await signIn(member, wrongCode(member.secret));
       const refusal = { success: false, message: signInMessages.wrongCode, attemptsRemaining: left };
       expect([status, body]).toEqual([401, refusal]);
     }
-    for (const token of [wrongCode(who.secret), code(who.secret), who.recoveryCodes[0], undefined])
-      expect((await signIn(who, token)).status).toBe(423);
+    for (const token of [wrongCode(member.secret), code(member.secret), member.recoveryCodes[0], undefined])
+      expect((await signIn(member, token)).status).toBe(423);
     // Attempts during the lock have not used up the recovery code.
     seconds(15 * 60);
-    expect((await signIn(who, who.recoveryCodes[0])).status).toBe(200);
+    expect((await signIn(member, member.recoveryCodes[0])).status).toBe(200);
   });
 
   test('of one who knows the password are five, though the password is typed again between them', async () => {
-    const who = await guardedWithFreshCode();
+    const member = await guardedWithFreshCode();
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      for (let again = 0; again < 3; again += 1) await signIn(who);
-      statuses.push((await signIn(who, wrongCode(who.secret))).status);
+      for (let again = 0; again < 3; again += 1) await signIn(member);
+      statuses.push((await signIn(member, wrongCode(member.secret))).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 423]);
-    expect((await signIn(who)).status).toBe(423);
+    expect((await signIn(member)).status).toBe(423);
   });
 
   test('are forgotten by none of what their owner does in an open session', async () => {
-    const who = await guardedWithFreshCode();
-    for (let turn = 0; turn < 4; turn += 1) await signIn(who, wrongCode(who.secret));
-    await who.client.post('/api/auth/change-password', { current_password: who.password, new_password: 'bad' });
-    expect((await signIn(who, wrongCode(who.secret))).status).toBe(423);
+    const member = await guardedWithFreshCode();
+    for (let turn = 0; turn < 4; turn += 1) await signIn(member, wrongCode(member.secret));
+    await member.client.post('/api/auth/change-password', { current_password: member.password, new_password: 'bad' });
+    expect((await signIn(member, wrongCode(member.secret))).status).toBe(423);
   });
 });
 
@@ -129,40 +132,40 @@ describe('recovery codes', () => {
   });
 
   test('sign in once each, however they are typed, and it is written down', async () => {
-    const who = await guardedWithFreshCode();
+    const member = await guardedWithFreshCode();
     const typed: ((text: string) => string)[] = [
       (text) => text,
       (text) => text.replace('-', ''),
       (text) => text.toUpperCase(),
       (text) => ` ${text.replace('-', '').toUpperCase()} `,
     ];
-    for (const [at, recoveryCode] of who.recoveryCodes.entries()) {
-      const { status } = await signIn(who, typed[at % typed.length]?.(recoveryCode));
+    for (const [at, recoveryCode] of member.recoveryCodes.entries()) {
+      const { status } = await signIn(member, typed[at % typed.length]?.(recoveryCode));
       expect([at, status]).toEqual([at, 200]);
       for (const spelling of [recoveryCode, recoveryCode.replace('-', '').toUpperCase()])
-        expect((await signIn(who, spelling)).body.message).toBe(signInMessages.wrongCode);
+        expect((await signIn(member, spelling)).body.message).toBe(signInMessages.wrongCode);
     }
     const used = app.db.read.selectFrom('audit').select('actor').where('action', '=', 'recovery code used');
-    expect(await used.where('subjectId', '=', who.id).execute()).toHaveLength(10);
+    expect(await used.where('subjectId', '=', member.id).execute()).toHaveLength(10);
     seconds(30);
-    expect((await signIn(who, code(who.secret))).status).toBe(200);
+    expect((await signIn(member, code(member.secret))).status).toBe(200);
   });
 
   test('that nobody was given sign nobody in', async () => {
-    const who = await guardedWithFreshCode();
-    const made = (who.recoveryCodes[0] ?? '').replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
+    const member = await guardedWithFreshCode();
+    const made = (member.recoveryCodes[0] ?? '').replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
     expect(made).toMatch(recoveryCodeShape);
-    expect((await signIn(who, made)).status).toBe(401);
+    expect((await signIn(member, made)).status).toBe(401);
   });
 
   test('of an earlier setup are worth nothing after the next', async () => {
-    const who = await guardedWithFreshCode();
-    await who.client.post('/api/auth/disable-2fa', { password: who.password, token: code(who.secret) });
-    const secret = String((await who.client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
+    const member = await guardedWithFreshCode();
+    await member.client.post('/api/auth/disable-2fa', { password: member.password, token: code(member.secret) });
+    const secret = String((await member.client.post('/api/auth/setup-2fa', {})).body.manualEntryKey);
     seconds(30);
-    await who.client.post('/api/auth/verify-2fa-setup', { password: who.password, token: code(secret) });
-    expect((await signIn(who, who.recoveryCodes[0])).status).toBe(401);
+    await member.client.post('/api/auth/verify-2fa-setup', { password: member.password, token: code(secret) });
+    expect((await signIn(member, member.recoveryCodes[0])).status).toBe(401);
     seconds(30);
-    expect((await signIn(who, code(secret))).status).toBe(200);
+    expect((await signIn(member, code(secret))).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;
-let who: TestStaff;
+let member: TestStaff;
 let here: Client;
 let elsewhere: Client;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeAll(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 beforeEach(async () => {
-  who = await addStaffMember(app);
-  here = await signedIn(app, who);
-  elsewhere = await signedIn(app, who);
+  member = await addStaffMember(app);
+  here = await signedIn(app, member);
+  elsewhere = await signedIn(app, member);
 });
 afterAll(() => app.close());
 
@@ -30,29 +30,29 @@ describe('changing one’s password', () => {
   test.each<[string, () => Promise<{ status: number }>]>([
     [
       'on the change screen',
-      () => here.post('/api/auth/change-password', { current_password: who.password, new_password: next }),
+      () => here.post('/api/auth/change-password', { current_password: member.password, new_password: next }),
     ],
-    ['in the settings', () => here.put('/api/settings', { currentPassword: who.password, newPassword: next })],
+    ['in the settings', () => here.put('/api/settings', { currentPassword: member.password, newPassword: next })],
     [
       'in the profile',
-      () => here.put('/api/auth/update-profile', { currentPassword: who.password, newPassword: next }),
+      () => here.put('/api/auth/update-profile', { currentPassword: member.password, newPassword: next }),
     ],
   ])('%s ends the sessions elsewhere, and this browser goes on', async (_, change) => {
     const before = await here.raw('/api/auth/csrf-token', {});
     expect((await change()).status).toBe(200);
     expect(await signedInStates()).toEqual([true, false]);
     expect((await here.get('/api/auth/csrf-token')).body.csrfToken).not.toBe(before.body.csrfToken);
-    const sessions = app.db.read.selectFrom('session').select('tokenHash').where('staffId', '=', who.id);
+    const sessions = app.db.read.selectFrom('session').select('tokenHash').where('staffId', '=', member.id);
     expect(await sessions.execute()).toHaveLength(1);
   });
 
   test('is told to its person by mail, at the address they had, without the password', async () => {
-    const address = `${who.staffId.toLowerCase()}@ebute.example`;
-    await app.db.read.updateTable('staff').set({ email: address }).where('id', '=', who.id).execute();
-    await here.put('/api/settings', { currentPassword: who.password, newPassword: next });
-    const record = { name: 'Ada', staff_id: who.staffId, role: 'receptionist', is_active: true };
+    const address = `${member.staffId.toLowerCase()}@ebute.example`;
+    await app.db.read.updateTable('staff').set({ email: address }).where('id', '=', member.id).execute();
+    await here.put('/api/settings', { currentPassword: member.password, newPassword: next });
+    const record = { name: 'Ada', staff_id: member.staffId, role: 'receptionist', is_active: true };
     app.clock.advance(1000);
-    await admin.put(`/api/staff/${who.id}`, {
+    await admin.put(`/api/staff/${member.id}`, {
       ...record,
       email: 'thief@elsewhere.example',
       password: 'Given-Harbour-9',
@@ -69,16 +69,16 @@ describe('changing one’s password', () => {
 
   test('wrongly ends nothing', async () => {
     await here.put('/api/settings', { currentPassword: 'wrong', newPassword: next });
-    await here.put('/api/settings', { currentPassword: who.password, newPassword: 'bad' });
+    await here.put('/api/settings', { currentPassword: member.password, newPassword: 'bad' });
     expect(await signedInStates()).toEqual([true, true]);
   });
 });
 
 describe('a superadmin’s change of a colleague', () => {
   const change = async (changes: object) => {
-    const record = { name: 'Test Colleague', staff_id: who.staffId, role: 'receptionist', is_active: true };
-    const answer = await admin.put(`/api/staff/${who.id}`, { ...record, ...changes });
-    expect(answer.status).toBe(200);
+    const record = { name: 'Test Colleague', staff_id: member.staffId, role: 'receptionist', is_active: true };
+    const reply = await admin.put(`/api/staff/${member.id}`, { ...record, ...changes });
+    expect(reply.status).toBe(200);
   };
 
   test.each([
@@ -102,7 +102,7 @@ describe('a superadmin’s change of a colleague', () => {
   });
 
   test('ends them with their deletion', async () => {
-    expect((await admin.delete(`/api/staff/${who.id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/staff/${member.id}`)).status).toBe(200);
     expect(await signedInStates()).toEqual([false, false]);
   });
 
@@ -114,6 +114,6 @@ describe('a superadmin’s change of a colleague', () => {
 });
 
 test('a hand-written change of the role ends them too', async () => {
-  await app.db.read.updateTable('staff').set({ role: 'barmen' }).where('id', '=', who.id).execute();
+  await app.db.read.updateTable('staff').set({ role: 'barmen' }).where('id', '=', member.id).execute();
   expect(await signedInStates()).toEqual([false, false]);
 });

@@ -19,11 +19,11 @@ const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * da
 const next = 'Another-Harbour-8';
 
 async function signInWithPasswordAge(days: number) {
-  const who = await addStaffMember(app, { passwordChangedAt: daysAgo(days) });
+  const member = await addStaffMember(app, { passwordChangedAt: daysAgo(days) });
   const client = app.client();
-  const { status, body } = await login(client, who.staffId, who.password);
+  const { status, body } = await login(client, member.staffId, member.password);
   expect(status).toBe(200);
-  return { ...who, client, body };
+  return { ...member, client, body };
 }
 
 describe.each([
@@ -32,15 +32,15 @@ describe.each([
   ['a password set by an administrator', passwordMessages.temporary, () => ({ must_change_password: true })],
 ])('%s', (_, message, changes) => {
   async function expired() {
-    const who = await addStaffMember(app, { role: 'superadmin', ...changes() });
+    const member = await addStaffMember(app, { role: 'superadmin', ...changes() });
     const client = app.client();
-    return { ...who, client, answer: await login(client, who.staffId, who.password) };
+    return { ...member, client, answer: await login(client, member.staffId, member.password) };
   }
 
   test('opens a session of 10 minutes, and tells nothing of its owner', async () => {
-    const { answer } = await expired();
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message, passwordExpired: true }]);
-    expect(answer.headers.getSetCookie().join()).toMatch(/session=[\w-]{22}; Max-Age=600;/);
+    const { answer: reply } = await expired();
+    expect([reply.status, reply.body]).toEqual([200, { success: true, message, passwordExpired: true }]);
+    expect(reply.headers.getSetCookie().join()).toMatch(/session=[\w-]{22}; Max-Age=600;/);
   });
 
   test('that can do nothing but change the password', async () => {
@@ -90,28 +90,34 @@ describe.each([
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {
   const set = app.clock.now();
-  const who = await addStaffMember(app, { mustChangePassword: true, passwordChangedAt: set });
+  const member = await addStaffMember(app, { mustChangePassword: true, passwordChangedAt: set });
   app.clock.advance(72 * 3_600_000 - 1);
-  expect((await login(app.client(), who.staffId, who.password)).body.passwordExpired).toBe(true);
+  expect((await login(app.client(), member.staffId, member.password)).body.passwordExpired).toBe(true);
   app.clock.advance(1);
   for (let turn = 0; turn < 6; turn += 1) {
-    const { status, body, headers } = await login(app.client(), who.staffId, who.password);
+    const { status, body, headers } = await login(app.client(), member.staffId, member.password);
     expect([status, body]).toEqual([401, { success: false, message: passwordMessages.temporaryOver }]);
     expect(headers.getSetCookie()).toEqual([]);
   }
   const back = await signedIn(app, 'superadmin');
-  const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true, password: 'Given-Harbour-9' };
-  expect((await back.put(`/api/staff/${who.id}`, record)).status).toBe(200);
-  expect((await login(app.client(), who.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
+  const record = {
+    name: 'Ada',
+    staff_id: member.staffId,
+    role: 'barmen',
+    is_active: true,
+    password: 'Given-Harbour-9',
+  };
+  expect((await back.put(`/api/staff/${member.id}`, record)).status).toBe(200);
+  expect((await login(app.client(), member.staffId, 'Given-Harbour-9')).body.passwordExpired).toBe(true);
 });
 
 test('two-factor authentication comes before an expired password', async () => {
-  const who = await addStaffMember(app, { role: 'superadmin', passwordChangedAt: daysAgo(91) });
+  const member = await addStaffMember(app, { role: 'superadmin', passwordChangedAt: daysAgo(91) });
   await app.db.read
     .insertInto('twoFactor')
-    .values({ staffId: who.id, secret: 'sealed', enabledAt: daysAgo(1) })
+    .values({ staffId: member.id, secret: 'sealed', enabledAt: daysAgo(1) })
     .execute();
-  const { body } = await login(app.client(), who.staffId, who.password);
+  const { body } = await login(app.client(), member.staffId, member.password);
   expect([body.requires2FA, body.passwordExpired]).toEqual([true, undefined]);
 });
 
@@ -149,8 +155,8 @@ describe('the warning', () => {
 });
 
 test('a session that was open when the password expired goes on, and does not count days below none', async () => {
-  const who = await addStaffMember(app, { passwordChangedAt: daysAgo(89.99) });
-  const client = await signedIn(app, who);
+  const member = await addStaffMember(app, { passwordChangedAt: daysAgo(89.99) });
+  const client = await signedIn(app, member);
   app.clock.advance(20 * 60_000);
   const { status, body } = await client.get('/api/auth/verify');
   expect([status, body.passwordWarning]).toEqual([200, { message: passwordMessages.expired, days_left: 0 }]);

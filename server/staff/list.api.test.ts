@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLimits } from '#contract/lists.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { type StaffView, staffPage, staffSorts } from '#contract/staff.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Query = Record<string, string | number>;
-const fetchPage = (query: Query): Promise<Answer> =>
+const fetchPage = (query: Query): Promise<Reply> =>
   client.get(`/api/staff?${new URLSearchParams(query as Record<string, string>)}`);
 async function page(query: Query = {}) {
   const { status, body } = await fetchPage(query);

@@ -5,25 +5,25 @@ import { signInMessages } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import type { Proof } from '#contract/proof.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { solveRefusal } from '#tools/testing/proof.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-let who: TestStaff;
+let member: TestStaff;
 beforeAll(async () => {
   app = await testApp();
 });
 beforeEach(async () => {
-  who = await addStaffMember(app);
+  member = await addStaffMember(app);
 });
 afterAll(() => app.close());
 
-const signInRight = () => login(app.client(), who.staffId, who.password);
-const signInWrong = () => login(app.client(), who.staffId, 'Wrong-Password-1');
-const outcome = ({ status, body }: Answer) => [status, body.attemptsRemaining ?? body.message];
+const signInRight = () => login(app.client(), member.staffId, member.password);
+const signInWrong = () => login(app.client(), member.staffId, 'Wrong-Password-1');
+const outcome = ({ status, body }: Reply) => [status, body.attemptsRemaining ?? body.message];
 const locked = (minutes: number) => ({ success: false, message: signInMessages.locked(minutes), locked: true });
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
@@ -32,11 +32,11 @@ async function lock(): Promise<void> {
 }
 
 describe.each([
-  ['an ID of ours', () => who.staffId],
-  ['an ID nobody has', () => `NOBODY${who.staffId}`],
+  ['an ID of ours', () => member.staffId],
+  ['an ID nobody has', () => `NOBODY${member.staffId}`],
 ])('%s', (_, idOf) => {
   test('is locked by the fifth wrong password, counting down', async () => {
-    const tries: Answer[] = [];
+    const tries: Reply[] = [];
     for (let turn = 0; turn < 6; turn += 1) tries.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
     expect(tries.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
     for (const { status, body } of tries.slice(4)) expect([status, body]).toEqual([423, locked(15)]);
@@ -103,15 +103,15 @@ test('a lock from before a clock was set back an hour is over', async () => {
 
 test('the lock of one ID is nobody else’s, and does not end the sessions of its owner', async () => {
   const client = app.client();
-  await login(client, who.staffId, who.password);
+  await login(client, member.staffId, member.password);
   await lock();
   expect((await client.get('/api/auth/verify')).status).toBe(200);
-  who = await addStaffMember(app);
+  member = await addStaffMember(app);
   expect((await signInRight()).status).toBe(200);
 });
 
 test('an input that is refused is no try', async () => {
-  for (let turn = 0; turn < 6; turn += 1) await login(app.client(), who.staffId, '');
+  for (let turn = 0; turn < 6; turn += 1) await login(app.client(), member.staffId, '');
   expect(outcome(await signInWrong())).toEqual([401, 4]);
 });
 
@@ -121,7 +121,7 @@ const signInFrom = (
   staffId: string,
   password: string,
   proof?: Proof,
-): Promise<Answer> =>
+): Promise<Reply> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 
 const wrongPassword = 'Wrong-Password-1';
@@ -147,40 +147,40 @@ describe('somebody outside', () => {
   test('has no more tries for having the whole of an IPv6 network', async () => {
     const stranger = app.client();
     for (let turn = 1; turn <= 5; turn += 1)
-      await signInFrom(stranger, `2001:db8:7:7:${turn}::1`, who.staffId, wrongPassword);
-    expect((await signInFrom(stranger, '2001:db8:7:7:ffff::1', who.staffId, who.password)).status).toBe(423);
-    expect((await signInFrom(stranger, '2001:db8:7:8::1', who.staffId, who.password)).status).toBe(200);
+      await signInFrom(stranger, `2001:db8:7:7:${turn}::1`, member.staffId, wrongPassword);
+    expect((await signInFrom(stranger, '2001:db8:7:7:ffff::1', member.staffId, member.password)).status).toBe(423);
+    expect((await signInFrom(stranger, '2001:db8:7:8::1', member.staffId, member.password)).status).toBe(200);
   });
 
   test('has five tries, however many come at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => signInFrom(app.client(), outside, who.staffId, wrongPassword)),
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => signInFrom(app.client(), outside, member.staffId, wrongPassword)),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
-    expect(answers.filter(({ status }) => status === 423)).toHaveLength(16);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect(replies.filter(({ status }) => status === 423)).toHaveLength(16);
   });
 
   test('cannot use up the tries of a known browser, which has five as well', async () => {
-    const browser = await signedIn(app, who);
-    for (let turn = 0; turn < 4; turn += 1) await signInFrom(browser, atHome, who.staffId, wrongPassword);
-    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), outside, who.staffId, wrongPassword);
-    expect((await signInFrom(browser, outside, who.staffId, wrongPassword)).status).toBe(423);
-    expect((await signInFrom(browser, atHome, who.staffId, who.password)).status).toBe(423);
-    expect((await signInFrom(app.client(), atHome, who.staffId, who.password)).status).toBe(200);
+    const browser = await signedIn(app, member);
+    for (let turn = 0; turn < 4; turn += 1) await signInFrom(browser, atHome, member.staffId, wrongPassword);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), outside, member.staffId, wrongPassword);
+    expect((await signInFrom(browser, outside, member.staffId, wrongPassword)).status).toBe(423);
+    expect((await signInFrom(browser, atHome, member.staffId, member.password)).status).toBe(423);
+    expect((await signInFrom(app.client(), atHome, member.staffId, member.password)).status).toBe(200);
   });
 
   test('cannot keep anybody from changing their password', async () => {
-    const browser = await signedIn(app, who);
-    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), '127.0.0.1', who.staffId, wrongPassword);
-    const change = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
+    const browser = await signedIn(app, member);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(app.client(), '127.0.0.1', member.staffId, wrongPassword);
+    const change = { currentPassword: member.password, newPassword: 'Another-Harbour-8' };
     expect((await browser.put('/api/settings', change)).status).toBe(200);
   });
 
   test('is no known browser with the cookie of one for another ID', async () => {
     const barman = await addStaffMember(app, { role: 'barmen' });
     const browser = await signedIn(app, barman);
-    for (let turn = 0; turn < 5; turn += 1) await signInFrom(browser, outside, who.staffId, wrongPassword);
-    expect((await signInFrom(browser, outside, who.staffId, who.password)).status).toBe(423);
+    for (let turn = 0; turn < 5; turn += 1) await signInFrom(browser, outside, member.staffId, wrongPassword);
+    expect((await signInFrom(browser, outside, member.staffId, member.password)).status).toBe(423);
   });
 });
 
@@ -207,13 +207,13 @@ describe('after fifty wrong tries from anywhere', () => {
   const fresh = '198.51.100.77';
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
-    const browser = await signedIn(app, who);
+    const browser = await signedIn(app, member);
     // Before the proof of work is needed, each of the 25 networks makes two attempts, too few to lock it.
-    expect(await guessFromManyNetworks(who.staffId, 100)).toEqual({ 401: 50, 428: 50 });
-    expect((await signInFrom(browser, '192.0.2.1', who.staffId, who.password)).status).toBe(200);
+    expect(await guessFromManyNetworks(member.staffId, 100)).toEqual({ 401: 50, 428: 50 });
+    expect((await signInFrom(browser, '192.0.2.1', member.staffId, member.password)).status).toBe(200);
 
     const newcomer = app.client();
-    const refusal = await signInFrom(newcomer, fresh, who.staffId, who.password);
+    const refusal = await signInFrom(newcomer, fresh, member.staffId, member.password);
     expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
     const proof = await solveRefusal(refusal);
     // The proof of work is valid for this Staff ID only, and for one attempt.
@@ -221,20 +221,20 @@ describe('after fifty wrong tries from anywhere', () => {
     await seedAttempts(other.staffId, 50);
     expect((await signInFrom(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
     const forged = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
-    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, forged('ab'))).status).toBe(428);
-    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, forged('abc'))).status).toBe(428);
-    expect(outcome(await signInFrom(newcomer, fresh, who.staffId, wrongPassword, proof))).toEqual([401, 4]);
-    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, proof)).status).toBe(428);
-    const again = await solveRefusal(await signInFrom(newcomer, fresh, who.staffId, who.password));
-    expect((await signInFrom(newcomer, fresh, who.staffId, who.password, again)).status).toBe(200);
-    expect((await signInFrom(newcomer, fresh, who.staffId, who.password)).status).toBe(200);
+    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, forged('ab'))).status).toBe(428);
+    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, forged('abc'))).status).toBe(428);
+    expect(outcome(await signInFrom(newcomer, fresh, member.staffId, wrongPassword, proof))).toEqual([401, 4]);
+    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, proof)).status).toBe(428);
+    const again = await solveRefusal(await signInFrom(newcomer, fresh, member.staffId, member.password));
+    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, again)).status).toBe(200);
+    expect((await signInFrom(newcomer, fresh, member.staffId, member.password)).status).toBe(200);
 
     minutes(60);
-    expect((await signInFrom(app.client(), fresh, who.staffId, who.password)).status).toBe(200);
+    expect((await signInFrom(app.client(), fresh, member.staffId, member.password)).status).toBe(200);
   });
 
   test('it is the same for an ID nobody has, of which nobody is told', async () => {
-    const nobody = `NOBODY${who.staffId}`;
+    const nobody = `NOBODY${member.staffId}`;
     await seedAttempts(nobody, 48);
     expect(await guessFromManyNetworks(nobody, 4)).toEqual({ 401: 2, 428: 2 });
     const refusal = await signInFrom(app.client(), fresh, nobody, wrongPassword);
@@ -278,15 +278,15 @@ describe('a superadmin', () => {
     const admin = await signedIn(app, 'superadmin');
     const locked = async () => (await admin.get('/api/staff/locked')).body.ids;
     for (let turn = 0; turn < 4; turn += 1) await signInWrong();
-    expect(await locked()).not.toContain(who.id);
+    expect(await locked()).not.toContain(member.id);
     await signInWrong();
-    expect(await locked()).toContain(who.id);
+    expect(await locked()).toContain(member.id);
     expect((await signInRight()).status).toBe(423);
-    const { status, body } = await admin.post(`/api/staff/${who.id}/unlock`, {});
+    const { status, body } = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect([status, body.message]).toEqual([200, expect.stringMatching(/can try to sign in again$/)]);
-    expect(await locked()).not.toContain(who.id);
+    expect(await locked()).not.toContain(member.id);
     expect((await signInRight()).status).toBe(200);
-    const again = await admin.post(`/api/staff/${who.id}/unlock`, {});
+    const again = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect(again.body.message).toMatch(/was not locked$/);
     expect((await admin.post(`/api/staff/${crypto.randomUUID()}/unlock`, {})).status).toBe(404);
   });
@@ -307,31 +307,31 @@ describe('the audit log says', () => {
   test('who has signed in and out, from a new browser or a known one, and nobody’s address', async () => {
     const client = app.client();
     const address = '198.51.100.99';
-    await signInFrom(client, address, who.staffId, who.password);
+    await signInFrom(client, address, member.staffId, member.password);
     await client.post('/api/auth/logout', {});
-    await signInFrom(client, address, who.staffId, who.password);
-    const entries = await about(who.staffId);
+    await signInFrom(client, address, member.staffId, member.password);
+    const entries = await about(member.staffId);
     expect(words(entries)).toEqual(
-      ['signed in', 'signed out', 'signed in'].map((action) => `${who.staffId}: ${action}`),
+      ['signed in', 'signed out', 'signed in'].map((action) => `${member.staffId}: ${action}`),
     );
     expect(entries.map((entry) => fact(entry, 'Browser'))).toEqual(['Known', undefined, 'New']);
-    expect(entries[0]?.subject).toContain(who.staffId);
+    expect(entries[0]?.subject).toContain(member.staffId);
     const rows = await app.db.read.selectFrom('audit').selectAll().execute();
-    for (const secret of [address, who.password, wrongPassword]) expect(JSON.stringify(rows)).not.toContain(secret);
+    for (const secret of [address, member.password, wrongPassword]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   test('how often a password was wrong, in one entry an hour, and that it locked', async () => {
     for (let turn = 0; turn < 30; turn += 1)
-      await signInFrom(app.client(), `192.0.2.${turn % 6}`, who.staffId, wrongPassword);
-    const entries = await about(who.staffId);
+      await signInFrom(app.client(), `192.0.2.${turn % 6}`, member.staffId, wrongPassword);
+    const entries = await about(member.staffId);
     expect(words(entries)).toEqual(['visitor: sign-in locked', 'visitor: sign-in refused']);
     expect(entries.map((entry) => fact(entry, 'Times'))).toEqual(['6', '30']);
     expect(fact(entries[1], 'Networks')).toMatch(/^([0-9a-f]{8}, ){5}[0-9a-f]{8}$/);
     expect(entries[1]?.actor_name).toBe('Somebody not signed in');
     minutes(60);
-    await signInFrom(app.client(), '192.0.2.1', who.staffId, wrongPassword);
+    await signInFrom(app.client(), '192.0.2.1', member.staffId, wrongPassword);
     admin = await signedIn(app, 'superadmin');
-    expect((await about(who.staffId)).map((entry) => fact(entry, 'Times'))).toEqual(['1', '6', '30']);
+    expect((await about(member.staffId)).map((entry) => fact(entry, 'Times'))).toEqual(['1', '6', '30']);
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
@@ -344,11 +344,11 @@ describe('the audit log says', () => {
   });
 
   test('which session ran out, and why', async () => {
-    const idle = await signedIn(app, who);
+    const idle = await signedIn(app, member);
     minutes(31);
     expect(await isSignedIn(idle)).toBe(false);
     admin = await signedIn(app, 'superadmin');
-    const [entry] = await about(who.staffId);
+    const [entry] = await about(member.staffId);
     expect(entry).toMatchObject({ actor: 'system', action: 'session ran out' });
     expect(fact(entry, 'Because')).toBe('30 minutes without use');
   });

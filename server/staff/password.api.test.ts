@@ -2,26 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Client;
-let who: TestStaff;
+let member: TestStaff;
 let client: Client;
 beforeAll(async () => {
   app = await testApp();
   admin = await signedIn(app, 'superadmin');
 });
 beforeEach(async () => {
-  who = await addStaffMember(app, { role: 'barmen' });
-  client = await signedIn(app, who);
+  member = await addStaffMember(app, { role: 'barmen' });
+  client = await signedIn(app, member);
 });
 afterAll(() => app.close());
 
-type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Answer> };
+type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Reply> };
 
 const ownPaths: [string, Path][] = [
   [
@@ -29,7 +29,7 @@ const ownPaths: [string, Path][] = [
     {
       current: 'current_password',
       next: 'new_password',
-      send: (new_password, current_password = who.password) =>
+      send: (new_password, current_password = member.password) =>
         client.post('/api/auth/change-password', { current_password, new_password }),
     },
   ],
@@ -38,7 +38,7 @@ const ownPaths: [string, Path][] = [
     {
       current: 'currentPassword',
       next: 'newPassword',
-      send: (newPassword, currentPassword = who.password) =>
+      send: (newPassword, currentPassword = member.password) =>
         client.put('/api/settings', { currentPassword, newPassword }),
     },
   ],
@@ -47,7 +47,7 @@ const ownPaths: [string, Path][] = [
     {
       current: 'currentPassword',
       next: 'newPassword',
-      send: (newPassword, currentPassword = who.password) =>
+      send: (newPassword, currentPassword = member.password) =>
         client.put('/api/auth/update-profile', { currentPassword, newPassword }),
     },
   ],
@@ -58,14 +58,14 @@ const adminPaths: [string, Path][] = [
     'a colleague’s record',
     {
       next: 'password',
-      send: (password) => admin.put(`/api/staff/${who.id}`, { ...record(), staff_id: who.staffId, password }),
+      send: (password) => admin.put(`/api/staff/${member.id}`, { ...record(), staff_id: member.staffId, password }),
     },
   ],
   [
     'a new colleague',
     {
       next: 'password',
-      send: (password) => admin.post('/api/staff', { ...record(), staff_id: `NEW${who.staffId}`, password }),
+      send: (password) => admin.post('/api/staff', { ...record(), staff_id: `NEW${member.staffId}`, password }),
     },
   ],
 ];
@@ -119,14 +119,14 @@ describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
 
 describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }) => {
   test('refuses the password one has', async () => {
-    const { status, body } = await send(who.password);
+    const { status, body } = await send(member.password);
     const errors = [{ field: next, message: unchanged }];
     expect([status, body]).toEqual([400, { success: false, message: unchanged, errors }]);
   });
 
   test('keeps it in the database as argon2id', async () => {
     expect((await send('Another-Harbour-8')).status).toBe(200);
-    const row = await app.db.read.selectFrom('staff').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+    const row = await app.db.read.selectFrom('staff').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow();
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=\d+,p=\d+\$/);
     expect(JSON.stringify(row)).not.toContain('Another-Harbour-8');
   });
@@ -151,9 +151,9 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
   test('is locked by the fifth wrong one, which says nothing against signing in', async () => {
     for (let turn = 0; turn < 4; turn += 1) expect((await wrong()).status).toBe(400);
     const locked = { success: false, message: signInMessages.locked(15), locked: true };
-    for (const answer of [await wrong(), await send('Another-Harbour-8')])
-      expect([answer.status, answer.body]).toEqual([423, locked]);
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(200);
+    for (const reply of [await wrong(), await send('Another-Harbour-8')])
+      expect([reply.status, reply.body]).toEqual([423, locked]);
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(true);
   });
 
@@ -166,7 +166,7 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
   test('makes the new one the only one', async () => {
     const { status, body } = await send('Another-Harbour-8');
     expect([status, body.success]).toEqual([200, true]);
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(401);
-    expect((await login(app.client(), who.staffId, 'Another-Harbour-8')).body.user).toBeDefined();
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(401);
+    expect((await login(app.client(), member.staffId, 'Another-Harbour-8')).body.user).toBeDefined();
   });
 });

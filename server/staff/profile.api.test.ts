@@ -29,55 +29,55 @@ describe('one’s name', () => {
   const rename = (client: Client, body: object) => client.put('/api/auth/update-profile', body);
 
   test('is changed by a superadmin, and written down', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
-    const client = await signedIn(app, who);
-    const user = { name: 'Ọlábísí Adé', role: 'superadmin', staff_id: who.staffId, two_factor_enabled: false };
+    const member = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(app, member);
+    const user = { name: 'Ọlábísí Adé', role: 'superadmin', staff_id: member.staffId, two_factor_enabled: false };
     const { status, body } = await rename(client, { name: ' Ọlábísí Adé ' });
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.profileSaved, user }]);
     expect((await client.get('/api/auth/verify')).body.user).toEqual(user);
-    expect(await auditOf(who)).toEqual([
-      { actor: who.staffId, action: 'staff changed', before: { name: 'Adaeze' }, after: { name: 'Ọlábísí Adé' } },
+    expect(await auditOf(member)).toEqual([
+      { actor: member.staffId, action: 'staff changed', before: { name: 'Adaeze' }, after: { name: 'Ọlábísí Adé' } },
     ]);
   });
 
   describe.each(staffRoles.filter((role) => role !== 'superadmin'))('of a %s', (role) => {
-    let who: TestStaff;
+    let member: TestStaff;
     let client: Client;
     beforeEach(async () => {
-      who = await addStaffMember(app, { role, name: 'Ngozi Eze' });
-      client = await signedIn(app, who);
+      member = await addStaffMember(app, { role, name: 'Ngozi Eze' });
+      client = await signedIn(app, member);
     });
 
     test('is not theirs to change, not even together with the password', async () => {
-      const passwords = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
-      const before = await rowOf(who);
+      const passwords = { currentPassword: member.password, newPassword: 'Another-Harbour-8' };
+      const before = await rowOf(member);
       for (const body of [{ name: 'Somebody Else' }, { name: 'ngozi eze' }, { ...passwords, name: 'Somebody Else' }]) {
-        const answer = await rename(client, body);
+        const reply = await rename(client, body);
         const refusal = { success: false, message: 'Only administrators can change names' };
-        expect([answer.status, answer.body]).toEqual([403, refusal]);
+        expect([reply.status, reply.body]).toEqual([403, refusal]);
       }
-      expect(await rowOf(who)).toEqual(before);
+      expect(await rowOf(member)).toEqual(before);
     });
 
     test('may be sent along unchanged', async () => {
       expect((await rename(client, { name: 'Ngozi Eze' })).status).toBe(200);
-      const passwords = { currentPassword: who.password, newPassword: 'Another-Harbour-8' };
+      const passwords = { currentPassword: member.password, newPassword: 'Another-Harbour-8' };
       const { status, body } = await rename(client, { ...passwords, name: ' Ngozi Eze ' });
       expect([status, body.message]).toEqual([200, passwordMessages.updated]);
-      expect((await auditOf(who)).map(({ action }) => action)).toEqual(['password changed']);
+      expect((await auditOf(member)).map(({ action }) => action)).toEqual(['password changed']);
     });
   });
 
   test('and password change together or not at all', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
-    const client = await signedIn(app, who);
+    const member = await addStaffMember(app, { role: 'superadmin', name: 'Adaeze' });
+    const client = await signedIn(app, member);
     const body = { name: 'Ada', currentPassword: 'wrong', newPassword: 'Another-Harbour-8' };
     expect((await rename(client, body)).status).toBe(400);
-    expect((await rename(client, { ...body, currentPassword: who.password, newPassword: 'bad' })).status).toBe(400);
-    expect((await rowOf(who)).name).toBe('Adaeze');
-    const { status, body: answer } = await rename(client, { ...body, currentPassword: who.password });
-    expect([status, answer.message, answer.user]).toMatchObject([200, passwordMessages.updated, { name: 'Ada' }]);
-    expect((await auditOf(who)).map(({ action }) => action)).toEqual(['password changed', 'staff changed']);
+    expect((await rename(client, { ...body, currentPassword: member.password, newPassword: 'bad' })).status).toBe(400);
+    expect((await rowOf(member)).name).toBe('Adaeze');
+    const { status, body: reply } = await rename(client, { ...body, currentPassword: member.password });
+    expect([status, reply.message, reply.user]).toMatchObject([200, passwordMessages.updated, { name: 'Ada' }]);
+    expect((await auditOf(member)).map(({ action }) => action)).toEqual(['password changed', 'staff changed']);
   });
 
   test.each([
@@ -88,17 +88,17 @@ describe('one’s name', () => {
     ['currentPassword', { newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
     ['currentPassword', { currentPassword: '', newPassword: 'Another-Harbour-8' }, passwordMessages.currentNeeded],
   ])('with something missing, %s is named: %j', async (field, body, message) => {
-    const answer = await rename(await signedIn(app, 'superadmin'), body);
-    expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+    const reply = await rename(await signedIn(app, 'superadmin'), body);
+    expect([reply.status, reply.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 });
 
 describe('one’s settings', () => {
-  let who: TestStaff;
+  let member: TestStaff;
   let client: Client;
   beforeEach(async () => {
-    who = await addStaffMember(app, { role: 'superadmin' });
-    client = await signedIn(app, who);
+    member = await addStaffMember(app, { role: 'superadmin' });
+    client = await signedIn(app, member);
   });
   const usual: Settings = {
     emailNotifications: true,

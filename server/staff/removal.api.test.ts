@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffMessages } from '#contract/staff.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -31,7 +31,7 @@ const auditOf = (id: string) =>
     .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
-const outcome = ({ status, body }: Answer) => [status, body];
+const outcome = ({ status, body }: Reply) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -57,13 +57,13 @@ describe('deleting somebody', () => {
   });
 
   test('who has records deactivates them, and says so', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin', name: 'Old' });
-    await (await signedIn(app, who)).put('/api/auth/update-profile', { name: 'New' });
+    const member = await addStaffMember(app, { role: 'superadmin', name: 'Old' });
+    await (await signedIn(app, member)).put('/api/auth/update-profile', { name: 'New' });
     const deactivated = { success: true, message: staffMessages.deactivated, deactivated: true };
-    for (let turn = 0; turn < 2; turn += 1) expect(outcome(await remove(who.id))).toEqual([200, deactivated]);
-    expect(await rowOf(who)).toMatchObject({ isActive: false, name: 'New' });
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
-    const entries = (await auditOf(who.id)).filter(({ action }) => action === 'staff deactivated');
+    for (let turn = 0; turn < 2; turn += 1) expect(outcome(await remove(member.id))).toEqual([200, deactivated]);
+    expect(await rowOf(member)).toMatchObject({ isActive: false, name: 'New' });
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(403);
+    const entries = (await auditOf(member.id)).filter(({ action }) => action === 'staff deactivated');
     expect(entries).toMatchObject([{ actor: 'ADMIN001', before: { isActive: true }, after: { isActive: false } }]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffPage } from '#contract/staff.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: Record<string, string>): Promise<Answer> => client.get(`/api/staff?${new URLSearchParams(query)}`);
+const ask = (query: Record<string, string>): Promise<Reply> => client.get(`/api/staff?${new URLSearchParams(query)}`);
 async function page(query: Record<string, string>) {
   const { status, body } = await ask(query);
   expect([status, body.success]).toEqual([200, true]);
@@ -62,8 +62,8 @@ describe('a cursor', () => {
     ['SQL', encodeCursor({ key: 'a', id: "' or 1=1--", back: false })],
     ['the end of the line', 'x'.repeat(601)],
   ])('that is %s is refused, naming it', async (_, cursor) => {
-    const answer = await ask({ cursor });
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['cursor']]);
+    const reply = await ask({ cursor });
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['cursor']]);
   });
 
   test.each([
@@ -71,8 +71,8 @@ describe('a cursor', () => {
     ['status', 'retired'],
     ['role', 'owner'],
   ])('of another sort is refused by %s', async (sort, key) => {
-    const answer = await ask({ sort, cursor: encodeCursor({ key, id, back: false }) });
-    expect([answer.status, expectRefusedFields(answer)]).toEqual([400, ['cursor']]);
+    const reply = await ask({ sort, cursor: encodeCursor({ key, id, back: false }) });
+    expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['cursor']]);
   });
 
   test('empty is the beginning', async () => {
@@ -102,6 +102,6 @@ test.each([
   ['q', 'a\u0000b'],
   ['q', 'x'.repeat(101)],
 ])('%s=%j is refused, naming it', async (field, value) => {
-  const answer = await ask({ [field]: value });
-  expect([answer.status, expectRefusedFields(answer)]).toEqual([400, [field]]);
+  const reply = await ask({ [field]: value });
+  expect([reply.status, expectRefusedFields(reply)]).toEqual([400, [field]]);
 });

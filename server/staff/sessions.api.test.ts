@@ -8,19 +8,19 @@ import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-let who: TestStaff;
+let member: TestStaff;
 let client: Client;
 beforeAll(async () => {
   app = await testApp();
 });
 beforeEach(async () => {
-  who = await addStaffMember(app);
-  client = await signedIn(app, who);
+  member = await addStaffMember(app);
+  client = await signedIn(app, member);
 });
 afterAll(() => app.close());
 
 const minutes = (count: number) => app.clock.advance(count * 60_000);
-const rows = () => app.db.read.selectFrom('session').selectAll().where('staffId', '=', who.id).execute();
+const rows = () => app.db.read.selectFrom('session').selectAll().where('staffId', '=', member.id).execute();
 const isAliveUnattended = async () =>
   (await client.raw('/api/auth/verify', { headers: { [unattendedHeader]: '1' } })).status === 200;
 
@@ -59,8 +59,8 @@ describe('a session', () => {
   });
 
   test('is in the database only as a hash', async () => {
-    const answer = await login(app.client(), who.staffId, who.password);
-    const token = /session=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+    const reply = await login(app.client(), member.staffId, member.password);
+    const token = /session=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
     const kept = await rows();
     expect(kept).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('a session', () => {
   test('is another one at every sign-in', async () => {
     const tokens = [];
     for (let turn = 0; turn < 3; turn += 1)
-      tokens.push((await login(client, who.staffId, who.password)).headers.getSetCookie().join());
+      tokens.push((await login(client, member.staffId, member.password)).headers.getSetCookie().join());
     expect(new Set(tokens).size).toBe(3);
   });
 
@@ -84,13 +84,13 @@ describe('a session', () => {
     const victim = app.client();
     const { headers } = await victim.raw('/api/auth/csrf-token', { headers: { cookie: `session=${planted}` } });
     expect(headers.getSetCookie().join()).not.toContain('session=');
-    expect((await login(victim, who.staffId, who.password)).headers.getSetCookie().join()).not.toContain(planted);
+    expect((await login(victim, member.staffId, member.password)).headers.getSetCookie().join()).not.toContain(planted);
   });
 });
 
 test('signing in again in one browser ends the session it had, and no other', async () => {
-  const other = await signedIn(app, who);
-  await login(client, who.staffId, who.password);
+  const other = await signedIn(app, member);
+  await login(client, member.staffId, member.password);
   expect(await rows()).toHaveLength(2);
   expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, true]);
   const somebody = await addStaffMember(app);
@@ -100,7 +100,7 @@ test('signing in again in one browser ends the session it had, and no other', as
 });
 
 test('a wrong sign-in leaves the session of this browser as it is', async () => {
-  await login(client, who.staffId, 'Wrong-Password-1');
+  await login(client, member.staffId, 'Wrong-Password-1');
   expect(await isSignedIn(client)).toBe(true);
 });
 
@@ -118,14 +118,18 @@ describe('one’s own sessions', () => {
       .selectFrom('audit')
       .select(['actor', 'action', 'after'])
       .where('subjectKind', '=', 'staff')
-      .where('subjectId', '=', who.id)
+      .where('subjectId', '=', member.id)
       .execute();
-  const ended = (sessions: number, actor = who.staffId) => ({ actor, action: 'sessions ended', after: { sessions } });
+  const ended = (sessions: number, actor = member.staffId) => ({
+    actor,
+    action: 'sessions ended',
+    after: { sessions },
+  });
 
   test('are listed with the browser, the one that was used last first, and neither token nor hash', async () => {
     const phone =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
-    const input = { staff_id: who.staffId, password: who.password };
+    const input = { staff_id: member.staffId, password: member.password };
     const began = app.clock.now().toISOString();
     minutes(5);
     await app.client().post('/api/auth/login', input, { 'user-agent': phone });
@@ -139,11 +143,11 @@ describe('one’s own sessions', () => {
     for (const { tokenHash } of await rows()) expect(JSON.stringify(list)).not.toContain(tokenHash);
     minutes(30);
     expect(await isSignedIn(client)).toBe(false);
-    expect(await listOf(await signedIn(app, who))).toHaveLength(1);
+    expect(await listOf(await signedIn(app, member))).toHaveLength(1);
   });
 
   test('are ended one by one, but not this one and nobody else’s', async () => {
-    const other = await signedIn(app, who);
+    const other = await signedIn(app, member);
     const stranger = await signedIn(app, await addStaffMember(app));
     const id = await otherOf(client);
     const own = (await listOf(client)).find(({ current }) => current)?.id ?? '';
@@ -161,9 +165,9 @@ describe('one’s own sessions', () => {
   });
 
   test('are ended all at once, but this one', async () => {
-    const others = [await signedIn(app, who), await signedIn(app, who)];
-    const answer = await client.post('/api/auth/sessions/end-others', {});
-    expect([answer.status, answer.body.ended, answer.body.message]).toEqual([200, 2, '2 sessions ended']);
+    const others = [await signedIn(app, member), await signedIn(app, member)];
+    const reply = await client.post('/api/auth/sessions/end-others', {});
+    expect([reply.status, reply.body.ended, reply.body.message]).toEqual([200, 2, '2 sessions ended']);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
     const again = await client.post('/api/auth/sessions/end-others', {});
@@ -178,9 +182,9 @@ describe('one’s own sessions', () => {
       const { status, body } = await admin.post(`/api/staff/${id}/end-sessions`, {});
       return [status, body.message];
     };
-    expect(await end(who.id)).toEqual([200, '1 session ended']);
+    expect(await end(member.id)).toEqual([200, '1 session ended']);
     expect(await isSignedIn(client)).toBe(false);
-    expect(await end(who.id)).toEqual([200, staffMessages.notSignedIn]);
+    expect(await end(member.id)).toEqual([200, staffMessages.notSignedIn]);
     expect(await end(boss.id)).toEqual([409, staffMessages.ownSessions]);
     expect(await end(crypto.randomUUID())).toEqual([404, staffMessages.notFound]);
     expect(await auditOf()).toEqual([ended(1, boss.staffId)]);

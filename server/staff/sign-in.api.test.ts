@@ -18,10 +18,10 @@ const wrong = 'Wrong-Password-1';
 
 describe('with the right password', () => {
   test.each(staffRoles)('a %s is signed in, and told who they are', async (role) => {
-    const who = demoStaff.find((each) => each.role === role);
+    const member = demoStaff.find((each) => each.role === role);
     const client = app.client();
-    const { status, body } = await login(client, who?.staffId ?? '', who?.password ?? '');
-    const user = { name: who?.name, role, staff_id: who?.staffId, two_factor_enabled: false };
+    const { status, body } = await login(client, member?.staffId ?? '', member?.password ?? '');
+    const user = { name: member?.name, role, staff_id: member?.staffId, two_factor_enabled: false };
     expect([status, body]).toEqual([200, { success: true, message: signInMessages.success, user }]);
     const settings = {
       emailNotifications: true,
@@ -30,7 +30,7 @@ describe('with the right password', () => {
       currency: 'NGN',
       timezone: 'Africa/Lagos',
     };
-    const contact = { email: who?.email ?? null, phone: who?.phone ?? null };
+    const contact = { email: member?.email ?? null, phone: member?.phone ?? null };
     const verified = await client.get('/api/auth/verify');
     expect([verified.status, verified.body]).toEqual([200, { success: true, user, settings, contact }]);
   });
@@ -55,13 +55,13 @@ describe('with a wrong password', () => {
     const { staffId } = await addStaffMember(app);
     const inactive = await addStaffMember(app, { isActive: false });
     const guarded = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
         login(app.client(), id, wrong),
       ),
     );
-    const [first] = answers;
-    for (const { status, body, headers } of answers) {
+    const [first] = replies;
+    for (const { status, body, headers } of replies) {
       expect([status, body]).toEqual([401, refusal]);
       expect(headers.getSetCookie().join()).toBe('');
       expect([...headers.keys()]).toEqual([...(first?.headers.keys() ?? [])]);
@@ -115,8 +115,8 @@ describe('without an ID or a password', () => {
     ['password', { staff_id: 'ADMIN001', password: '' }, signInMessages.password],
     ['two_factor_token', { staff_id: 'ADMIN001', password: 'x', two_factor_token: '' }, signInMessages.code],
   ])('%s is asked for', async (field, body, message) => {
-    const answer = await app.client().post('/api/auth/login', body);
-    expect([answer.status, expectRefusedFields(answer), answer.body.message]).toEqual([400, [field], message]);
+    const reply = await app.client().post('/api/auth/login', body);
+    expect([reply.status, expectRefusedFields(reply), reply.body.message]).toEqual([400, [field], message]);
   });
 });
 

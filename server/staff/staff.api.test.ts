@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles } from '#contract/roles.ts';
 import { staffMessages, staffView } from '#contract/staff.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -30,8 +30,8 @@ const auditOf = (id: string) =>
     .where('subjectKind', '=', 'staff')
     .orderBy('id')
     .execute();
-const staffOf = ({ body }: Answer) => staffView.parse(body.staff);
-const outcome = ({ status, body }: Answer) => [status, body];
+const staffOf = ({ body }: Reply) => staffView.parse(body.staff);
+const outcome = ({ status, body }: Reply) => [status, body];
 const refusal = (message: string, field?: string) => ({
   success: false,
   message,
@@ -54,7 +54,7 @@ const add = (changes: object = {}) => admin.post('/api/staff', newcomer(changes)
 describe('adding somebody', () => {
   test.each(staffRoles)('as %s gives them a password to be changed at the first sign-in', async (role) => {
     const input = newcomer({ role });
-    const answer = await admin.post('/api/staff', input);
+    const reply = await admin.post('/api/staff', input);
     const { password: _, ...details } = input;
     const added = {
       ...details,
@@ -63,8 +63,8 @@ describe('adding somebody', () => {
       temporary: { until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(), over: false },
       created_at: app.clock.now().toISOString(),
     };
-    expect([answer.status, answer.body.message]).toEqual([201, staffMessages.added]);
-    const { id, ...staff } = staffOf(answer);
+    expect([reply.status, reply.body.message]).toEqual([201, staffMessages.added]);
+    const { id, ...staff } = staffOf(reply);
     expect(staff).toEqual(added);
     expect((await login(app.client(), input.staff_id, password)).body.passwordExpired).toBe(true);
     const { staff_id: staffId, name, email, phone } = input;
@@ -105,9 +105,9 @@ describe('changing somebody', () => {
   test('changes what is said, and writes down what it was', async () => {
     const { id, staffId } = await addStaffMember(app, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
     const changes = { name: 'Ngozi Eze', role: 'supervisor', email: '', phone: '0803 123 4567', is_active: false };
-    const answer = await change(id, changes);
-    expect([answer.status, answer.body.message]).toEqual([200, staffMessages.updated]);
-    expect(staffOf(answer)).toMatchObject({ ...changes, id, staff_id: staffId, email: null });
+    const reply = await change(id, changes);
+    expect([reply.status, reply.body.message]).toEqual([200, staffMessages.updated]);
+    expect(staffOf(reply)).toMatchObject({ ...changes, id, staff_id: staffId, email: null });
     const before = {
       staffId,
       name: 'Ngozi',
@@ -128,38 +128,38 @@ describe('changing somebody', () => {
   });
 
   test.each(['', undefined])('with a blank password keeps theirs: %j', async (blank) => {
-    const who = await addStaffMember(app);
-    const before = await rowOf(who);
-    expect((await change(who.id, { name: 'Another Name', password: blank })).status).toBe(200);
-    expect(await rowOf(who)).toEqual({ ...before, name: 'Another Name' });
-    expect((await login(app.client(), who.staffId, who.password)).body.user).toBeDefined();
+    const member = await addStaffMember(app);
+    const before = await rowOf(member);
+    expect((await change(member.id, { name: 'Another Name', password: blank })).status).toBe(200);
+    expect(await rowOf(member)).toEqual({ ...before, name: 'Another Name' });
+    expect((await login(app.client(), member.staffId, member.password)).body.user).toBeDefined();
   });
 
   test('with a password gives them one to be changed, and keeps it out of the log', async () => {
-    const who = await addStaffMember(app);
-    expect((await change(who.id, { password })).status).toBe(200);
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(401);
-    expect((await login(app.client(), who.staffId, password)).body.passwordExpired).toBe(true);
-    const [entry] = await auditOf(who.id);
+    const member = await addStaffMember(app);
+    expect((await change(member.id, { password })).status).toBe(200);
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(401);
+    expect((await login(app.client(), member.staffId, password)).body.passwordExpired).toBe(true);
+    const [entry] = await auditOf(member.id);
     expect(entry?.after).toMatchObject({ passwordReset: true });
     expect(JSON.stringify(entry)).not.toMatch(/argon2|Given-Harbour/);
   });
 
   test('never changes the ID, which may be typed in small letters', async () => {
-    const who = await addStaffMember(app);
-    expect(outcome(await change(who.id, { staff_id: 'OTHER1' }))).toEqual([
+    const member = await addStaffMember(app);
+    expect(outcome(await change(member.id, { staff_id: 'OTHER1' }))).toEqual([
       400,
       refusal(staffMessages.staffIdFixed, 'staff_id'),
     ]);
-    expect((await change(who.id, { staff_id: who.staffId.toLowerCase() })).status).toBe(200);
-    expect((await rowOf(who)).staffId).toBe(who.staffId);
+    expect((await change(member.id, { staff_id: member.staffId.toLowerCase() })).status).toBe(200);
+    expect((await rowOf(member)).staffId).toBe(member.staffId);
   });
 
   test('gives an inactive one back their way in', async () => {
-    const who = await addStaffMember(app, { isActive: false });
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(403);
-    await change(who.id, { is_active: true });
-    expect((await login(app.client(), who.staffId, who.password)).status).toBe(200);
+    const member = await addStaffMember(app, { isActive: false });
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(403);
+    await change(member.id, { is_active: true });
+    expect((await login(app.client(), member.staffId, member.password)).status).toBe(200);
   });
 
   test.each([
@@ -182,8 +182,8 @@ describe('changing somebody', () => {
 test('whoever is not there cannot be changed or deleted', async () => {
   const { password: _, ...record } = newcomer({ is_active: true });
   const path = `/api/staff/${crypto.randomUUID()}`;
-  for (const answer of [await admin.put(path, record), await admin.delete(path)])
-    expect(outcome(answer)).toEqual([404, refusal(staffMessages.notFound)]);
+  for (const reply of [await admin.put(path, record), await admin.delete(path)])
+    expect(outcome(reply)).toEqual([404, refusal(staffMessages.notFound)]);
 });
 
 test('a form opened before somebody else changed the rights does not undo that', async () => {

@@ -3,7 +3,7 @@ import { signInMessages } from '#contract/auth.ts';
 import { passwordMessages } from '#contract/passwords.ts';
 import { readMailFolder } from '#server/integrations/mail.ts';
 import { hashRecoveryCode, seal, unseal } from '#server/staff/two-factor-codes.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import {
   addStaffMember,
@@ -26,20 +26,20 @@ afterAll(() => app.close());
 const seconds = (count: number) => app.clock.advance(count * 1000);
 const code = (secret: string, drift = 0) => totpAt(secret, app.clock.now(), drift);
 const wrongCode = (secret: string) => String((Number(code(secret)) + 1) % 1_000_000).padStart(6, '0');
-const signIn = (who: TestStaff, token?: string, client = app.client()) =>
-  login(client, who.staffId, who.password, token);
+const signIn = (member: TestStaff, token?: string, client = app.client()) =>
+  login(client, member.staffId, member.password, token);
 const setUp = async (client: Client) => (await client.post('/api/auth/setup-2fa', {})).body;
 // The default is the password of the staff members whom `addStaffMember` makes.
 const enable = (client: Client, token: string, password = 'Quiet-Harbour-7') =>
   client.post('/api/auth/verify-2fa-setup', { password, token });
-const outcome = ({ status, body }: Answer) => [status, body.message];
+const outcome = ({ status, body }: Reply) => [status, body.message];
 
 describe('the setup', () => {
-  let who: TestStaff;
+  let member: TestStaff;
   let client: Client;
   beforeEach(async () => {
-    who = await addStaffMember(app, { role: 'superadmin' });
-    client = await signedIn(app, who);
+    member = await addStaffMember(app, { role: 'superadmin' });
+    client = await signedIn(app, member);
   });
 
   test('gives a key and its picture, and is on after the first right code', async () => {
@@ -47,7 +47,7 @@ describe('the setup', () => {
     expect(manualEntryKey).toMatch(/^[A-Z2-7]{32}$/);
     const svg = Buffer.from(String(qrCode).replace('data:image/svg+xml;base64,', ''), 'base64').toString();
     expect(svg).toMatch(/^<svg [^>]*xmlns=.*<\/svg>$/s);
-    expect((await signIn(who)).body.user).toMatchObject({ two_factor_enabled: false });
+    expect((await signIn(member)).body.user).toMatchObject({ two_factor_enabled: false });
 
     const wrong = await enable(client, wrongCode(String(manualEntryKey)));
     expect([wrong.status, expectRefusedFields(wrong), wrong.body.message]).toEqual([
@@ -59,7 +59,7 @@ describe('the setup', () => {
     expect([status, body.message]).toEqual([200, signInMessages.enabled]);
     expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ two_factor_enabled: true });
     const asked = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
-    expect((await signIn(who)).body).toEqual(asked);
+    expect((await signIn(member)).body).toEqual(asked);
   });
 
   test('begun again replaces the key', async () => {
@@ -78,15 +78,15 @@ describe('the setup', () => {
     const again = await client.post('/api/auth/setup-2fa', {});
     expect(outcome(again)).toEqual([409, signInMessages.alreadyOn]);
     expect(outcome(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
-    expect((await signIn(who, code(String(manualEntryKey)))).status).toBe(200);
+    expect((await signIn(member, code(String(manualEntryKey)))).status).toBe(200);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12 456', null, 123456, '１２３４５６'])(
     'with %j is asked for six digits, which is no try',
     async (token) => {
       await setUp(client);
-      const answer = await client.post('/api/auth/verify-2fa-setup', { password: who.password, token });
-      expect([answer.status, expectRefusedFields(answer), answer.body.message]).toEqual([
+      const reply = await client.post('/api/auth/verify-2fa-setup', { password: member.password, token });
+      expect([reply.status, expectRefusedFields(reply), reply.body.message]).toEqual([
         400,
         ['token'],
         signInMessages.codeShape,
@@ -159,26 +159,26 @@ describe('turning it off', () => {
     client.post('/api/auth/disable-2fa', { password, token });
 
   test('needs the password and a code, and says which is wrong', async () => {
-    const { client, secret, password, ...who } = await superadminWithTwoFactor(app);
+    const { client, secret, password, ...member } = await superadminWithTwoFactor(app);
     seconds(30);
-    for (const [field, message, answer] of [
+    for (const [field, message, reply] of [
       ['password', passwordMessages.currentWrong, await disable(client, 'wrong', code(secret))],
       ['token', signInMessages.wrongCode, await disable(client, password, wrongCode(secret))],
       ['token', signInMessages.wrongCode, await disable(client, password, 'not a code')],
       ['password', signInMessages.codeAndPassword, await disable(client, '', code(secret))],
       ['token', signInMessages.codeAndPassword, await disable(client, password, '')],
     ] as const)
-      expect([answer.status, answer.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
+      expect([reply.status, reply.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
     // The wrong password has not used up the code.
     const elsewhere = app.client();
     seconds(30);
-    await signIn({ ...who, password }, code(secret), elsewhere);
+    await signIn({ ...member, password }, code(secret), elsewhere);
     seconds(30);
     const { status, body } = await disable(client, password, code(secret));
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
-    expect((await signIn({ ...who, password })).body.user).toMatchObject({ two_factor_enabled: false });
-    const left = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', who.id).execute();
+    expect((await signIn({ ...member, password })).body.user).toMatchObject({ two_factor_enabled: false });
+    const left = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', member.id).execute();
     expect(left).toEqual([]);
   });
 
@@ -188,11 +188,11 @@ describe('turning it off', () => {
   });
 
   test('is refused when it is off', async () => {
-    const who = await addStaffMember(app, { role: 'superadmin' });
-    const client = await signedIn(app, who);
-    expect(outcome(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    const member = await addStaffMember(app, { role: 'superadmin' });
+    const client = await signedIn(app, member);
+    expect(outcome(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
     await setUp(client);
-    expect(outcome(await disable(client, who.password, '123456'))).toEqual([409, signInMessages.notOn]);
+    expect(outcome(await disable(client, member.password, '123456'))).toEqual([409, signInMessages.notOn]);
   });
 
   test('counts wrong passwords and codes, and is locked by the fifth', async () => {
@@ -217,11 +217,11 @@ describe('in production', () => {
   afterAll(() => strict.close());
 
   test('a superadmin without a second factor is led to set it up, and may do nothing else before', async () => {
-    const who = await addStaffMember(strict, { role: 'superadmin' });
-    const client = await signedIn(strict, who);
+    const member = await addStaffMember(strict, { role: 'superadmin' });
+    const client = await signedIn(strict, member);
     expect((await client.get('/api/auth/verify')).body.secondFactorFirst).toBe(true);
-    for (const answer of [await client.get('/api/staff'), await client.get('/api/auth/sessions')])
-      expect(outcome(answer)).toEqual([403, signInMessages.secondFactorFirst]);
+    for (const reply of [await client.get('/api/staff'), await client.get('/api/auth/sessions')])
+      expect(outcome(reply)).toEqual([403, signInMessages.secondFactorFirst]);
 
     const secret = String((await setUp(client)).manualEntryKey);
     expect((await enable(client, totpAt(secret, strict.clock.now()))).status).toBe(200);
@@ -230,33 +230,37 @@ describe('in production', () => {
   });
 
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
-    const who = await superadminWithTwoFactor(strict);
+    const member = await superadminWithTwoFactor(strict);
     const storedTwoFactor = () =>
-      strict.db.read.selectFrom('twoFactor').select('secret').where('staffId', '=', who.id).executeTakeFirstOrThrow();
-    const [first = '', second = ''] = who.recoveryCodes;
+      strict.db.read
+        .selectFrom('twoFactor')
+        .select('secret')
+        .where('staffId', '=', member.id)
+        .executeTakeFirstOrThrow();
+    const [first = '', second = ''] = member.recoveryCodes;
     const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strict.db.read
       .updateTable('twoFactor')
-      .set({ secret: seal(previousSecret, who.secret) })
-      .where('staffId', '=', who.id)
+      .set({ secret: seal(previousSecret, member.secret) })
+      .where('staffId', '=', member.id)
       .execute();
-    await strict.db.read.deleteFrom('recoveryCode').where('staffId', '=', who.id).execute();
+    await strict.db.read.deleteFrom('recoveryCode').where('staffId', '=', member.id).execute();
     await strict.db.read
       .insertInto('recoveryCode')
       .values([
-        { staffId: who.id, codeHash: asBefore(first) },
-        { staffId: who.id, codeHash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
+        { staffId: member.id, codeHash: asBefore(first) },
+        { staffId: member.id, codeHash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
       ])
       .execute();
 
     for (const recoveryCode of [first, second])
-      expect((await login(strict.client(), who.staffId, who.password, recoveryCode)).status).toBe(200);
+      expect((await login(strict.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
     const sealedBefore = (await storedTwoFactor()).secret;
     expect(() => unseal(strict.deps.secret, sealedBefore)).toThrow();
     strict.clock.advance(30_000);
-    const token = totpAt(who.secret, strict.clock.now());
-    expect((await login(strict.client(), who.staffId, who.password, token)).status).toBe(200);
-    expect(unseal(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(who.secret);
+    const token = totpAt(member.secret, strict.clock.now());
+    expect((await login(strict.client(), member.staffId, member.password, token)).status).toBe(200);
+    expect(unseal(strict.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
   });
 
   test('the other roles are not asked for one', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInMessages, signInPolicy } from '#contract/auth.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type RaceSetup, twoProcesses } from '#tools/testing/race-setup.ts';
 import {
@@ -31,12 +31,12 @@ const now = () => new Date(Date.now() + clockOffset);
 const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
 const wrong = 'Wrong-Password-1';
-const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Answer>): Promise<Answer[]> =>
+const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
 
-function statuses(answers: Answer[]): Record<number, number> {
+function statuses(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -44,31 +44,31 @@ describe('the lock of an ID', () => {
   test('20 wrong passwords at once: five are judged, and the right one comes too late', async () => {
     for (let round = 0; round < 3; round += 1) {
       // Hashes at the real cost, which takes so long that the parallel attempts overlap.
-      const who = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
-      const answers = await inParallel(20, (client) => login(client, who.staffId, wrong));
-      expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
-      const left = answers.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
+      const member = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
+      const replies = await inParallel(20, (client) => login(client, member.staffId, wrong));
+      expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
+      const left = replies.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
       expect(left.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
-      for (const turn of [0, 1]) expect((await login(browser(turn), who.staffId, who.password)).status).toBe(423);
+      for (const turn of [0, 1]) expect((await login(browser(turn), member.staffId, member.password)).status).toBe(423);
     }
   });
 
   test('an ID nobody has is locked in the same way', async () => {
-    const answers = await inParallel(20, (client) => login(client, 'NOBODY9', wrong));
-    expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
+    const replies = await inParallel(20, (client) => login(client, 'NOBODY9', wrong));
+    expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
   });
 
   test('20 wrong codes at once: five are judged', async () => {
-    const who = await superadminWithTwoFactor(app(0));
-    const answers = await inParallel(20, (client) => login(client, who.staffId, who.password, 'aaaaa-aaaaa'));
-    expect(statuses(answers)).toEqual({ 401: 4, 423: 16 });
-    expect((await login(browser(1), who.staffId, who.password, who.recoveryCodes[0])).status).toBe(423);
+    const member = await superadminWithTwoFactor(app(0));
+    const replies = await inParallel(20, (client) => login(client, member.staffId, member.password, 'aaaaa-aaaaa'));
+    expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
+    expect((await login(browser(1), member.staffId, member.password, member.recoveryCodes[0])).status).toBe(423);
   });
 
   test('wrong ones in a session are those of all its owner’s sessions, and nobody else’s', async () => {
-    const who = await addStaffMember(app(0));
-    const clients = [await signedIn(app(0), who), await signedIn(app(1), who)];
-    await inParallel(5, (client) => login(client, who.staffId, wrong));
+    const member = await addStaffMember(app(0));
+    const clients = [await signedIn(app(0), member), await signedIn(app(1), member)];
+    await inParallel(5, (client) => login(client, member.staffId, wrong));
     const change = (turn: number) =>
       clients[turn % 2]?.put('/api/settings', { currentPassword: wrong, newPassword: 'Another-Harbour-8' });
     for (let turn = 0; turn < 4; turn += 1) expect((await change(turn))?.status).toBe(400);
@@ -79,15 +79,15 @@ describe('the lock of an ID', () => {
   // Shows that the attempts overlap: if they did not, the tests above would pass even if an attempt were counted too
   // late.
   test('without counting before judging, more than five would be judged', async () => {
-    const who = await addStaffMember(app(0));
+    const member = await addStaffMember(app(0));
     const judged = Array.from({ length: 20 }, async () => {
       const seen = await arena.db.read
         .selectFrom('signInTry')
         .select('tries')
-        .where('staffId', '=', who.staffId)
+        .where('staffId', '=', member.staffId)
         .executeTakeFirst();
       if ((seen?.tries ?? 0) >= signInPolicy.attempts) return false;
-      await sql`insert into sign_in_try values (${who.staffId}, 'network x', 1, ${now()})
+      await sql`insert into sign_in_try values (${member.staffId}, 'network x', 1, ${now()})
         on conflict (staff_id, place) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
       return true;
     });
@@ -97,9 +97,9 @@ describe('the lock of an ID', () => {
 
 describe('a session', () => {
   /** Signs in, and returns two clients with the same session cookie, one for each process. */
-  async function browserAtBoth(who: TestStaff): Promise<[Client, Client]> {
+  async function browserAtBoth(member: TestStaff): Promise<[Client, Client]> {
     const first = browser(0);
-    const { headers } = await login(first, who.staffId, who.password);
+    const { headers } = await login(first, member.staffId, member.password);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
     const second = browser(1);
     return [first, { ...second, get: (path) => second.raw(path, { headers: { cookie: cookie.split(';')[0] ?? '' } }) }];
@@ -113,21 +113,24 @@ describe('a session', () => {
   });
 
   test('ends at both with the role, changed at one', async () => {
-    const who = await addStaffMember(app(0));
-    const [first, second] = await browserAtBoth(who);
+    const member = await addStaffMember(app(0));
+    const [first, second] = await browserAtBoth(member);
     const admin = await signedIn(app(1), 'superadmin');
-    const record = { name: 'Ada', staff_id: who.staffId, role: 'barmen', is_active: true };
-    expect((await admin.put(`/api/staff/${who.id}`, record)).status).toBe(200);
+    const record = { name: 'Ada', staff_id: member.staffId, role: 'barmen', is_active: true };
+    expect((await admin.put(`/api/staff/${member.id}`, record)).status).toBe(200);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
   });
 
   test('is not opened by a sign-in that a change of the password overtakes', async () => {
     for (let round = 0; round < rounds(5, 2); round += 1) {
-      const who = await addStaffMember(app(0));
-      const client = await signedIn(app(0), who);
+      const member = await addStaffMember(app(0));
+      const client = await signedIn(app(0), member);
       const others = Array.from({ length: 3 }, (_, turn) => browser(turn));
-      const change = client.put('/api/settings', { currentPassword: who.password, newPassword: 'Another-Harbour-8' });
-      await Promise.all([change, ...others.map((each) => login(each, who.staffId, who.password))]);
+      const change = client.put('/api/settings', {
+        currentPassword: member.password,
+        newPassword: 'Another-Harbour-8',
+      });
+      await Promise.all([change, ...others.map((each) => login(each, member.staffId, member.password))]);
       expect((await change).status).toBe(200);
       const alive = await Promise.all(others.map(isSignedIn));
       expect([round, alive]).toEqual([round, others.map(() => false)]);
@@ -137,15 +140,15 @@ describe('a session', () => {
 });
 
 describe('a code typed at both processes at once', () => {
-  test.each<[string, (who: Awaited<ReturnType<typeof superadminWithTwoFactor>>) => string]>([
+  test.each<[string, (member: Awaited<ReturnType<typeof superadminWithTwoFactor>>) => string]>([
     ['from the app', ({ secret }) => totpAt(secret, now(), 30)],
     ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
   ])('%s signs in once', async (_, codeOf) => {
     for (let round = 0; round < rounds(5, 2); round += 1) {
-      const who = await superadminWithTwoFactor(app(0));
-      const code = codeOf(who);
-      const answers = await inParallel(4, (client) => login(client, who.staffId, who.password, code));
-      expect(statuses(answers)).toEqual({ 200: 1, 401: 3 });
+      const member = await superadminWithTwoFactor(app(0));
+      const code = codeOf(member);
+      const replies = await inParallel(4, (client) => login(client, member.staffId, member.password, code));
+      expect(statuses(replies)).toEqual({ 200: 1, 401: 3 });
     }
   });
 });
@@ -156,7 +159,7 @@ test('two superadmins who demote each other at once: one stays', async () => {
       await addStaffMember(app(0), { role: 'superadmin' }),
       await addStaffMember(app(0), { role: 'superadmin' }),
     ] as const;
-    const admins = await Promise.all(pair.map((who, turn) => signedIn(app(turn), who)));
+    const admins = await Promise.all(pair.map((member, turn) => signedIn(app(turn), member)));
     await arena.db.read
       .updateTable('staff')
       .set({ isActive: false })
@@ -168,13 +171,13 @@ test('two superadmins who demote each other at once: one stays', async () => {
       )
       .execute();
     await Promise.all(admins.map((admin) => admin.get('/api/auth/csrf-token')));
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       admins.map((admin, turn) => {
         const { id, staffId } = pair[turn === 0 ? 1 : 0];
         return admin.put(`/api/staff/${id}`, { name: 'Ada', staff_id: staffId, role: 'barmen', is_active: true });
       }),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = arena.db.read
       .selectFrom('staff')
       .select('id')

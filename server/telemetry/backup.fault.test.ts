@@ -86,11 +86,11 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     const sell = async () => {
       while (selling) {
         const id = randomUUID();
-        const answer = await postBooking(
+        const reply = await postBooking(
           makeClient(server.url),
           bookingInput({ ...unusedStay('deluxe', 1), guest_email: `${id}@example.ng`, transaction_ref: id }),
         );
-        if (answer.status === 201) acknowledged.push(bookingIn(answer).booking.reference);
+        if (reply.status === 201) acknowledged.push(bookingIn(reply).booking.reference);
         // Waits between bookings, so that the hotel is not sold out before the backup ends.
         await delay(100);
       }

@@ -34,14 +34,14 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     await app.client().get(`/${guest.guest_email}/${encodeURIComponent(guest.guest_name)}`);
     await app.client().get(`/rooms/${encodeURIComponent(guest.guest_name)}`);
     await app.client().get(`/api/bookings/by-reference/${encodeURIComponent(guest.guest_email)}/%E0%A4%A`);
-    const who = await addStaffMember(app, {
+    const member = await addStaffMember(app, {
       role: 'superadmin',
       name: guest.guest_name,
       email: guest.guest_email,
       phone: guest.guest_phone,
     });
-    const admin = await signedIn(app, who);
-    await login(app.client(), who.staffId, wrongPassword);
+    const admin = await signedIn(app, member);
+    await login(app.client(), member.staffId, wrongPassword);
     const { receipt_path } = (await admin.get(`/api/bookings/${booking.id}`)).body;
     const copy = new URL(String(receipt_path), app.url);
     await app.client().get(`${copy.pathname}${copy.search}`);
@@ -73,7 +73,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     );
     expect(refused.status).toBe(500);
     const { rows } = await app.db.session((session) => session.query('select token_hash from session'));
-    secrets.push(token, who.password, wrongPassword, ...rows.map((row) => String(row.tokenHash)));
+    secrets.push(token, member.password, wrongPassword, ...rows.map((row) => String(row.tokenHash)));
     const cookies = (await app.client().open('/api/auth/csrf-token')).headers.getSetCookie();
     secrets.push(...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '').filter(Boolean));
     expect(secrets.length).toBeGreaterThan(4);

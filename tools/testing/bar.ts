@@ -21,15 +21,15 @@ let drinkCount = 0;
 export async function addDrink(app: ClientSource, changes: Partial<Input<'addDrink'>> = {}): Promise<DrinkView> {
   const superadmin = await signedIn(app, 'superadmin');
   const drink_name = `Ginger beer ${++drinkCount}`;
-  const answer = await superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes });
-  if (answer.status !== 201) throw new Error(`not added: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return saveDrinkReply.parse(answer.body).drink;
+  const reply = await superadmin.post('/api/drinks', { ...gingerBeer, drink_name, ...changes });
+  if (reply.status !== 201) throw new Error(`not added: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return saveDrinkReply.parse(reply.body).drink;
 }
 
 type Order = Partial<Input<'createSale'>>;
 
 export async function sell(client: Client, items: NonNullable<Order['items']>, rest: Order = {}): Promise<BarSale[]> {
-  const answer = await client.post('/api/bar-sales', { items, ...rest });
-  if (answer.status !== 201) throw new Error(`not sold: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return recordSaleReply.parse(answer.body).sales;
+  const reply = await client.post('/api/bar-sales', { items, ...rest });
+  if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return recordSaleReply.parse(reply.body).sales;
 }

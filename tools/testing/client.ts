@@ -1,15 +1,15 @@
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+export type Reply = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** An HTTP client that keeps cookies and sends the CSRF token with every write. */
 export type Client = {
-  get(path: string): Promise<Answer>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  delete(path: string, body?: unknown): Promise<Answer>;
+  get(path: string): Promise<Reply>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  put(path: string, body: unknown): Promise<Reply>;
+  delete(path: string, body?: unknown): Promise<Reply>;
   /** Sends a request with any method. A GET has no body. */
-  send(method: string, path: string, body?: unknown): Promise<Answer>;
+  send(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Sends the request as given, with cookies and without a CSRF token. */
-  raw(path: string, init: RequestInit): Promise<Answer>;
+  raw(path: string, init: RequestInit): Promise<Reply>;
   /** Like `raw`, for a response that may never end. */
   open(path: string, init?: RequestInit): Promise<Response>;
 };
@@ -31,19 +31,19 @@ export function makeClient(url: string): Client {
     return response;
   }
 
-  async function raw(path: string, init: RequestInit = {}): Promise<Answer> {
+  async function raw(path: string, init: RequestInit = {}): Promise<Reply> {
     const response = await open(path, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? (JSON.parse(text) as Answer['body']) : { text },
+      body: isJson ? (JSON.parse(text) as Reply['body']) : { text },
     };
   }
 
   const csrfToken = () => {
-    token ??= raw('/api/auth/csrf-token').then((answer) => String(answer.body.csrfToken));
+    token ??= raw('/api/auth/csrf-token').then((reply) => String(reply.body.csrfToken));
     return token;
   };
 

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/bookings.ts';
 import { addDays, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskBooking } from '#contract/desk.ts';
 import type { Db } from '#db/db.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { roomsSold } from '#tools/testing/steps.ts';
 
@@ -11,14 +11,14 @@ type WithClock = { clock: { now(): Date; advance(ms: number): void } };
 type WalkInInput = Partial<Input<'createStaffBooking'>>;
 
 /** The booking in a desk call's reply, be it a success or a conflict. */
-export const deskBookingFrom = ({ status, body }: Answer): DeskBooking => {
+export const deskBookingFrom = ({ status, body }: Reply): DeskBooking => {
   const parsed = deskBooking.safeParse(body.booking);
   if (parsed.success) return parsed.data;
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
 
 /** Books two nights from today at the desk; the reply may be a refusal. */
-export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<Answer> =>
+export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<Reply> =>
   client.post('/api/bookings', bookingInput({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
 /** Books at the desk, a millisecond after the previous booking so that their order is certain. */
@@ -27,22 +27,22 @@ export async function walkIn({ clock }: WithClock, client: Client, changes: Walk
   return deskBookingFrom(await postWalkIn(client, changes));
 }
 
-export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Answer> =>
+export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Reply> =>
   client.put(`/api/bookings/${id}`, { status, from });
 
 /** Moves a booking through `path`. Throws if a transition is refused. */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
-  const answers: Answer[] = [];
-  for (const status of path) answers.push(await move(client, id, status));
-  const refused = answers.find(({ status }) => status !== 200);
-  const last = refused ?? answers.at(-1);
+  const replies: Reply[] = [];
+  for (const status of path) replies.push(await move(client, id, status));
+  const refused = replies.find(({ status }) => status !== 200);
+  const last = refused ?? replies.at(-1);
   if (!last || refused) throw new Error(`not moved: ${refused?.status} ${JSON.stringify(refused?.body)}`);
   return deskBookingFrom(last);
 }
 
 type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;
 
-export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Answer> =>
+export const takePayment = (client: Client, id: string, payment: Payment = {}): Promise<Reply> =>
   client.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: crypto.randomUUID(), ...payment });
 
 export const soldDuring = (db: Db, { room_id, check_in, check_out }: DeskBooking): Promise<number[]> =>

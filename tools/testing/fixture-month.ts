@@ -6,7 +6,7 @@ import type { InventoryView } from '#contract/inventory.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -33,9 +33,9 @@ const stay = (room_id: string, from: number, to: number) => ({
   check_out: night(to),
 });
 
-const expectOk = (answer: Answer): Answer => {
-  if (answer.status >= 300) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+const expectOk = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
 };
 
 export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {

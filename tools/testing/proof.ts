@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Challenge, challenge, type Proof } from '#contract/proof.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 
 export async function solveProof(proofChallenge: Challenge): Promise<Proof> {
   const solution = await solveChallenge({ challenge: proofChallenge, deriveKey });
@@ -9,7 +9,7 @@ export async function solveProof(proofChallenge: Challenge): Promise<Proof> {
   return { challenge: proofChallenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } };
 }
 
-export function solveRefusal({ status, body }: Answer): Promise<Proof> {
+export function solveRefusal({ status, body }: Reply): Promise<Proof> {
   if (status !== 428) throw new Error(`no work is asked for: ${status} ${JSON.stringify(body)}`);
   return solveProof(challenge.parse(body.challenge));
 }

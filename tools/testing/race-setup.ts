@@ -6,7 +6,7 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import { type BookingWithCheckout, bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
-import { type Answer, type Client, makeClient } from '#tools/testing/client.ts';
+import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
@@ -90,24 +90,24 @@ function printLogs(processes: ServerProcess[]): void {
 export type BookingInput = Input<'createPublicBooking'>;
 export type StayInput = Pick<BookingInput, 'room_id' | 'check_in' | 'check_out'>;
 
-export const postBooking = (client: Client, input: BookingInput): Promise<Answer> =>
+export const postBooking = (client: Client, input: BookingInput): Promise<Reply> =>
   client.post('/api/bookings/public', input);
 
 /** Sends all bookings at once, spread over the processes; calls `onReply` after each reply. */
-export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Answer[]> =>
+export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onReply = () => {}): Promise<Reply[]> =>
   Promise.all(
     inputs.map(async (input, index) => {
-      const answer = await postBooking(client(index), input);
+      const reply = await postBooking(client(index), input);
       onReply();
-      return answer;
+      return reply;
     }),
   );
 
-export const bookingIn = (answer: Answer): BookingWithCheckout => bookingWithCheckout.parse(answer.body);
+export const bookingIn = (reply: Reply): BookingWithCheckout => bookingWithCheckout.parse(reply.body);
 
-export function tally(answers: Answer[]): Record<string, number> {
+export function tally(replies: Reply[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of replies) {
     const kind = status < 300 ? `${status}` : `${status} ${String(body.message)}`;
     counts[kind] = (counts[kind] ?? 0) + 1;
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 
 /** Words of the code and the database, which must not appear in a reply. */
 export const internals =
@@ -8,7 +8,7 @@ export const internals =
 type FieldError = { field: string; message: string };
 
 /** Expects a refusal in the agreed shape and in plain words. Returns the fields it names. */
-export function expectRefusedFields({ status, headers, body }: Answer): string[] {
+export function expectRefusedFields({ status, headers, body }: Reply): string[] {
   const {
     success,
     message,

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 export type TestStaff = { id: string; staffId: string; password: string };
@@ -36,7 +36,7 @@ export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial
   return { id: row.id, staffId: row.staffId, password: defaultPassword };
 }
 
-export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Answer> =>
+export const login = (client: Client, staffId: string, password: string, code?: string): Promise<Reply> =>
   client.post('/api/auth/login', { staff_id: staffId, password, two_factor_token: code });
 
 export const isSignedIn = async (client: Client): Promise<boolean> =>

@@ -135,8 +135,8 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (stay.status !== 'checked_in' || stay.from > today || first >= stay.to) return 409;
       const nights = stay.nights.filter(({ day }) => day < first);
       const completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
-      const answer = apply(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
-      if (answer !== 200) return answer;
+      const status = apply(stay, { to: first, nights, type: nights.at(-1)?.type ?? stay.type, completion });
+      if (status !== 200) return status;
       stay.status = 'completed';
       release(stay);
       return 200;

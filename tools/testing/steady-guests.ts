@@ -45,12 +45,12 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
       for (;;) {
         const urls = addresses();
         const address = urls[turn++ % urls.length] ?? '';
-        const answer = await postBooking(makeClient(address), input).catch(() => undefined);
-        if (answer && [200, 201].includes(answer.status)) {
-          booked.push({ reference: bookingIn(answer).booking.reference, email: input.guest_email });
+        const reply = await postBooking(makeClient(address), input).catch(() => undefined);
+        if (reply && [200, 201].includes(reply.status)) {
+          booked.push({ reference: bookingIn(reply).booking.reference, email: input.guest_email });
           break;
         }
-        const failure = answer ? `${answer.status} ${String(answer.body.message)}` : 'no answer';
+        const failure = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
         failures[failure] = (failures[failure] ?? 0) + 1;
         await delay(50);
       }

@@ -5,7 +5,7 @@ import { bookingWithCheckout } from '#contract/payments.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
@@ -19,9 +19,9 @@ function unusedStay() {
 
 export async function book(app: TestApp, changes: Partial<Input<'createPublicBooking'>> = {}) {
   const client = app.client();
-  const answer = await client.post('/api/bookings/public', bookingInput({ ...unusedStay(), ...changes }));
-  if (answer.status !== 201) throw new Error(`not booked: ${answer.status} ${JSON.stringify(answer.body)}`);
-  const created = bookingWithCheckout.parse(answer.body);
+  const reply = await client.post('/api/bookings/public', bookingInput({ ...unusedStay(), ...changes }));
+  if (reply.status !== 201) throw new Error(`not booked: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const created = bookingWithCheckout.parse(reply.body);
   return { client, created, booking: created.booking, txRef: created.checkout.tx_ref };
 }
 
@@ -33,9 +33,9 @@ export async function signedIn(
   const { staffId, password } =
     typeof role === 'string' ? (demoStaff.find((each) => each.role === role) ?? fail(role)) : role;
   const client = app.client();
-  const answer = await client.post('/api/auth/login', { staff_id: staffId, password });
-  if (answer.status !== 200 || !answer.body.user)
-    throw new Error(`${staffId} not signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const reply = await client.post('/api/auth/login', { staff_id: staffId, password });
+  if (reply.status !== 200 || !reply.body.user)
+    throw new Error(`${staffId} not signed in: ${reply.status} ${JSON.stringify(reply.body)}`);
   return client;
 }
 
@@ -83,17 +83,17 @@ export async function setRefundStatus(app: TestApp, transactionId: string, statu
 export const setTransactionStatus = (app: TestApp, id: string, status: string) =>
   sandboxCall(app, `/transactions/${id}`, { status, webhook: 'none' });
 
-async function sandboxCall(app: TestApp, path: string, body: object): Promise<Answer> {
-  const answer = await app.client().raw(`/sandbox${path}`, {
+async function sandboxCall(app: TestApp, path: string, body: object): Promise<Reply> {
+  const reply = await app.client().raw(`/sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 200) throw new Error(`the sandbox refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  if (reply.status !== 200) throw new Error(`the sandbox refused: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply;
 }
 
-export const verify = (client: Client, txRef?: string, transactionId?: string): Promise<Answer> =>
+export const verify = (client: Client, txRef?: string, transactionId?: string): Promise<Reply> =>
   client.post('/api/payments/verify', { tx_ref: txRef, transaction_id: transactionId });
 
 export const bookingRow = (db: Db, reference: string) =>

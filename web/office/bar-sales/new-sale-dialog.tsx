@@ -21,7 +21,7 @@ export function NewSaleDialog({ close }: { close: () => void }) {
     close();
   };
   const [sold, setSold] = useState<readonly SaleReply[]>([]);
-  const onRecorded = (answer: SaleReply) => setSold([...sold, answer]);
+  const onRecorded = (reply: SaleReply) => setSold([...sold, reply]);
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
       {/* Each customer gets a new order with its own idempotency key. */}

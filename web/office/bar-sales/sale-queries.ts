@@ -71,7 +71,7 @@ export function otherDrinksOf({ id, order_id }: BarSale, page: readonly BarSale[
 }
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {
-  const failure = failureOf(problem, {
+  const defaultFailure = failureOf(problem, {
     failed: saleMessages.recordFailed,
     withReason: () => saleMessages.recordFailedOffline,
   });
@@ -79,6 +79,6 @@ export function saleFailure(problem: unknown, role: StaffRole): Failure {
   // A reply of a proxy or an unreadable one has a technical text, which a plain sentence introduces for a barman.
   const isForeignReply = 'notOurs' in detail || 'unreadable' in detail;
   return isForeignReply && role === 'barmen'
-    ? { ...failure, message: saleMessages.recordFailedBecause(failure.message) }
-    : failure;
+    ? { ...defaultFailure, message: saleMessages.recordFailedBecause(defaultFailure.message) }
+    : defaultFailure;
 }

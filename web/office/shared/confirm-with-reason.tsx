@@ -9,9 +9,9 @@ import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-type ReasonCall = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
+type EndpointWithMessage = { [N in EndpointName]: Output<N> extends { message: string } ? N : never }[EndpointName];
 
-type Props<N extends ReasonCall> = {
+type Props<N extends EndpointWithMessage> = {
   call: N;
   input: (reason: string) => Input<N>;
   /** The queries to refetch after a success, and after a failure unless `afterFailure` does it. */
@@ -31,7 +31,7 @@ type Props<N extends ReasonCall> = {
   onFailure?: (message: string) => void;
 };
 
-export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
+export function ConfirmWithReason<N extends EndpointWithMessage>(props: Props<N>) {
   const { title, confirmLabel = 'Delete', cancelLabel = 'Cancel', children, close } = props;
   const { confirm, pending, failure, showsReason, reasonField } = useConfirmation(props);
   return (
@@ -55,7 +55,7 @@ export function ConfirmWithReason<N extends ReasonCall>(props: Props<N>) {
   );
 }
 
-function useConfirmation<N extends ReasonCall>(props: Props<N>) {
+function useConfirmation<N extends EndpointWithMessage>(props: Props<N>) {
   const { call, input, queries, texts, needsReason, onDone, afterFailure = () => refetch(queries), onFailure } = props;
   const send = useApiMutation(call, queries);
   const [reason, setReason] = useState('');
