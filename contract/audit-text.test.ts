@@ -6,10 +6,14 @@ const textsAfter = (before: object, after: object) =>
   changesOf({ ...before }, { ...after }).map(({ after: text }) => text);
 
 test('a paid booking that owes again has a balance; one whose money went back is not paid', () => {
-  const paid = { paymentStatus: 'paid' };
-  expect(textsAfter(paid, { paymentStatus: 'pending' })).toEqual(['Balance to pay']);
-  expect(textsAfter({ ...paid, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 300 })[0]).toBe('Balance to pay');
-  expect(textsAfter({ ...paid, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 0 })[0]).toBe('Not paid yet');
+  const paidStatus = { paymentStatus: 'paid' };
+  expect(textsAfter(paidStatus, { paymentStatus: 'pending' })).toEqual(['Balance to pay']);
+  expect(textsAfter({ ...paidStatus, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 300 })[0]).toBe(
+    'Balance to pay',
+  );
+  expect(textsAfter({ ...paidStatus, paidKobo: 500 }, { paymentStatus: 'pending', paidKobo: 0 })[0]).toBe(
+    'Not paid yet',
+  );
 });
 
 test('every deed is said in words of its own', () => {

@@ -70,8 +70,10 @@ const validForm = {
 /** The first error of each field, as a form shows it. */
 const firstErrors = (form: object) => {
   const issues = guestForm.safeParse(form).error?.issues ?? [];
-  const first = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);
-  return first.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const firstOfEachField = issues.filter(
+    ({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at,
+  );
+  return firstOfEachField.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
 describe('the booking form', () => {
@@ -156,8 +158,8 @@ describe('the booking form', () => {
   });
 
   test('says that the dates are reversed even while the name is missing', () => {
-    const both = firstErrors({ ...validForm, guest_name: '', check_out: '2026-11-30' });
-    expect(both).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
+    const errors = firstErrors({ ...validForm, guest_name: '', check_out: '2026-11-30' });
+    expect(errors).toEqual(['guest_name: Please provide guest name', 'check_out: Check-out must be after check-in']);
   });
 
   test('is not bothered by what a client says of status and payment', () => {
@@ -183,8 +185,8 @@ describe('a stay', () => {
     ['no night', '2026-11-21', '2026-11-21', 1, [['check_out', range]]],
     ['three in a room for two', '2026-11-21', '2026-11-22', 3, [['guests', 'Deluxe sleeps up to 2 guests']]],
   ])('%s', (_, check_in, check_out, guests, problems) => {
-    const found = stayProblems({ check_in, check_out, guests }, '2026-11-21', limits, room);
-    expect(found.map(({ field, message }) => [field, message])).toEqual(problems);
+    const problemsFound = stayProblems({ check_in, check_out, guests }, '2026-11-21', limits, room);
+    expect(problemsFound.map(({ field, message }) => [field, message])).toEqual(problems);
   });
 
   test('has no occupancy before a room is chosen', () => {

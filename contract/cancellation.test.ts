@@ -9,9 +9,9 @@ const hotel = (changes: { timeZone?: string; freeUntilHours?: number; lateRefund
   checkInFrom: '14:00',
   cancellation: { freeUntilHours: changes.freeUntilHours ?? 48, lateRefundPercent: changes.lateRefundPercent ?? 50 },
 });
-const paid = kobo(6_222_001);
+const paidAmount = kobo(6_222_001);
 const termsAt = (moment: string, changes = {}, checkIn = '2026-12-10') => {
-  const { rule, refund } = cancellationTerms(hotel(changes), checkIn, paid, new Date(moment));
+  const { rule, refund } = cancellationTerms(hotel(changes), checkIn, paidAmount, new Date(moment));
   return `${rule} ${refund}`;
 };
 

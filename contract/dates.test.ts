@@ -44,9 +44,9 @@ describe('nights', () => {
   test('are what one adds to the first day to get the last', () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: -800, max: 800 }), (day, nights) => {
-        const other = addDays(day, nights);
-        expect(isDay(other)).toBe(true);
-        expect(nightsBetween(day, other)).toBe(nights);
+        const laterDay = addDays(day, nights);
+        expect(isDay(laterDay)).toBe(true);
+        expect(nightsBetween(day, laterDay)).toBe(nights);
       }),
     );
   });

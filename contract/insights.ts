@@ -91,9 +91,9 @@ const defaultDays = 30;
  * has 30 days.
  */
 export function resolveRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
-  const last = to ?? (from && from > today ? from : today);
-  const first = addDays(last, 1 - defaultDays);
-  return { from: from ?? (isDay(first) ? first : last), to: last };
+  const lastDay = to ?? (from && from > today ? from : today);
+  const firstDay = addDays(lastDay, 1 - defaultDays);
+  return { from: from ?? (isDay(firstDay) ? firstDay : lastDay), to: lastDay };
 }
 
 /**

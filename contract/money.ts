@@ -17,9 +17,9 @@ export const toNaira = (amount: Kobo): number => amount / 100;
 
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? '-' : '';
-  const whole = Math.trunc(Math.abs(amount) / 100);
+  const nairaWhole = Math.trunc(Math.abs(amount) / 100);
   const remainder = Math.abs(amount) % 100;
-  const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = nairaWhole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}₦${grouped}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 

@@ -23,7 +23,7 @@ describe('what a redirect brings back', () => {
     ['transaction_id', {}],
     ['transaction_id', '43\n20001'],
   ])('a %s of %j is refused', (field, value) => {
-    const refused = verifyInput.safeParse({ [field]: value });
-    expect(refused.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+    const result = verifyInput.safeParse({ [field]: value });
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([[field]]);
   });
 });

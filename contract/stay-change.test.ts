@@ -18,12 +18,12 @@ import {
 import hotel from '#hotel';
 
 const today = '2026-11-21';
-const booked: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
+const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
 const added: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
-  ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [booked, booked, booked] },
+  ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
   ...changes,
 });
@@ -37,7 +37,7 @@ describe('the nights of a changed stay', () => {
     const before = stay();
     const later = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
     expect(changedNights(before, later, today, priceToday)).toEqual({
-      nights: [booked, booked, added, added],
+      nights: [bookedNight, bookedNight, added, added],
       added: ['2026-12-04', '2026-12-05'],
       dropped: ['2026-12-01'],
     });
@@ -57,7 +57,7 @@ describe('the nights of a changed stay', () => {
   test('of a guest who moves during the stay keep what was slept', () => {
     const before = stay(-2, { status: 'checked_in' });
     expect(changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday)).toEqual({
-      nights: [booked, booked, added],
+      nights: [bookedNight, bookedNight, added],
       added: [today],
       dropped: [today],
     });
@@ -78,15 +78,15 @@ describe('the nights of a changed stay', () => {
         expect(changed.nights).toHaveLength(nights);
         const keptCount = nights - changed.added.length;
         expect(keptCount).toBe(3 - changed.dropped.length);
-        expect(totalPrice(changed.nights).fee).toBe(keptCount * booked.fee);
+        expect(totalPrice(changed.nights).fee).toBe(keptCount * bookedNight.fee);
       }),
     );
   });
 });
 
 test('nights are shown by their price', () => {
-  expect(priceLines([booked, booked, added, booked])).toEqual([
-    { nights: 3, price: booked.price },
+  expect(priceLines([bookedNight, bookedNight, added, bookedNight])).toEqual([
+    { nights: 3, price: bookedNight.price },
     { nights: 1, price: priceToday },
   ]);
 });

@@ -92,9 +92,9 @@ function keepsItsBooks(open: () => Promise<Db>) {
   test('a key that is used again moves nothing, even where the conflict is ignored', async () => {
     const drink = await addDrinkWithSale();
     await move(drink.id, 5, { key: `once ${made}` }).execute(db.read);
-    const again = move(drink.id, 5, { key: `once ${made}` });
-    expect(await violation(again)).toBe('stock_movement_key_key');
-    expect(await violation(sql`${again} on conflict do nothing`)).toBe('stock_movement_key_key');
+    const repeatedMovement = move(drink.id, 5, { key: `once ${made}` });
+    expect(await violation(repeatedMovement)).toBe('stock_movement_key_key');
+    expect(await violation(sql`${repeatedMovement} on conflict do nothing`)).toBe('stock_movement_key_key');
     expect(await stockOf(drink.id)).toBe(13);
   });
 

@@ -24,7 +24,7 @@ function closedDayTests(open: () => Promise<Db>) {
   const ada = sql`(select id from staff)`;
   const bookingId = sql`(select id from booking)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
-  const all = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
+  const rowsOf = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
   const violation = (statement: RawBuilder<unknown>) =>
     run(statement).then(
       () => 'nothing refused it',
@@ -61,12 +61,12 @@ function closedDayTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const lines = () => all(sql`select * from money_entry order by id`);
-  const totals = () => all(sql`select * from money_day order by day, stream, method`);
+  const lines = () => rowsOf(sql`select * from money_entry order by id`);
+  const totals = () => rowsOf(sql`select * from money_day order by day, stream, method`);
 
   test('money that is taken and given back is a line of each, on its day', async () => {
     const entered = sql`select day::text, kind, amount_kobo, reason from money_entry order by at`;
-    expect(await all(entered)).toEqual([
+    expect(await rowsOf(entered)).toEqual([
       { day: '2026-11-21', kind: 'payment', amountKobo: 2000, reason: null },
       { day: '2026-11-23', kind: 'payment_reversed', amountKobo: -2000, reason: 'Wrong guest' },
     ]);
@@ -151,33 +151,33 @@ function closedDayTests(open: () => Promise<Db>) {
       { day: '2026-11-22', rooms: 3, sold: 1, roomChargeKobo: 1000 },
       { day: '2026-11-23', rooms: 3, sold: 0, roomChargeKobo: 0 },
     ];
-    expect(await all(nights)).toEqual(known);
+    expect(await rowsOf(nights)).toEqual(known);
     await db.tx(async (tx) => {
       await sql`update booking set status = 'voided'`.execute(tx);
       await sql`select release_nights(${bookingId}, '-infinity')`.execute(tx);
     });
     await run(sql`update room_inventory set total_rooms = 5`);
     await run(sql`select close_days(${later})`);
-    expect(await all(nights)).toEqual([...known.slice(0, 2), { ...known[2], rooms: 5 }]);
+    expect(await rowsOf(nights)).toEqual([...known.slice(0, 2), { ...known[2], rooms: 5 }]);
   });
 
   test('an earlier moment of the clock closes nothing, and the next day is closed once', async () => {
     const closed = sql`select max(day)::text as last, count(*) as days from closed_day`;
     await run(sql`select close_days(${at})`);
-    expect(await all(closed)).toEqual([{ last: '2026-11-22', days: 2 }]);
+    expect(await rowsOf(closed)).toEqual([{ last: '2026-11-22', days: 2 }]);
     const midnight = new Date('2026-11-23T23:00:00Z');
     await Promise.all([run(sql`select close_days(${midnight})`), run(sql`select close_days(${midnight})`)]);
-    expect(await all(closed)).toEqual([{ last: '2026-11-23', days: 3 }]);
+    expect(await rowsOf(closed)).toEqual([{ last: '2026-11-23', days: 3 }]);
   });
 
   test('a day that is closed by hand has the figures of its night all the same', async () => {
     await run(sql`insert into closed_day values ('2026-11-24', 9, 9, 9, '2026-11-25')`);
-    const found = await all(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
+    const found = await rowsOf(sql`select rooms, sold, room_charge_kobo from closed_day where day = '2026-11-24'`);
     expect(found).toEqual([{ rooms: 5, sold: 0, roomChargeKobo: 0 }]);
   });
 
   test('what is written of a closed day falls on the first open one', async () => {
-    const before = await all(sql`select * from money_day where day <= '2026-11-24'`);
+    const before = await rowsOf(sql`select * from money_day where day <= '2026-11-24'`);
     const open = new Date('2026-11-24T23:00:00Z');
     const written = {
       payment: sql`with paid as (insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
@@ -193,7 +193,8 @@ function closedDayTests(open: () => Promise<Db>) {
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
         values (${at}, 'DESK1', 'name changed', 'staff', ${ada}) returning *) select at from done`,
     };
-    for (const [what, statement] of Object.entries(written)) expect(await all(statement), what).toEqual([{ at: open }]);
+    for (const [what, statement] of Object.entries(written))
+      expect(await rowsOf(statement), what).toEqual([{ at: open }]);
     await run(
       sql`insert into drink (name, category, price_kobo, created_at) values ('Cola', 'Soft Drink', 100, ${at})`,
     );
@@ -204,9 +205,9 @@ function closedDayTests(open: () => Promise<Db>) {
         payment_method, sold_by, sold_as, created_at)
       select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${ada}, 'barmen', ${at} from drink, bar_order`);
     await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${ada}, delete_reason = 'x'`);
-    expect(await all(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: open }]);
-    expect(await all(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
-    expect(await all(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
+    expect(await rowsOf(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: open }]);
+    expect(await rowsOf(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
+    expect(await rowsOf(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
     const counted = [await lines(), await totals()];
     await run(sql`select rebuild_totals()`);
     expect([await lines(), await totals()]).toEqual(counted);
@@ -230,7 +231,7 @@ function closedDayTests(open: () => Promise<Db>) {
   const forget = (whole: boolean) => run(sql`select forget_guest(${bookingId}, ${whole}, false, ${later})`);
   const names = async () =>
     (
-      await all(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
+      await rowsOf(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
       from booking, booking_version version, desk_payment_reversal where until is null`)
     )[0];
 
@@ -242,7 +243,7 @@ function closedDayTests(open: () => Promise<Db>) {
       sql`insert into forgotten_guest select id, now(), now() from booking`,
     ])
       expect(await violation(statement)).toBe('guest_stays_forgotten');
-    const before = [await totals(), await all(sql`select * from closed_day order by day`)];
+    const before = [await totals(), await rowsOf(sql`select * from closed_day order by day`)];
 
     await forget(false);
     expect(await names()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
@@ -255,8 +256,8 @@ function closedDayTests(open: () => Promise<Db>) {
     for (const [statement, constraint] of forbiddenWrites) expect(await violation(statement)).toBe(constraint);
     expect(await violation(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
     expect(await violation(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
-    expect([await totals(), await all(sql`select * from closed_day order by day`)]).toEqual(before);
-    expect(await all(sql`select after from audit where action = 'booking created'`)).toEqual([
+    expect([await totals(), await rowsOf(sql`select * from closed_day order by day`)]).toEqual(before);
+    expect(await rowsOf(sql`select after from audit where action = 'booking created'`)).toEqual([
       { after: { status: 'confirmed' } },
     ]);
   });

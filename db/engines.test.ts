@@ -25,7 +25,7 @@ function engineTests(open: () => Promise<Db>) {
   beforeEach(() => db.session((session) => session.script('truncate tally; insert into tally values (1, 0)')));
   afterAll(() => db.close());
 
-  const one = async (expression: ReturnType<typeof sql>) =>
+  const selectValue = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
   const add = (to: Queryable, id = 2) => sql`insert into tally values (${id}, 0)`.execute(to);
   const increment = (to: Queryable) => sql`update tally set hits = hits + 1 where id = 1`.execute(to);
@@ -59,7 +59,7 @@ function engineTests(open: () => Promise<Db>) {
     ["array[timestamptz '2026-03-01 00:00Z']", [new Date('2026-03-01T00:00:00Z')]],
     ["'8a6e0804-2bd0-4672-b79d-d97027f9071a'::uuid", '8a6e0804-2bd0-4672-b79d-d97027f9071a'],
   ])('reads %s', async (expression, value) => {
-    expect(await one(sql.raw(expression))).toEqual(value);
+    expect(await selectValue(sql.raw(expression))).toEqual(value);
   });
 
   it.each([
@@ -77,12 +77,12 @@ function engineTests(open: () => Promise<Db>) {
     ['bytea', new Uint8Array([0, 255]), Buffer.from([0, 255])],
     ['text', null, null],
   ])('takes a %s parameter (%#)', async (type, value, back) => {
-    expect(await one(sql`${value}::${sql.raw(type)}`)).toEqual(back);
+    expect(await selectValue(sql`${value}::${sql.raw(type)}`)).toEqual(back);
   });
 
   it('refuses an integer it cannot give back exactly, and a parameter that is undefined', async () => {
-    await expect(one(sql.raw('9007199254740993::bigint'))).rejects.toThrow('too large to be exact');
-    await expect(one(sql`${undefined}::text`)).rejects.toThrow('cannot be undefined');
+    await expect(selectValue(sql.raw('9007199254740993::bigint'))).rejects.toThrow('too large to be exact');
+    await expect(selectValue(sql`${undefined}::text`)).rejects.toThrow('cannot be undefined');
   });
 
   it('says how many rows a change touched', async () => {
@@ -194,7 +194,7 @@ function engineTests(open: () => Promise<Db>) {
       await increment(tx);
       if (++runs < 4) await fail(tx, code);
     });
-    expect(await one(sql.raw('(select hits from tally where id = 1)'))).toBe(1);
+    expect(await selectValue(sql.raw('(select hits from tally where id = 1)'))).toBe(1);
 
     runs = 0;
     const hopeless = db.tx((tx) => {
@@ -216,27 +216,29 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('gets over a table that changed under a prepared statement', async () => {
-    const all = (from: Queryable) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
-    await Promise.all(Array.from({ length: 10 }, () => all(db.read)));
+    const rowsIn = (from: Queryable) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
+    await Promise.all(Array.from({ length: 10 }, () => rowsIn(db.read)));
     await db.session((session) => session.script('alter table tally add column note text'));
-    expect(await db.tx(all)).toEqual([{ id: 1, hits: 0, note: null }]);
+    expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0, note: null }]);
     await db.session((session) => session.script('alter table tally drop column note'));
-    expect(await db.tx(all)).toEqual([{ id: 1, hits: 0 }]);
+    expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0 }]);
   });
 
   it('takes any number of different statements', async () => {
     // Opens new connections, because those of the other tests have statements that were prepared before their table
     // changed.
-    const own = await open();
-    for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(own.read);
-    const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(own.read);
+    const ownDatabase = await open();
+    for (let n = 0; n < 1200; n++) await sql.raw(`select ${n}`).execute(ownDatabase.read);
+    const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(
+      ownDatabase.read,
+    );
     expect(rows[0]?.kept).toBeLessThanOrEqual(501);
-    expect((await sql.raw('select 0 as zero').execute(own.read)).rows).toEqual([{ zero: 0 }]);
-    await own.close();
+    expect((await sql.raw('select 0 as zero').execute(ownDatabase.read)).rows).toEqual([{ zero: 0 }]);
+    await ownDatabase.close();
   });
 
   it('answers after many callers at once', async () => {
-    const values = await Promise.all([...Array(200).keys()].map((n) => one(sql`${n}::integer`)));
+    const values = await Promise.all([...Array(200).keys()].map((n) => selectValue(sql`${n}::integer`)));
     expect(values).toEqual([...Array(200).keys()]);
   });
 }

@@ -50,8 +50,8 @@ describe('a data folder', () => {
 
   it('goes to one of several that find it left by a killed process', async () => {
     lockInOtherProcess();
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
-    const taken = tries.filter((each) => each.status === 'fulfilled');
+    const lockAttempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
+    const taken = lockAttempts.filter((each) => each.status === 'fulfilled');
     expect(taken).toHaveLength(1);
     await taken[0]?.value.release();
   });

@@ -39,7 +39,11 @@ function oversellTests(open: () => Promise<Db>) {
   let made = 0;
 
   /** Inserts a booking of two nights from `first` on, and does not claim its nights. */
-  async function booked(tx: Tx, first: string, changes: { room?: string; status?: string; total?: number } = {}) {
+  async function insertBooking(
+    tx: Tx,
+    first: string,
+    changes: { room?: string; status?: string; total?: number } = {},
+  ) {
     const name = `${++made}`;
     const { room = 'suite', status = 'pending', total = 2040 } = changes;
     const { rows } = await sql<{ id: string }>`
@@ -56,7 +60,7 @@ function oversellTests(open: () => Promise<Db>) {
   const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
   const held = (first: string, room = 'suite') =>
     db.tx(async (tx) => {
-      const id = await booked(tx, first, { room });
+      const id = await insertBooking(tx, first, { room });
       expect(await claim(tx, id)).toBe(true);
       return id;
     });
@@ -76,13 +80,13 @@ function oversellTests(open: () => Promise<Db>) {
 
   test('the last room is sold once; the second guest gets none of the nights', async () => {
     await held('2027-01-01');
-    const second = await db.tx(async (tx) => {
-      const id = await booked(tx, '2026-12-31');
+    const secondBooking = await db.tx(async (tx) => {
+      const id = await insertBooking(tx, '2026-12-31');
       expect(await claim(tx, id)).toBe(false);
       return id;
     });
     expect([await bookedRooms('2026-12-31'), await bookedRooms('2027-01-01')]).toEqual([undefined, 1]);
-    const { rows } = await sql`select nights_held from booking where id = ${second}`.execute(db.read);
+    const { rows } = await sql`select nights_held from booking where id = ${secondBooking}`.execute(db.read);
     expect(rows).toEqual([{ nightsHeld: false }]);
   });
 
@@ -101,7 +105,7 @@ function oversellTests(open: () => Promise<Db>) {
     await sql`update night set closed_total = total_rooms, total_rooms = null where ${night}`.execute(db.read);
     await rooms(3);
     await held('2027-05-01', 'single');
-    const late = await db.tx(async (tx) => claim(tx, await booked(tx, '2027-05-01', { room: 'single' })));
+    const late = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2027-05-01', { room: 'single' })));
     expect([late, await bookedRooms('2027-05-01', 'single'), await bookedRooms('2027-05-02', 'single')]).toEqual([
       false,
       2,
@@ -116,9 +120,9 @@ function oversellTests(open: () => Promise<Db>) {
     const id = await held('2026-11-10', 'single');
     await block(2);
     await db.tx((tx) => release(tx, id));
-    const late = await db.tx(async (tx) => claim(tx, await booked(tx, '2026-11-10', { room: 'single' })));
-    const again = sql<{ held: boolean }>`select retake_nights(${id}, 'single', '2026-11-12', ${at}) held`;
-    expect([late, (await again.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
+    const late = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
+    const retake = sql<{ held: boolean }>`select retake_nights(${id}, 'single', '2026-11-12', ${at}) held`;
+    expect([late, (await retake.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
     await block(0);
   });
 
@@ -133,7 +137,7 @@ function oversellTests(open: () => Promise<Db>) {
     };
     const claimFor = (first: string, day: string) =>
       db.tx(async (tx) => {
-        const id = await booked(tx, first);
+        const id = await insertBooking(tx, first);
         const { rows } = await sql<{ held: boolean }>`select claim_nights(${id}, ${atNoon(day)}) held`.execute(tx);
         return rows[0]?.held;
       });
@@ -151,12 +155,12 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('has none where that night is sold, and waits for it', async () => {
       await inHouse('2028-07-01');
-      const sold = await held('2028-07-04');
+      const soldBooking = await held('2028-07-04');
       await holdOverstays('2028-07-04');
       const overstays = () =>
         sql`select night from booking_night where overstay and night = '2028-07-04'`.execute(db.read);
       expect([await bookedRooms('2028-07-04'), (await overstays()).rows]).toEqual([1, []]);
-      await db.tx((tx) => release(tx, sold));
+      await db.tx((tx) => release(tx, soldBooking));
       await holdOverstays('2028-07-04');
       expect((await overstays()).rows).toHaveLength(1);
     });
@@ -245,8 +249,8 @@ function oversellTests(open: () => Promise<Db>) {
             .then(() => release(tx, id)),
         ),
       ).toBeUndefined();
-      const again = await held('2027-10-01');
-      expect(await violationIn((tx) => change(again, '2027-10-02', '2027-10-04').execute(tx))).toBe(
+      const heldBooking = await held('2027-10-01');
+      expect(await violationIn((tx) => change(heldBooking, '2027-10-02', '2027-10-04').execute(tx))).toBe(
         'booking_holds_its_nights',
       );
     });
@@ -256,7 +260,7 @@ function oversellTests(open: () => Promise<Db>) {
     beforeAll(async () => {
       await held('2027-03-01');
       await held('2027-03-01', 'single');
-      await db.tx((tx) => booked(tx, '2027-04-01'));
+      await db.tx((tx) => insertBooking(tx, '2027-04-01'));
     });
     const march = sql`room_type_id = 'suite' and night = '2027-03-01'`;
 
@@ -339,22 +343,22 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('add a booking to a full night without counting it', async () => {
-      const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
+      const unclaimed = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
       const smuggle = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
       expect(await violation(smuggle)).toBe('night_counts_bookings');
     });
 
     test('sneak it in and count it', async () => {
-      const unclaimed = await db.tx((tx) => booked(tx, '2027-03-01'));
-      const both = violationIn(async (tx) => {
+      const unclaimed = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
+      const overselling = violationIn(async (tx) => {
         await sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`.execute(tx);
         await sql`update night set booked = booked + 1 where ${march}`.execute(tx);
       });
-      expect(await both).toBe('night_not_oversold');
+      expect(await overselling).toBe('night_not_oversold');
     });
 
     test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
-      const id = await db.tx((tx) => booked(tx, '2027-04-01'));
+      const id = await db.tx((tx) => insertBooking(tx, '2027-04-01'));
       const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
       expect(await violation(change)).toBe('booking_confirmed_or_in_house_holds_nights');
       const claimed = violationIn(async (tx) => {
@@ -365,7 +369,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('make one that is confirmed from the start', async () => {
-      expect(await violationIn((tx) => booked(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
+      expect(await violationIn((tx) => insertBooking(tx, '2027-04-01', { status: 'confirmed' }))).toBe(
         'booking_confirmed_or_in_house_holds_nights',
       );
     });
@@ -374,7 +378,7 @@ function oversellTests(open: () => Promise<Db>) {
       ['costs another total', { total: 2041 }],
       ['was free', { total: 0 }],
     ])('write a booking that %s', async (_, changes) => {
-      expect(await violationIn((tx) => booked(tx, '2027-04-01', changes))).toBe('booking_prices_add_up');
+      expect(await violationIn((tx) => insertBooking(tx, '2027-04-01', changes))).toBe('booking_prices_add_up');
     });
 
     test('send one address two mails with the way to pay on one day', async () => {
@@ -452,7 +456,7 @@ function oversellTests(open: () => Promise<Db>) {
       const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
         values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${someone}, 'superadmin', ${at})`;
-      const stay = () => db.tx((tx) => booked(tx, '2027-04-01'));
+      const stay = () => db.tx((tx) => insertBooking(tx, '2027-04-01'));
 
       test('give back more than was paid, or reverse what was given back', async () => {
         const id = await stay();
@@ -512,14 +516,14 @@ function oversellTests(open: () => Promise<Db>) {
 
       test('say otherwise what a guest who left early gave up', async () => {
         const id = await stay();
-        const left = (prices: string, fees: string) => sql`
+        const insertDeparture = (prices: string, fees: string) => sql`
           insert into early_departure (booking_id, left_at, room_type_id, room_type_name, check_out, night_kobo,
             night_fee_kobo, kept_kobo)
           values (${id}, ${at}, 'suite', 'Suite', '2027-04-03', ${prices}, ${fees}, 0)`;
-        expect(await violation(left('{}', '{}'))).toBe('early_departure_night_kobo_check');
-        expect(await violation(left('{1000}', '{20,20}'))).toBe('early_departure_check');
-        expect(await violation(left('{1000}', '{20}'))).toBeUndefined();
-        expect(await violation(left('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
+        expect(await violation(insertDeparture('{}', '{}'))).toBe('early_departure_night_kobo_check');
+        expect(await violation(insertDeparture('{1000}', '{20,20}'))).toBe('early_departure_check');
+        expect(await violation(insertDeparture('{1000}', '{20}'))).toBeUndefined();
+        expect(await violation(insertDeparture('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
         expect(await violation(sql`update early_departure set kept_kobo = 1`)).toBe('desk_records_never_change');
         expect(await violation(sql`delete from early_departure`)).toBe('desk_records_never_change');
       });
@@ -576,14 +580,14 @@ function oversellTests(open: () => Promise<Db>) {
       });
 
       test('twice what a cancellation owed, unless it was withdrawn; of anything else not even then', async () => {
-        for (const [purpose, again] of [
+        for (const [purpose, secondViolation] of [
           ['cancelled', undefined],
           ['over', 'refund_once_per_purpose'],
         ] as const) {
           const payment = await insertPayment();
           expect(await violation(insertRefund(payment, 50, { purpose }))).toBeUndefined();
           expect(await violation(change(payment, sql`state = 'kept', ${decided}`))).toBeUndefined();
-          expect(await violation(insertRefund(payment, 50, { purpose }))).toBe(again);
+          expect(await violation(insertRefund(payment, 50, { purpose }))).toBe(secondViolation);
         }
       });
 

@@ -41,9 +41,9 @@ describe('a data folder whose program is killed', () => {
       for (const n of await writer.kill()) acknowledged.add(n);
       cutShort += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
     }
-    const last = startWriter(folder);
-    expect(missing(await last.report, acknowledged)).toEqual([]);
-    await last.kill();
+    const lastWriter = startWriter(folder);
+    expect(missing(await lastWriter.report, acknowledged)).toEqual([]);
+    await lastWriter.kill();
     expect(cutShort).toBe(rounds(20, 2));
     expect(acknowledged.size).toBeGreaterThan(rounds(100, 6));
   }, 300_000);

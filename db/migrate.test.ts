@@ -33,19 +33,19 @@ describe('migrations of the embedded engine', () => migrationTests(embedded));
 describe.skipIf(!adminUrl)('migrations of a PostgreSQL server', () => migrationTests(server));
 
 function migrationTests(open: Open) {
-  let opened: Awaited<ReturnType<Open>>;
+  let openedDatabase: Awaited<ReturnType<Open>>;
   let db: Db;
   let folder: string;
   beforeEach(async () => {
-    opened = await open();
-    db = opened.dbs[0];
+    openedDatabase = await open();
+    db = openedDatabase.dbs[0];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
     for (const part of ['migrations', 'schema/functions', 'schema/views', 'schema/triggers'])
       fs.mkdirSync(path.join(folder, part), { recursive: true });
     write('0001-guests.sql', 'create table guest (name text); insert into guest values (default);');
   });
   afterEach(async () => {
-    await opened.drop();
+    await openedDatabase.drop();
     fs.rmSync(folder, { recursive: true });
   });
 
@@ -71,7 +71,7 @@ function migrationTests(open: Open) {
   });
 
   it('are applied once by programs that start together', async () => {
-    await Promise.all([...opened.dbs, ...opened.dbs].map((each) => migrate(each, folder)));
+    await Promise.all([...openedDatabase.dbs, ...openedDatabase.dbs].map((each) => migrate(each, folder)));
     expect(await count('guest')).toBe(1);
   });
 

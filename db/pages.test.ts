@@ -31,16 +31,20 @@ const read = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`): Pr
 const names = ({ rows }: ListPage<Row>) => rows.map(({ name }) => name);
 
 test('the first page has nothing before it, the last one nothing after it', async () => {
-  const first = await read();
-  expect([names(first), first.prev, first.next]).toEqual([['Ada', 'Bola', 'Bola'], null, expect.any(String)]);
-  const second = await read({ cursor: first.next ?? '' });
-  expect(names(second)).toEqual(['Bola', 'Chidi', "D'Or"]);
-  const last = await read({ cursor: second.next ?? '' });
-  expect([names(last), last.next, last.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
-  const back = await read({ cursor: last.prev ?? '' });
-  expect(back).toEqual(second);
+  const firstPage = await read();
+  expect([names(firstPage), firstPage.prev, firstPage.next]).toEqual([
+    ['Ada', 'Bola', 'Bola'],
+    null,
+    expect.any(String),
+  ]);
+  const secondPage = await read({ cursor: firstPage.next ?? '' });
+  expect(names(secondPage)).toEqual(['Bola', 'Chidi', "D'Or"]);
+  const lastPage = await read({ cursor: secondPage.next ?? '' });
+  expect([names(lastPage), lastPage.next, lastPage.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
+  const back = await read({ cursor: lastPage.prev ?? '' });
+  expect(back).toEqual(secondPage);
   const start = await read({ cursor: back.prev ?? '' });
-  expect(start).toEqual(first);
+  expect(start).toEqual(firstPage);
 });
 
 test('a page that is exactly full, and is all there is, has none beside it', async () => {
@@ -62,8 +66,8 @@ test.each([
       page = await read({ dir, limit: 2, cursor: page.next }, key);
       seen.push(...page.rows.map(({ id }) => id));
     }
-    const all = await read({ dir, limit: 10 }, key);
-    expect(seen).toEqual(all.rows.map(({ id }) => id));
+    const wholeList = await read({ dir, limit: 10 }, key);
+    expect(seen).toEqual(wholeList.rows.map(({ id }) => id));
     expect(seen).toHaveLength(7);
   }
 });
@@ -84,8 +88,8 @@ describe('a cursor that somebody made up', () => {
 
   test('is refused when its key is of another kind than the column', async () => {
     const cursor = encodeCursor({ key: 'not an instant', id, back: false });
-    const refused: unknown = await read({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
-    expect((refused as AppError).errors).toMatchObject([{ field: 'cursor' }]);
+    const refusal: unknown = await read({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
+    expect((refusal as AppError).errors).toMatchObject([{ field: 'cursor' }]);
   });
 
   test('does nothing else than its text says', async () => {

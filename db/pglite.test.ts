@@ -37,14 +37,14 @@ describe('the embedded database', () => {
 
   it('starts in a new folder, and again in the same one with everything there', async () => {
     const place = path.join(folder, 'deep', 'data');
-    const first = await openPglite(place);
-    expect(first).toMatchObject({ engine: 'pglite', place });
-    await make(first);
-    await add(first, 1);
-    await first.close();
-    const second = await openPglite(place);
-    expect(await kept(second)).toEqual([1]);
-    await second.close();
+    const firstStart = await openPglite(place);
+    expect(firstStart).toMatchObject({ engine: 'pglite', place });
+    await make(firstStart);
+    await add(firstStart, 1);
+    await firstStart.close();
+    const secondStart = await openPglite(place);
+    expect(await kept(secondStart)).toEqual([1]);
+    await secondStart.close();
     expect(fs.readdirSync(place)).toEqual(['cluster']);
   });
 
@@ -106,9 +106,9 @@ describe('the embedded database', () => {
     await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
     await db.close();
 
-    const again = await openPglite(folder);
-    expect(await kept(again)).toContain(1);
-    await again.close();
+    const reopenedDatabase = await openPglite(folder);
+    expect(await kept(reopenedDatabase)).toContain(1);
+    await reopenedDatabase.close();
   });
 
   it.each(['ENOSPC', 'EROFS', 'EIO'].slice(0, rounds(3, 1)))(
@@ -125,9 +125,9 @@ describe('the embedded database', () => {
       await db.close();
       vi.restoreAllMocks();
 
-      const again = await openPglite(folder);
-      expect(await kept(again)).toEqual([1]);
-      await again.close();
+      const reopenedDatabase = await openPglite(folder);
+      expect(await kept(reopenedDatabase)).toEqual([1]);
+      await reopenedDatabase.close();
     },
   );
 
@@ -205,11 +205,11 @@ describe('the embedded database', () => {
   });
 
   it('in memory starts migrated, and each is its own', async () => {
-    const [one, other] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
-    await make(one);
-    await expect(kept(other)).rejects.toThrow('does not exist');
-    expect((await sql`select from migration`.execute(other.read)).rows.length).toBeGreaterThan(0);
-    await Promise.all([one.close(), other.close()]);
+    const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
+    await make(database);
+    await expect(kept(otherDatabase)).rejects.toThrow('does not exist');
+    expect((await sql`select from migration`.execute(otherDatabase.read)).rows.length).toBeGreaterThan(0);
+    await Promise.all([database.close(), otherDatabase.close()]);
   });
 
   it('is made from a template that is made once, and whole, for all who ask at once', async () => {
@@ -243,7 +243,7 @@ describe('the embedded database', () => {
 function refuseWrites(folder: string, code: string) {
   const refusal = Object.assign(new Error(`${code}: refused`), { code });
   const { openSync, writeSync } = fs;
-  const refused = (file: string) => file.includes(path.join('cluster', folder));
+  const isRefused = (file: string) => file.includes(path.join('cluster', folder));
   const open = new Map<number, string>();
   vi.spyOn(fs, 'openSync').mockImplementation((file, ...how) => {
     const fd = openSync(file, ...how);
@@ -251,7 +251,7 @@ function refuseWrites(folder: string, code: string) {
     return fd;
   });
   vi.spyOn(fs, 'writeSync').mockImplementation((fd: number, ...what: unknown[]) => {
-    if (refused(open.get(fd) ?? fs.readlinkSync(`/proc/self/fd/${fd}`))) throw refusal;
+    if (isRefused(open.get(fd) ?? fs.readlinkSync(`/proc/self/fd/${fd}`))) throw refusal;
     return Reflect.apply(writeSync, fs, [fd, ...what]) as number;
   });
 }

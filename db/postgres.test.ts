@@ -31,11 +31,11 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
       where datname = current_database() and pid <> pg_backend_pid() and ${where}`);
 
   it('is left by two transactions in each other’s way with both of them done', async () => {
-    const both = gate(2);
+    const bothArrived = gate(2);
     const cross = (first: number, second: number) =>
       db.tx(async (tx) => {
         await increment(tx, first);
-        await both();
+        await bothArrived();
         await increment(tx, second);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
@@ -98,12 +98,12 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 
     const dropped = db.tx(async (tx) => {
       await increment(tx, 1);
-      await endConnections("state = 'idle in transaction'").execute(other.read);
+      await endConnections("state = 'idle in transaction'").execute(otherPool.read);
       await increment(tx, 1);
     });
-    const other = openPostgres(scratch.url, { max: 1 });
+    const otherPool = openPostgres(scratch.url, { max: 1 });
     await expect(dropped).rejects.toThrow();
-    await other.close();
+    await otherPool.close();
     await increment(db.read, 1);
   });
 
@@ -185,11 +185,11 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 function gate(count: number): () => Promise<void> {
   let waiting = 0;
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const whenOpen = new Promise<void>((resolve) => {
     open = resolve;
   });
   return () => {
     if (++waiting >= count) open();
-    return opened;
+    return whenOpen;
   };
 }

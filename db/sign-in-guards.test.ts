@@ -93,10 +93,10 @@ function signInGuardTests(open: () => Promise<Db>) {
       ],
     ])('removed together with the only other one, %s', async (_, statements) => {
       await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-      const both = db.tx(async (tx) => {
+      const bothStatements = db.tx(async (tx) => {
         for (const statement of statements) await sql.raw(statement).execute(tx);
       });
-      await expect(both).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
+      await expect(bothStatements).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
     });
   });
 
@@ -120,7 +120,7 @@ function signInGuardTests(open: () => Promise<Db>) {
   });
 
   describe('the sessions of a person, and only theirs,', () => {
-    const others = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
+    const otherSessions = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
     test.each([
       `update staff set password_hash = 'y' where staff_id = 'DESK1'`,
       `update staff set role = 'barmen' where staff_id = 'DESK1'`,
@@ -129,15 +129,15 @@ function signInGuardTests(open: () => Promise<Db>) {
       `insert into two_factor (staff_id, secret, enabled_at) select id, 'x', '2026-01-01' from staff where staff_id = 'DESK1'`,
     ])('end with: %s', async (statement) => {
       await run(db, statement);
-      expect(await sessions()).toEqual(others);
+      expect(await sessions()).toEqual(otherSessions);
     });
 
     test('end when a second factor is enabled or taken away, and not when it is kept in another way', async () => {
       const ofDesk = "from staff where staff.id = two_factor.staff_id and staff.staff_id = 'DESK1'";
       await run(db, "insert into two_factor (staff_id, secret) select id, 'x' from staff");
-      expect(await sessions()).toEqual([...others, 'DESK11', 'DESK12']);
+      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
       await run(db, `update two_factor set enabled_at = '2026-01-01' ${ofDesk}`);
-      expect(await sessions()).toEqual(others);
+      expect(await sessions()).toEqual(otherSessions);
       await run(
         db,
         `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
@@ -157,7 +157,7 @@ function signInGuardTests(open: () => Promise<Db>) {
       `update staff set role = 'receptionist', is_active = true, password_hash = 'x' where staff_id = 'DESK1'`,
     ])('outlive: %s', async (statement) => {
       await run(db, statement);
-      expect(await sessions()).toEqual([...others, 'DESK11', 'DESK12']);
+      expect(await sessions()).toEqual([...otherSessions, 'DESK11', 'DESK12']);
     });
   });
 
@@ -219,20 +219,20 @@ function raceTests() {
     await reset(db);
     await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
     // The first transaction is still open when the second begins.
-    const second = await db.session(async (first) => {
+    const secondViolation = await db.session(async (first) => {
       await first.script(`begin; ${statement('BOSS2')}`);
-      const other = violation(db, statement('BOSS1'));
+      const otherViolation = violation(db, statement('BOSS1'));
       await vi.waitFor(async () => expect(await waitingForLock(db)).toBe(1), 10_000);
       await first.script('commit');
-      return other;
+      return otherViolation;
     });
-    expect(second).toBe('staff_last_superadmin');
-    const left = db.read
+    expect(secondViolation).toBe('staff_last_superadmin');
+    const superadminsLeft = db.read
       .selectFrom('staff')
       .select('staffId')
       .where('role', '=', 'superadmin')
       .where('isActive', '=', true);
-    expect(await left.execute()).toEqual([{ staffId: 'BOSS1' }]);
+    expect(await superadminsLeft.execute()).toEqual([{ staffId: 'BOSS1' }]);
     await db.close();
   });
 }

@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     ? copyServer(env.databaseUrl)
     : copyEmbedded(env.dataDir));
   const engine = env.databaseUrl ? 'postgres' : 'pglite';
-  const facts = {
+  const copyFacts = {
     engine,
     made_at,
     version: manifest.version,
@@ -42,7 +42,7 @@ async function main(args: string[]): Promise<number> {
     bookings,
     secret: secretMark(env.sessionSecret),
   } as const;
-  const { file, size } = await writeCopy(folder, facts, write);
+  const { file, size } = await writeCopy(folder, copyFacts, write);
   const removed = await removeAllButNewest(folder, keep);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}

@@ -56,9 +56,9 @@ async function scorePage(path: string): Promise<boolean> {
       `${(bytes / 1024).toFixed(0)} kB`,
     ].join('  '),
   );
-  const last = results.at(-1);
-  if (last) for (const line of lostPoints(last)) console.log(`          ${line}`);
-  await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(last));
+  const lastResult = results.at(-1);
+  if (lastResult) for (const line of lostPoints(lastResult)) console.log(`          ${line}`);
+  await writeFile(join(reportFolder, `${path.slice(1) || 'home'}.json`), JSON.stringify(lastResult));
   return ok;
 }
 

@@ -258,7 +258,7 @@ testAlone(
     await page.clock.fastForward(4000);
     await expect(announcement).toBeHidden();
     await choose(page, 'Close');
-    const first = await factValue(page, 'Reference');
+    const firstReference = await factValue(page, 'Reference');
     await takeOneSuite(ownApp.url, guest);
     expect(await bookElsewhere(ownApp.url, guest)).toBe(409);
 
@@ -274,7 +274,7 @@ testAlone(
     await submitButton(page).click();
     await pay(page);
     await expectPaid(page);
-    expect(await factValue(page, 'Reference')).not.toBe(first);
+    expect(await factValue(page, 'Reference')).not.toBe(firstReference);
   },
 );
 
@@ -284,7 +284,7 @@ testAlone.describe('where three rooms are kept unpaid on one connection', { tag:
     'the next guest waits a moment while the browser works, and when it cannot, is told so and loses nothing',
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(428), connectionError);
-      for (let others = 0; others < 3; others++) expect(await bookElsewhere(ownApp.url, newGuest())).toBe(201);
+      for (let booked = 0; booked < 3; booked++) expect(await bookElsewhere(ownApp.url, newGuest())).toBe(201);
       const work = '**/assets/solve-*.js';
       const guest = newGuest();
       await page.route(work, (route) => route.abort());

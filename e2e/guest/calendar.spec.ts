@@ -152,12 +152,12 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(calendar(page).getByRole('button', { name: 'Earlier' })).toBeDisabled();
     const later = calendar(page).getByRole('button', { name: 'Later' });
     while (await later.isEnabled()) await later.click();
-    const last = addDays(testToday, 365);
-    await day(page, addDays(last, 1)).dispatchEvent('click');
+    const lastDay = addDays(testToday, 365);
+    await day(page, addDays(lastDay, 1)).dispatchEvent('click');
     await expect(calendar(page).getByRole('status')).toHaveText('Check-in can be at most 365 days ahead.');
-    await day(page, last).click();
-    await expect(day(page, addDays(last, 31))).toBeDisabled();
-    await day(page, addDays(last, 30)).click();
+    await day(page, lastDay).click();
+    await expect(day(page, addDays(lastDay, 31))).toBeDisabled();
+    await day(page, addDays(lastDay, 30)).click();
     await expect(calendar(page)).toContainText('30 nights');
     await expect(calendar(page)).toContainText('Choose a room to see the total.');
     await calendar(page).getByRole('button', { name: 'Clear' }).click();

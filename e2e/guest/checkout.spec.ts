@@ -82,10 +82,10 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
 
     // Without JavaScript, too, the page that the server renders links to the booking.
     expect(await (await page.request.get('/booking')).text()).toContain(`/receipt/${reference}`);
-    const other = await context.newPage();
-    await other.goto('/booking');
-    expect(await factValue(other, 'Reference')).toBe(reference);
-    await other.getByRole('button', { name: 'Start a new booking' }).click();
+    const otherTab = await context.newPage();
+    await otherTab.goto('/booking');
+    expect(await factValue(otherTab, 'Reference')).toBe(reference);
+    await otherTab.getByRole('button', { name: 'Start a new booking' }).click();
     for (const [label, value] of [
       ['Guest name', guest.guest_name],
       ['Email', guest.guest_email],
@@ -93,7 +93,7 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
       ['Check-in', ''],
       ['Room', ''],
     ] as const)
-      await expect(field(other, label)).toHaveValue(value);
+      await expect(field(otherTab, label)).toHaveValue(value);
 
     // The first window stayed visible, so it has not read the booking again.
     await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -108,16 +108,16 @@ test.describe('at the checkout', { tag: '@phone' }, () => {
     await expectFilled(page, guest);
 
     const next = newGuest();
-    await fillBooking(other, next);
-    await submitButton(other).click();
-    await choose(other, 'Close');
-    await other.getByRole('button', { name: 'Change details' }).click();
-    await expectFilled(other, next);
-    await submitButton(other).click();
-    await pay(other);
-    await expectPaid(other);
-    expect(await factValue(other, 'Reference')).not.toBe(reference);
-    await onlyMail(other, next);
+    await fillBooking(otherTab, next);
+    await submitButton(otherTab).click();
+    await choose(otherTab, 'Close');
+    await otherTab.getByRole('button', { name: 'Change details' }).click();
+    await expectFilled(otherTab, next);
+    await submitButton(otherTab).click();
+    await pay(otherTab);
+    await expectPaid(otherTab);
+    expect(await factValue(otherTab, 'Reference')).not.toBe(reference);
+    await onlyMail(otherTab, next);
   });
 });
 

@@ -97,68 +97,68 @@ test.describe('the home page', () => {
   });
 
   test('lets guests speak in turn, and stops while somebody listens', { tag: '@desktop' }, async ({ page }) => {
-    const first = await openHome(page);
-    await expectShown(page, first);
+    const firstShown = await openHome(page);
+    await expectShown(page, firstShown);
     const below = page.getByRole('region', { name: hotel.address.street });
     const top = async () => (await below.boundingBox())?.y;
     const before = await top();
     await page.clock.runFor(4990);
-    await expectShown(page, first);
+    await expectShown(page, firstShown);
     await page.clock.runFor(20);
-    await expectShown(page, first + 1);
+    await expectShown(page, firstShown + 1);
     for (const steps of [2, 3]) {
       await page.clock.runFor(5010);
-      await expectShown(page, first + steps);
+      await expectShown(page, firstShown + steps);
     }
     await expect(guests(page).getByRole('status')).toBeEmpty();
     expect(await top()).toBe(before);
 
     await guests(page).getByRole('heading').hover();
     await page.clock.runFor(20_000);
-    await expectShown(page, first + 3);
+    await expectShown(page, firstShown + 3);
     await control(page, 'Previous testimonial').click();
-    await expectShown(page, first + 2);
-    await expect(guests(page).getByRole('status')).toContainText(hotel.testimonials[(first + 2) % 3]?.name ?? '-');
+    await expectShown(page, firstShown + 2);
+    await expect(guests(page).getByRole('status')).toContainText(hotel.testimonials[(firstShown + 2) % 3]?.name ?? '-');
     await page.mouse.move(0, 0);
     await page.clock.runFor(20_000);
-    await expectShown(page, first + 2);
+    await expectShown(page, firstShown + 2);
     await page.getByRole('link', { name: 'View Full Gallery' }).focus();
     await page.clock.runFor(5010);
-    await expectShown(page, first + 3);
+    await expectShown(page, firstShown + 3);
 
     await setHidden(page, true);
     await page.clock.runFor(20_000);
-    await expectShown(page, first + 3);
+    await expectShown(page, firstShown + 3);
     await setHidden(page, false);
     await page.clock.runFor(5010);
-    await expectShown(page, first + 4);
+    await expectShown(page, firstShown + 4);
 
     await below.getByRole('link').first().focus();
     await page.keyboard.press('Shift+Tab');
     await expect(control(page, 'Next testimonial')).toBeFocused();
     await page.clock.runFor(20_000);
-    await expectShown(page, first + 4);
+    await expectShown(page, firstShown + 4);
   });
 
   test('lets guests be silent until a finger lets them speak again', { tag: '@phone' }, async ({ page }) => {
-    const first = await openHome(page);
+    const firstShown = await openHome(page);
     await control(page, 'Pause testimonials').tap();
     await page.clock.runFor(20_000);
-    await expectShown(page, first);
+    await expectShown(page, firstShown);
     await control(page, 'Next testimonial').tap();
     await page.clock.runFor(20_000);
-    await expectShown(page, first + 1);
+    await expectShown(page, firstShown + 1);
     await control(page, 'Play testimonials').tap();
     await expect(control(page, 'Pause testimonials')).toBeVisible();
     await page.clock.runFor(4900);
-    await expectShown(page, first + 1);
+    await expectShown(page, firstShown + 1);
     await page.clock.runFor(200);
-    await expectShown(page, first + 2);
+    await expectShown(page, firstShown + 2);
   });
 
   test('lets guests go on in turn after a finger has chosen one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
-    const first = await openHome(page);
-    let shown = first;
+    const firstShown = await openHome(page);
+    let shown = firstShown;
     for (const [name, step] of [
       ['Next testimonial', 1],
       ['Previous testimonial', 2],
@@ -176,9 +176,9 @@ test.describe('the home page', () => {
   });
 
   test('shows the beginning of what a guest said, and all of it when asked', { tag: '@phone' }, async ({ page }) => {
-    const first = await openHome(page);
-    const { comment = '', rating } = hotel.testimonials[first] ?? {};
-    const quote = guests(page).locator('li').nth(first);
+    const firstShown = await openHome(page);
+    const { comment = '', rating } = hotel.testimonials[firstShown] ?? {};
+    const quote = guests(page).locator('li').nth(firstShown);
     await expect(quote.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await quote.getByRole('button', { name: 'Read more' }).tap();
@@ -187,15 +187,15 @@ test.describe('the home page', () => {
     await quote.getByRole('button', { name: 'Show less' }).tap();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await control(page, 'Next testimonial').tap();
-    await expectShown(page, first + 1);
+    await expectShown(page, firstShown + 1);
   });
 
   test.describe('for who asked for less motion', { tag: '@desktop' }, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('changes only by hand', async ({ page }) => {
-      const first = await openHome(page);
-      expect(first).toBe(0);
+      const firstShown = await openHome(page);
+      expect(firstShown).toBe(0);
       await expect(control(page, 'Pause testimonials')).toBeHidden();
       await page.clock.runFor(30_000);
       await expectShown(page, 0);

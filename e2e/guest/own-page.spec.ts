@@ -32,44 +32,44 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   const mail = await onlyMail(page, guest);
   expect(mail.text).toContain('Cancel free of charge until 48 hours before check-in');
 
-  const own = await stranger();
-  await own.goto(receiptLink(mail));
-  await expect(own.getByText('Your booking is confirmed.')).toBeVisible();
-  expect(await factValue(own, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
-  await expect(own.getByText('After that, until check-in, 50% of what was paid comes back.')).toBeVisible();
-  const shared = await own.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+  const guestPage = await stranger();
+  await guestPage.goto(receiptLink(mail));
+  await expect(guestPage.getByText('Your booking is confirmed.')).toBeVisible();
+  expect(await factValue(guestPage, 'Paid online, Sat, 21 Nov 2026')).toBe('₦62,220');
+  await expect(guestPage.getByText('After that, until check-in, 50% of what was paid comes back.')).toBeVisible();
+  const shared = await guestPage.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
   expect(shared).toContain(encodeURIComponent('Deluxe, Mon, 1 Mar 2027'));
   expect(shared).not.toContain('token');
-  await expectAccessibleLayout(own);
+  await expectAccessibleLayout(guestPage);
 
   // A second tab, loaded before the booking is cancelled.
-  const late = await own.context().newPage();
+  const late = await guestPage.context().newPage();
   await late.goto(receiptLink(mail));
   const ask = late.getByRole('button', { name: 'Cancel booking' });
   await expect(ask).toBeEnabled();
 
-  await own.getByRole('button', { name: 'Cancel booking' }).click();
-  const dialog = own.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = guestPage.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('free of charge until Sat, 27 Feb 2027, 14:00');
   await expect(dialog).toContainText('₦62,220');
   await expect(dialog).toContainText('up to 15 working days');
-  await expectAccessibleLayout(own);
+  await expectAccessibleLayout(guestPage);
   for (const name of ['Keep my booking', 'Yes, cancel my booking']) {
     const button = dialog.getByRole('button', { name });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect((await button.boundingBox())?.height).toBeLessThan(50);
   }
   await dialog.getByRole('button', { name: 'Keep my booking' }).click();
-  await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
-  await own.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(guestPage.getByRole('button', { name: 'Cancel booking' })).toBeFocused();
+  await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
   await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
 
-  await expect(own.getByText('This booking is cancelled.')).toBeVisible();
-  await expect(own.getByText('₦62,220 is to be refunded to the card or account you paid with')).toBeVisible();
-  await expect(own.getByRole('heading', { name: 'Booking receipt' })).toBeFocused();
-  await expect(own.getByText('Show this receipt at the reception')).toBeHidden();
-  await expect(own.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
-  await expectAccessibleLayout(own);
+  await expect(guestPage.getByText('This booking is cancelled.')).toBeVisible();
+  await expect(guestPage.getByText('₦62,220 is to be refunded to the card or account you paid with')).toBeVisible();
+  await expect(guestPage.getByRole('heading', { name: 'Booking receipt' })).toBeFocused();
+  await expect(guestPage.getByText('Show this receipt at the reception')).toBeHidden();
+  await expect(guestPage.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+  await expectAccessibleLayout(guestPage);
   await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(2);
 
   await ask.click();
@@ -117,11 +117,11 @@ test('a guest who has paid too little is told by the cancel dialog that it comes
   tag: ['@phone', '@deep'],
 }, async ({ page, complaints }) => {
   complaints.allow(statusError(409));
-  const { booking, checkout: opened } = await bookToCheckout(page, newGuest());
+  const { booking, checkout } = await bookToCheckout(page, newGuest());
   const { reference } = booking;
-  const { tx_ref } = opened;
-  const paid = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
-  await page.request.post('/sandbox/pay', { data: paid });
+  const { tx_ref } = checkout;
+  const payment = { tx_ref, outcome: 'successful', amount: 1000, webhook: 'none' };
+  await page.request.post('/sandbox/pay', { data: payment });
   await page.goto(`/booking-success?status=successful&tx_ref=${tx_ref}`);
   await expect(page.getByText(paymentMessages.verificationFailed(reference))).toBeVisible();
 

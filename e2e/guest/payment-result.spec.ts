@@ -203,11 +203,11 @@ test.describe('the result page', { tag: '@desktop' }, () => {
     await book(page, guest);
     await choose(page, 'Leave pending');
     await expect(page).toHaveURL(/booking-success/);
-    const second = await context.newPage();
-    await second.goto(page.url());
+    const secondTab = await context.newPage();
+    await secondTab.goto(page.url());
     const id = new URL(page.url()).searchParams.get('transaction_id');
     await page.request.post(`/sandbox/transactions/${id}`, { data: { status: 'successful' } });
-    await Promise.all([expectPaid(page), expectPaid(second)]);
+    await Promise.all([expectPaid(page), expectPaid(secondTab)]);
     await onlyMail(page, guest);
   });
 
@@ -224,8 +224,8 @@ test.describe('the result page', { tag: '@desktop' }, () => {
   });
 
   async function bookUnpaid(page: Page): Promise<string> {
-    const { checkout: opened } = await bookToCheckout(page, newGuest());
+    const { checkout } = await bookToCheckout(page, newGuest());
     await choose(page, 'Close');
-    return opened.tx_ref;
+    return checkout.tx_ref;
   }
 });

@@ -27,9 +27,9 @@ async function doBusiness(page: Page, url: string): Promise<string> {
   const reply = await guest.post('/api/bookings/public', bookingInput({ ...stay, guest_name: guestName }));
   const { booking, checkout } = bookingWithCheckout.parse(reply.body);
   const data = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
-  const paid = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
+  const payment = (await (await page.request.post('/sandbox/pay', { data })).json()) as { transaction_id: number };
   const { tx_ref } = checkout;
-  const verified = await guest.post('/api/payments/verify', { tx_ref, transaction_id: String(paid.transaction_id) });
+  const verified = await guest.post('/api/payments/verify', { tx_ref, transaction_id: String(payment.transaction_id) });
   expect(verified.status).toBe(200);
 
   const desk = await staffClient(url, 'receptionist');

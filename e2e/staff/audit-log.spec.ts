@@ -24,28 +24,28 @@ test('the owner finds out who took which money, and looks at the booking', async
   await field(page, 'Person').selectOption(receptionist.staffId);
   await field(page, 'About').selectOption('Booking');
   await expect(page.getByText('2 entries found').first()).toBeVisible();
-  const paid = page.getByRole('row', { name: /Payment taken/i });
-  await expect(paid).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
-  const folded = paid.getByText(/^\d+ changes$/);
+  const paymentRow = page.getByRole('row', { name: /Payment taken/i });
+  await expect(paymentRow).toContainText(`${booking.reference}, Ìyábọ̀ Adé`);
+  const folded = paymentRow.getByText(/^\d+ changes$/);
   if (await folded.isVisible()) await folded.click();
-  await expect(paid.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
-  await expect(paid).toContainText('Paid in all: ₦0 became ₦1,500.50');
-  await expect(paid).toContainText('Method: Bank transfer');
-  await expect(paid).toContainText(receptionist.staffId);
+  await expect(paymentRow.getByText('Paid in all:').filter({ visible: true })).toBeVisible();
+  await expect(paymentRow).toContainText('Paid in all: ₦0 became ₦1,500.50');
+  await expect(paymentRow).toContainText('Method: Bank transfer');
+  await expect(paymentRow).toContainText(receptionist.staffId);
   await expectAccessibleLayout(page);
 
   // After a reload, the filters are still set, because they are part of the address.
   await page.reload();
   await openFilters(page);
   await expect(field(page, 'Person')).toHaveValue(receptionist.staffId);
-  await expect(paid).toBeVisible();
+  await expect(paymentRow).toBeVisible();
 
-  await paid.getByRole('link', { name: booking.reference }).click();
+  await paymentRow.getByRole('link', { name: booking.reference }).click();
   const drawer = page.getByRole('dialog', { name: booking.reference });
   await expect(drawer).toContainText('₦1,500.50');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(paid).toBeVisible();
+  await expect(paymentRow).toBeVisible();
 
   await field(page, 'What was done').selectOption('Payment taken');
   await expect(page.getByText('1 entry found').first()).toBeVisible();

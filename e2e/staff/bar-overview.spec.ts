@@ -24,18 +24,22 @@ testAlone('what a barman sells stands on their own overview, and on the supervis
   await expect(figure(page, 'Today’s sales')).toContainText('₦2,501');
   await expect(figure(page, 'Today’s sales')).toContainText('Cash ₦0Card ₦2,5011 sale line');
   await expect(figure(page, 'Available drinks')).toContainText('23of 23');
-  const sold = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
-  await expect(sold).toHaveCount(1);
-  await expect(sold).toContainText('Ògógóró 70cl × 2');
-  await expect(sold).toContainText('₦2,501Card');
+  const recentSales = page.getByRole('region', { name: 'Recent sales' }).getByRole('listitem');
+  await expect(recentSales).toHaveCount(1);
+  await expect(recentSales).toContainText('Ògógóró 70cl × 2');
+  await expect(recentSales).toContainText('₦2,501Card');
   await expectAccessibleLayout(page);
   await signOut(page);
 
   const desk = await staffClient(url, 'receptionist');
   const stay = { guest_name: 'Amaka Obi', check_in: testToday, check_out: addDays(testToday, 1) };
   const { id } = await bookAtDesk(desk, stay);
-  const paid = await desk.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 1000, key: 'deposit' });
-  expect(paid.status).toBe(201);
+  const paymentReply = await desk.post(`/api/bookings/${id}/payments`, {
+    method: 'cash',
+    amount: 1000,
+    key: 'deposit',
+  });
+  expect(paymentReply.status).toBe(201);
   await signIn(page, 'supervisor');
   await expect(figure(page, 'Total transactions')).toContainText('3payments received and bar sale lines');
   await expect(figure(page, 'Total bookings')).toContainText('1');

@@ -45,11 +45,11 @@ test('what runs short at the bar can be ticked off one by one, or all at once', 
     drink_name: `Palm wine ${test.info().workerIndex} ${Date.now()}`,
   });
   for (const quantity of [7, 2, 1]) await sell(barman, [{ drink_id: id, quantity }]);
-  const other = await addDrink(api, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
-  await sell(barman, [{ drink_id: other.id, quantity: 8 }]);
+  const otherDrink = await addDrink(api, { drink_name: `Kunu ${test.info().workerIndex} ${Date.now()}` });
+  await sell(barman, [{ drink_id: otherDrink.id, quantity: 8 }]);
   await bell(page, 3).click();
   const notices = page.getByRole('region', { name: 'Notices' });
-  await expect(notices.getByRole('listitem').first()).toContainText(`${other.drink_name} is running low: 2 left`);
+  await expect(notices.getByRole('listitem').first()).toContainText(`${otherDrink.drink_name} is running low: 2 left`);
   await press(notices, `Mark as read: ${drink_name} is running low: 3 left`);
   await expect(bell(page, 2)).toBeVisible();
   await expect(notices.getByRole('link', { name: `${drink_name} is running low: 3 left`, exact: true })).toBeFocused();

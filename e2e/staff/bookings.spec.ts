@@ -77,13 +77,13 @@ async function openBookings(page: Page, role: StaffRole, search = ''): Promise<v
 async function openBooking(page: Page, role: StaffRole, booking: DeskBooking): Promise<Locator> {
   await startSession(page, role);
   await page.goto(listAddress(role, `&booking=${booking.id}`));
-  const opened = drawer(page, booking);
-  await expect(opened.getByText(booking.guest_name)).toBeVisible();
-  return opened;
+  const bookingDrawer = drawer(page, booking);
+  await expect(bookingDrawer.getByText(booking.guest_name)).toBeVisible();
+  return bookingDrawer;
 }
 
-const expectStatus = (opened: Locator, status: BookingStatus): Promise<void> =>
-  expect(opened.getByRole('status').getByText(statusLabels[status], { exact: true })).toBeVisible();
+const expectStatus = (bookingDrawer: Locator, status: BookingStatus): Promise<void> =>
+  expect(bookingDrawer.getByRole('status').getByText(statusLabels[status], { exact: true })).toBeVisible();
 
 test.describe('a superadmin', () => {
   const freed = 'freed immediately';
@@ -120,7 +120,7 @@ test.describe('a superadmin', () => {
       if (from === 'checked_out') await move(baseURL, booking, 'checked_out');
       const before = await hasRoom(baseURL, booking);
       expect(before).toBe(from === 'checked_out');
-      const opened = await openBooking(page, 'superadmin', booking);
+      const bookingDrawer = await openBooking(page, 'superadmin', booking);
 
       await act(page, name);
       const dialog = question(page, titles[to]);
@@ -128,32 +128,32 @@ test.describe('a superadmin', () => {
       await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
       await press(page, 'No, Cancel');
       await expect(dialog).toBeHidden();
-      await expectStatus(opened, from);
+      await expectStatus(bookingDrawer, from);
       expect((await readBack(baseURL, booking)).booking.status).toBe(from);
 
       await act(page, name);
       await press(page, 'Yes, Proceed');
       await expectToast(page, deskMessages.updated(to));
       await expect(dialog).toBeHidden();
-      await expectStatus(opened, to);
+      await expectStatus(bookingDrawer, to);
       expect(await hasRoom(baseURL, booking)).toBe(frees);
       if (to === 'checked_in') return;
-      await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
+      await expect(bookingDrawer.getByText(deskMessages.finalized)).toBeVisible();
       await expect(actions(page)).toBeHidden();
       if (to !== 'no_show') return;
       await press(page, 'Undo No Show');
-      await expectStatus(opened, from);
+      await expectStatus(bookingDrawer, from);
       expect(await hasRoom(baseURL, booking)).toBe(before);
       await expect(actions(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
     });
 
   test('says why a booking was cancelled, and reads it in its history', async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Cancel Booking');
     await field(page, 'Reason (optional)').fill('The flight was moved');
     await press(page, 'Yes, Proceed');
-    const history = opened.getByRole('region', { name: 'History' }).getByRole('listitem');
+    const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(history.first()).toContainText('Booking cancelled');
     await expect(history.first()).toContainText('Reason: The flight was moved');
     await expect(history.first()).toContainText('21 Nov, 12:');
@@ -165,7 +165,7 @@ test.describe('a superadmin', () => {
     baseURL,
   }) => {
     const booking = await lastSuite(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Delete');
     const dialog = question(page, 'Delete this booking?');
     await expect(dialog.getByText(deskMessages.cancelInstead)).toBeVisible();
@@ -175,7 +175,7 @@ test.describe('a superadmin', () => {
     await field(page, 'Reason').fill('Typed twice');
     await press(page, 'Yes, Proceed');
     await expectToast(page, deskMessages.deleted);
-    await expect(opened).toBeHidden();
+    await expect(bookingDrawer).toBeHidden();
     await expect(page).not.toHaveURL(/booking=/);
     await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
     expect(await hasRoom(baseURL, booking)).toBe(true);
@@ -186,7 +186,7 @@ test.describe('a superadmin', () => {
   }, async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Delete');
     await payElsewhere(baseURL, booking, 1000);
     await field(page, 'Reason').fill('Typed twice');
@@ -198,7 +198,7 @@ test.describe('a superadmin', () => {
     const button = actions(page).getByRole('button', { name: 'Delete' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
-    await expect(opened.getByText(`Balance ${naira(booking.total_amount - 1000)}`)).toBeVisible();
+    await expect(bookingDrawer.getByText(`Balance ${naira(booking.total_amount - 1000)}`)).toBeVisible();
   });
 });
 
@@ -206,7 +206,7 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
   test('the slower one reads what happened and sees it as it is', async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Check In');
     await move(baseURL, booking, 'cancelled');
     await press(page, 'Yes, Proceed');
@@ -215,8 +215,8 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Yes, Proceed' })).toBeHidden();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expectStatus(opened, 'cancelled');
-    await expect(opened.getByText(deskMessages.finalized)).toBeVisible();
+    await expectStatus(bookingDrawer, 'cancelled');
+    await expect(bookingDrawer.getByText(deskMessages.finalized)).toBeVisible();
   });
 
   test('what was typed stays, and may be sent again where it still makes sense', { tag: '@deep' }, async ({
@@ -226,7 +226,7 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
   }) => {
     complaints.allow(statusError(409));
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Cancel Booking');
     await field(page, 'Reason (optional)').fill('Left at once');
     await move(baseURL, booking, 'checked_in');
@@ -236,15 +236,15 @@ test.describe('two people on one booking:', { tag: '@desktop' }, () => {
     await expect(field(page, 'Reason (optional)')).toHaveValue('Left at once');
     expect((await readBack(baseURL, booking)).booking.status).toBe('checked_in');
     await press(page, 'Yes, Proceed');
-    await expectStatus(opened, 'cancelled');
-    await expect(opened.getByText('Reason: Left at once')).toBeVisible();
+    await expectStatus(bookingDrawer, 'cancelled');
+    await expect(bookingDrawer.getByText('Reason: Left at once')).toBeVisible();
   });
 });
 
 test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   test('a move is one move', async ({ page, baseURL }) => {
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     const slow = makeGate();
     let calls = 0;
     await page.route('**/api/bookings/*', async (route) => {
@@ -257,14 +257,14 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Yes, Proceed' }).dblclick();
     await expect.poll(() => calls).toBe(1);
     slow.open();
-    await expectStatus(opened, 'checked_in');
+    await expectStatus(bookingDrawer, 'checked_in');
     expect(calls).toBe(1);
   });
 
   test('a payment whose answer was lost counts once', async ({ page, baseURL, complaints }) => {
     complaints.allow(connectionError);
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await press(page, 'Record payment');
     const form = page.getByRole('dialog', { name: 'Record payment' });
     await form.getByLabel('Method').selectOption('cash');
@@ -281,7 +281,7 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
     await form.getByRole('button', { name: 'Record payment' }).click();
     await expectToast(page, deskMessages.paymentTaken);
-    await expect(opened.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
+    await expect(bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
     const { booking: after, payments } = await readBack(baseURL, booking);
     expect(payments).toHaveLength(1);
     expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
@@ -294,7 +294,7 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
   }) => {
     complaints.allow(connectionError, statusError(404));
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Delete');
     await field(page, 'Reason').fill('Typed twice');
     await page.route('**/api/bookings/*', async (route) => {
@@ -307,14 +307,14 @@ test.describe('pressed twice or sent again,', { tag: '@desktop' }, () => {
     await page.unroute('**/api/bookings/*');
     await press(page, 'Yes, Proceed');
     await expectToast(page, deskMessages.deleted);
-    await expect(opened).toBeHidden();
+    await expect(bookingDrawer).toBeHidden();
     await expect(rows(page).filter({ hasText: booking.reference })).toHaveCount(0);
   });
 });
 
 test('money is recorded in parts, never beyond the balance, and reversed with a reason', async ({ page, baseURL }) => {
   const booking = await walkIn(baseURL);
-  const opened = await openBooking(page, 'superadmin', booking);
+  const bookingDrawer = await openBooking(page, 'superadmin', booking);
   const form = page.getByRole('dialog', { name: 'Record payment' });
   await press(page, 'Record payment');
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount));
@@ -328,16 +328,18 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await form.getByLabel('Reference (optional)').fill('SLIP-17');
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expectToast(page, deskMessages.paymentTaken);
-  await expect(opened.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`)).toBeVisible();
+  await expect(
+    bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 20_000)}`),
+  ).toBeVisible();
 
-  const payments = opened.getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  const payments = bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   await expect(payments).toHaveText(/Card terminal₦20,00021 Nov, 12:\d\d, Adaeze Okafor, SLIP-17/);
   await press(page, 'Record payment');
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByLabel('Method').selectOption('transfer');
   await form.getByRole('button', { name: 'Record payment' }).click();
-  await expect(opened.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
-  await expect(opened.getByRole('button', { name: 'Record payment' })).toBeHidden();
+  await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();
 
   await payments.filter({ hasText: 'SLIP-17' }).getByRole('button', { name: 'Reverse' }).click();
   const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });
@@ -351,7 +353,7 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await expect(reversed).toContainText('The card was declined after all');
   await expect(reversed.getByRole('deletion').first()).toBeVisible();
   await expect(reversed.getByRole('button', { name: 'Reverse' })).toBeHidden();
-  await expect(opened.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
 });
 
 test('a stay is made longer and its name corrected, with a discount, a charge and part of the money given back', {
@@ -360,7 +362,7 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   complaints.allow(statusError(409));
   const booking = await walkIn(baseURL, newGuest({ room_id: 'classic-single' }));
   await payElsewhere(baseURL, booking, booking.total_amount);
-  const opened = await openBooking(page, 'receptionist', booking);
+  const bookingDrawer = await openBooking(page, 'receptionist', booking);
   await press(page, 'Edit stay');
   const edit = page.getByRole('dialog', { name: 'Edit stay' });
   await expect(edit.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -392,9 +394,9 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await expect(after).toContainText('New total₦74,700');
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, changeMessages.changed);
-  await expect(opened.getByText('Chinwe Eze', { exact: true })).toBeVisible();
-  await expect(opened.getByRole('status').getByText('Balance ₦24,900')).toBeVisible();
-  const history = opened.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(bookingDrawer.getByText('Chinwe Eze', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,900')).toBeVisible();
+  const history = bookingDrawer.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history.first()).toContainText(`Check out: ${formatDay(booking.check_out)} → ${formatDay(out)}`);
 
   await press(page, 'Discount');
@@ -413,7 +415,9 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await more.getByLabel('Reason').fill('Minibar');
   await more.getByRole('button', { name: 'Add charge' }).click();
   await expectToast(page, deskMoneyMessages.adjusted.charge);
-  await expect(opened.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem')).toHaveCount(2);
+  await expect(
+    bookingDrawer.getByRole('list', { name: 'Discounts and extra charges' }).getByRole('listitem'),
+  ).toHaveCount(2);
 
   await press(page, 'Give money back');
   const refundDialog = page.getByRole('dialog', { name: 'Give money back' });
@@ -422,10 +426,10 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
   await refundDialog.getByLabel('Reason').fill('Paid too much');
   await refundDialog.getByRole('button', { name: 'Give money back' }).click();
   await expectToast(page, deskMoneyMessages.givenBack);
-  await expect(opened.getByRole('list', { name: 'Given back' })).toContainText('Given back, Cash-₦1,800');
-  await expect(opened.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
+  await expect(bookingDrawer.getByRole('list', { name: 'Given back' })).toContainText('Given back, Cash-₦1,800');
+  await expect(bookingDrawer.getByRole('status').getByText('Balance ₦24,800')).toBeVisible();
   const receipt = page.context().waitForEvent('page');
-  await opened.getByRole('link', { name: 'Receipt' }).click();
+  await bookingDrawer.getByRole('link', { name: 'Receipt' }).click();
   const paper = await receipt;
   for (const line of ['Extra charge: Minibar', 'Discount: No hot water', 'Still to pay'])
     await expect(paper.getByText(line)).toBeVisible();
@@ -435,29 +439,35 @@ test('a payment by card whose guest never came back is found by asking again', a
   const guest = newGuest();
   const created = await makeClient(baseURL as string).post('/api/bookings/public', guest);
   const { booking, checkout } = created.body as { booking: DeskBooking; checkout: { tx_ref: string } };
-  const opened = await openBooking(page, 'superadmin', booking);
+  const bookingDrawer = await openBooking(page, 'superadmin', booking);
   await press(page, 'Recheck payment');
   await expectToast(page, deskMessages.rechecked);
-  await expectStatus(opened, 'pending');
+  await expectStatus(bookingDrawer, 'pending');
 
-  const paid = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
-  expect((await page.request.post('/sandbox/pay', { data: paid })).status()).toBe(200);
+  const payment = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' };
+  expect((await page.request.post('/sandbox/pay', { data: payment })).status()).toBe(200);
   await press(page, 'Recheck payment');
-  await expectStatus(opened, 'confirmed');
-  await expect(opened.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
-  await expect(opened.getByRole('list', { name: 'Payments' })).toContainText('Online card');
-  await expect(opened.getByText(/^The confirmation e-mail (was sent|is waiting)/)).toBeVisible();
-  await expect(opened.getByRole('button', { name: 'Recheck payment' })).toBeHidden();
+  await expectStatus(bookingDrawer, 'confirmed');
+  await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(bookingDrawer.getByRole('list', { name: 'Payments' })).toContainText('Online card');
+  await expect(bookingDrawer.getByText(/^The confirmation e-mail (was sent|is waiting)/)).toBeVisible();
+  await expect(bookingDrawer.getByRole('button', { name: 'Recheck payment' })).toBeHidden();
 });
 
 test('the guest is one press away, and so is the receipt', async ({ page, baseURL, context }) => {
   const guest = newGuest({ guest_phone: '0801 123 4567' });
-  const opened = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
-  await expect(opened.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:08011234567');
-  await expect(opened.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/2348011234567');
-  await expect(opened.getByRole('link', { name: /^E-mail/ })).toHaveAttribute('href', `mailto:${guest.guest_email}`);
+  const bookingDrawer = await openBooking(page, 'receptionist', await walkIn(baseURL, guest));
+  await expect(bookingDrawer.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:08011234567');
+  await expect(bookingDrawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/2348011234567',
+  );
+  await expect(bookingDrawer.getByRole('link', { name: /^E-mail/ })).toHaveAttribute(
+    'href',
+    `mailto:${guest.guest_email}`,
+  );
   const receipt = context.waitForEvent('page');
-  await opened.getByRole('link', { name: 'Receipt' }).click();
+  await bookingDrawer.getByRole('link', { name: 'Receipt' }).click();
   await expect((await receipt).getByText(guest.guest_email)).toBeVisible();
 });
 
@@ -472,16 +482,16 @@ test.describe('the list', () => {
       made.push((await desk.post('/api/bookings', input)).body.booking as DeskBooking);
     }
     const sum = made.reduce((all, { total_amount }) => all + total_amount, 0);
-    const [first] = made;
-    const last = made.at(-1);
-    if (!first || !last) throw new Error('nothing was booked');
+    const [firstBooking] = made;
+    const lastBooking = made.at(-1);
+    if (!firstBooking || !lastBooking) throw new Error('nothing was booked');
 
     await openBookings(page, 'superadmin');
     await page.getByLabel('Search', { exact: true }).fill(surname.toLowerCase());
     await expect(page).toHaveURL(new RegExp(`q=${surname.toLowerCase()}`));
     await expect(total(page, '25 of 27 bookings found')).toBeVisible();
     await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
-    await expect(rows(page).first()).toContainText(last.reference);
+    await expect(rows(page).first()).toContainText(lastBooking.reference);
     await press(page, 'Next');
     await expect(rows(page)).toHaveCount(2);
     await page.reload();
@@ -490,12 +500,12 @@ test.describe('the list', () => {
     await page.goBack();
     await expect(rows(page)).toHaveCount(25);
 
-    await move(baseURL, first, 'cancelled');
+    await move(baseURL, firstBooking, 'cancelled');
     await openFilters(page);
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
     await expect(total(page, '1 booking found')).toBeVisible();
     await expect(page).toHaveURL(/status=cancelled/);
-    await expect(page.getByText(`${naira(first.total_amount)} in all`)).toBeVisible();
+    await expect(page.getByText(`${naira(firstBooking.total_amount)} in all`)).toBeVisible();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
     await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Online' });
     await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
@@ -567,12 +577,14 @@ test.describe('the list', () => {
   }) => {
     await page.clock.install();
     const booking = await walkIn(baseURL);
-    const opened = await openBooking(page, 'superadmin', booking);
+    const bookingDrawer = await openBooking(page, 'superadmin', booking);
     await act(page, 'Cancel Booking');
     await field(page, 'Reason (optional)').fill('Half a sen');
     await payElsewhere(baseURL, booking, 5000);
     await page.clock.fastForward(46_000);
-    await expect(opened.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 5000)}`)).toBeVisible();
+    await expect(
+      bookingDrawer.getByRole('status').getByText(`Balance ${naira(booking.total_amount - 5000)}`),
+    ).toBeVisible();
     await expect(field(page, 'Reason (optional)')).toHaveValue('Half a sen');
     await expect(field(page, 'Reason (optional)')).toBeFocused();
   });
@@ -616,10 +628,10 @@ test('a supervisor reads, and is offered nothing to do', async ({ page, baseURL 
   await press(page, 'Refresh');
   await expect(rows(page)).toContainText(statusLabels.checked_in);
   await rows(page).getByRole('link', { name: booking.reference }).click();
-  const opened = drawer(page, booking);
-  await expect(opened.getByRole('region', { name: 'History' })).toBeVisible();
+  const bookingDrawer = drawer(page, booking);
+  await expect(bookingDrawer.getByRole('region', { name: 'History' })).toBeVisible();
   await expect(actions(page)).toBeHidden();
-  await expect(opened.getByRole('button')).toHaveCount(1);
+  await expect(bookingDrawer.getByRole('button')).toHaveCount(1);
 });
 
 test('axe finds nothing in the list, in a booking and in what it asks', { tag: '@deep' }, async ({ page, baseURL }) => {

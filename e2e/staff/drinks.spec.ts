@@ -166,7 +166,8 @@ test.describe('the superadmin', () => {
   }) => {
     complaints.allow(statusError(409));
     const drink = await addDrink(baseURL as string);
-    for (let sold = 0; sold < 6; sold += 1) await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
+    for (let soldBottles = 0; soldBottles < 6; soldBottles += 1)
+      await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
     await openDrinks(page, drink.drink_name);
     const opener = page.getByRole('button', { name: `Stock ${drink.drink_name}` });
     await tabTo(page, opener);

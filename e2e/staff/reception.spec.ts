@@ -46,9 +46,9 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
   });
 
   await test.step('the receipt can be printed, and is a copy: its guest could cancel from theirs', async () => {
-    const opened = page.waitForEvent('popup');
+    const popup = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Print receipt' }).click();
-    const receipt = await opened;
+    const receipt = await popup;
     await expect(receipt.getByRole('heading', { name: 'Booking receipt' })).toBeVisible();
     await expect(receipt.getByText('Amaka Nwosu')).toBeVisible();
     await expect(receipt.getByRole('button', { name: 'Print / Save Receipt' })).toBeEnabled();
@@ -149,9 +149,9 @@ testAlone(
     await bookAtDesk(desk, guestTonight('Chidinma Late', 'deluxe', 3));
     await bookAtDesk(desk, guestTonight('Tunde Stays', 'classic-single'), 'checked_in');
     await bookAtDesk(desk, guestTonight('Halima Leaves', 'executive-suite'), 'checked_in');
-    const sold = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
+    const soldOutStay = { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) };
     for (const guest of ['Kemi Comes', 'Ife Comes'])
-      await bookAtDesk(desk, { ...guestTonight(guest, 'executive-suite'), ...sold });
+      await bookAtDesk(desk, { ...guestTonight(guest, 'executive-suite'), ...soldOutStay });
 
     await test.step('at 00:20 the desk works on the evening before, whose guest can still come', async () => {
       await ownApp.stop();
@@ -223,9 +223,9 @@ test.describe('while one works', { tag: '@phone' }, () => {
     await field(page, 'Guest name').fill('Half a na');
     await field(page, 'Room type').selectOption('deluxe');
     await desk.put(`/api/bookings/${id}`, { status: 'cancelled' });
-    const again = page.waitForResponse('**/api/room-inventory/dashboard');
+    const refetched = page.waitForResponse('**/api/room-inventory/dashboard');
     await page.clock.fastForward(46_000);
-    await again;
+    await refetched;
     await expect(field(page, 'Guest name')).toHaveValue('Half a na');
     await expect(field(page, 'Guest name')).not.toHaveAccessibleDescription(/./);
     await expect(field(page, 'Room type')).toHaveValue('deluxe');

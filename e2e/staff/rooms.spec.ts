@@ -79,9 +79,9 @@ testAlone.describe('the superadmin', () => {
     async ({ page, ownApp, complaints }) => {
       complaints.allow(statusError(409));
       const desk = await staffClient(ownApp.url, 'receptionist');
-      const first = addDays(testToday, 9);
+      const firstNight = addDays(testToday, 9);
       for (let rooms = 0; rooms < 2; rooms += 1)
-        await bookAtDesk(desk, { room_id: 'executive-suite', check_in: first, check_out: addDays(first, 2) });
+        await bookAtDesk(desk, { room_id: 'executive-suite', check_in: firstNight, check_out: addDays(firstNight, 2) });
 
       await press(page, 'Edit Executive Suite');
       await field(page, 'Total rooms').fill('1');

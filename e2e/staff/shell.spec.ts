@@ -128,14 +128,14 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
   test('is told so without a network too, but not before a second try', async ({ page, complaints }) => {
     complaints.allow(connectionError);
     await signIn(page, 'barmen');
-    let tries = 0;
+    let verifyCalls = 0;
     await page.route('**/api/auth/verify', async (route) => {
-      tries += 1;
+      verifyCalls += 1;
       await route.abort();
     });
     await page.goto('/dashboard/barmen');
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    expect(tries).toBe(2);
+    expect(verifyCalls).toBe(2);
   });
 
   test('gets nothing in the HTML of a dashboard but the spinner', async ({ page }) => {
@@ -150,10 +150,10 @@ test.describe('who is not signed in', { tag: '@desktop' }, () => {
 test('one failed request does not end a session', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.allow(connectionError);
   await signIn(page, 'barmen');
-  let tries = 0;
+  let verifyCalls = 0;
   await page.route('**/api/auth/verify', async (route) => {
-    tries += 1;
-    await (tries === 1 ? route.abort() : route.continue());
+    verifyCalls += 1;
+    await (verifyCalls === 1 ? route.abort() : route.continue());
   });
   await page.goto('/dashboard/barmen');
   await expectTab(page, 'Overview');
@@ -177,12 +177,12 @@ test.describe('signing out', () => {
   test('in one tab ends the other', { tag: '@desktop' }, async ({ page, context, complaints }) => {
     complaints.allow(statusError(401));
     await signIn(page, 'supervisor');
-    const other = await context.newPage();
-    await other.goto('/dashboard/supervisor?tab=settings');
-    await expectTab(other, 'Settings');
+    const otherTab = await context.newPage();
+    await otherTab.goto('/dashboard/supervisor?tab=settings');
+    await expectTab(otherTab, 'Settings');
     await signOut(page);
-    await expect(other.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-    await expectSignInScreen(other);
+    await expect(otherTab.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+    await expectSignInScreen(otherTab);
   });
 
   test('that does not reach the server is not believed', { tag: '@desktop' }, async ({ page, complaints }) => {

@@ -165,9 +165,9 @@ test('somebody who was deactivated is told so, and only with the right password'
 async function deactivate(url: string | undefined, { staffId, name }: TestStaff): Promise<void> {
   const client = await admin(url);
   const { body } = await client.get(`/api/staff?q=${staffId}`);
-  const [found] = body.data as { id: string; role: string }[];
-  const change = { name, staff_id: staffId, role: found?.role, is_active: false };
-  expect((await client.put(`/api/staff/${found?.id}`, change)).status).toBe(200);
+  const [listedMember] = body.data as { id: string; role: string }[];
+  const change = { name, staff_id: staffId, role: listedMember?.role, is_active: false };
+  expect((await client.put(`/api/staff/${listedMember?.id}`, change)).status).toBe(200);
 }
 
 test('without a connection the form says so, and sends again what was typed', async ({ page, complaints }) => {

@@ -101,13 +101,13 @@ test('a suggested password is shown and signs its owner in', { tag: '@deep' }, a
   const password = await field(page, 'Temporary password').inputValue();
   await press(page, 'Suggest password');
   await expect(field(page, 'Temporary password')).not.toHaveValue(password);
-  const last = await field(page, 'Temporary password').inputValue();
+  const temporaryPassword = await field(page, 'Temporary password').inputValue();
   await press(page, 'Hide temporary password');
   await expect(field(page, 'Temporary password')).toHaveAttribute('type', 'password');
   await press(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
   const browser = await stranger();
-  await tryToSignIn(browser, { staffId: input.staff_id, password: last });
+  await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
   await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
 });
 
@@ -262,10 +262,10 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
   const admin = await openStaff(page, baseURL);
   await field(page, 'Search').fill(admin.staffId);
   await expect(rows(page)).toHaveCount(1);
-  const own = rowOf(page, admin.staffId);
-  await expect(own).toContainText('(you)');
-  await expect(own.getByRole('button', { name: `Delete ${admin.name}` })).toHaveCount(0);
-  await expect(own).toContainText(staffMessages.ownDeletion);
+  const ownRow = rowOf(page, admin.staffId);
+  await expect(ownRow).toContainText('(you)');
+  await expect(ownRow.getByRole('button', { name: `Delete ${admin.name}` })).toHaveCount(0);
+  await expect(ownRow).toContainText(staffMessages.ownDeletion);
 
   await press(page, `Edit ${admin.name}`);
   await expect(field(page, 'Role').last()).toHaveValue('Superadmin');
@@ -279,7 +279,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
   await field(page, 'Name').fill(`${admin.name} Renamed`);
   await save(page);
   await expect(page.getByText(`Welcome back, ${admin.name} Renamed`)).toBeVisible();
-  await expect(own).toContainText(`${admin.name} Renamed (you)`);
+  await expect(ownRow).toContainText(`${admin.name} Renamed (you)`);
 });
 
 test.describe('the list', () => {

@@ -15,11 +15,11 @@ const marginMs = 20_000;
  * the next 30 seconds. So this starts with the previous code, unless that is about to lapse, and has two codes at once.
  */
 function authenticator(secret: string, { clockAheadMs }: TestStaff) {
-  let last = 0;
+  let lastStep = 0;
   return (): Promise<string> => {
     const oldest = Math.floor((Date.now() + clockAheadMs + marginMs) / stepMs) - 1;
-    last = Math.max(last + 1, oldest);
-    return generate({ secret, epoch: (last * stepMs) / 1000 });
+    lastStep = Math.max(lastStep + 1, oldest);
+    return generate({ secret, epoch: (lastStep * stepMs) / 1000 });
   };
 }
 
@@ -152,20 +152,20 @@ test('a recovery code signs in once and not twice', { tag: '@deep' }, async ({
   complaints.allow(statusError(401));
   const { who: staff, recoveryCodes } = await enable(page, baseURL);
   await saveCodes(page);
-  const [first = '', second = ''] = recoveryCodes;
+  const [firstCode = '', secondCode = ''] = recoveryCodes;
 
   const without = await stranger();
   await tryToSignIn(without, staff);
-  await giveRecoveryCode(without, first);
+  await giveRecoveryCode(without, firstCode);
   await expectTab(without, 'Overview');
 
-  const again = await stranger();
-  await tryToSignIn(again, staff);
-  await giveRecoveryCode(again, first);
-  await expect(again.getByRole('alert')).toContainText('Invalid verification code');
-  await field(again, 'Recovery code').fill(second.toUpperCase().replace('-', ''));
-  await press(again, 'Verify and sign in');
-  await expectTab(again, 'Overview');
+  const strangerPage = await stranger();
+  await tryToSignIn(strangerPage, staff);
+  await giveRecoveryCode(strangerPage, firstCode);
+  await expect(strangerPage.getByRole('alert')).toContainText('Invalid verification code');
+  await field(strangerPage, 'Recovery code').fill(secondCode.toUpperCase().replace('-', ''));
+  await press(strangerPage, 'Verify and sign in');
+  await expectTab(strangerPage, 'Overview');
 });
 
 test('password and code disable it; then the password is enough', { tag: '@deep' }, async ({
@@ -179,10 +179,10 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   await saveCodes(page);
   await press(page, 'Manage 2FA');
   await press(page, 'Disable 2FA');
-  const both = /Please enter your password and 2FA code$/;
+  const bothMissing = /Please enter your password and 2FA code$/;
   await press(page, 'Disable 2FA');
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(both);
-  await expect(field(page, '2FA code')).toHaveAccessibleDescription(both);
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(bothMissing);
+  await expect(field(page, '2FA code')).toHaveAccessibleDescription(bothMissing);
 
   await expectAccessibleLayout(page);
 

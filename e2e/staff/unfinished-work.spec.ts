@@ -96,8 +96,10 @@ testWithMailServer(
     await expect(rowOf(page, bola)).toBeHidden();
 
     const otherStaff = await staffClient(ownApp.url, 'superadmin');
-    const [left] = parkedPage.parse((await otherStaff.get('/api/jobs/parked')).body).data;
-    expect((await otherStaff.post(`/api/jobs/${left?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(200);
+    const [jobLeft] = parkedPage.parse((await otherStaff.get('/api/jobs/parked')).body).data;
+    expect((await otherStaff.post(`/api/jobs/${jobLeft?.id}/give-up`, { reason: 'He wrote himself' })).status).toBe(
+      200,
+    );
     await press(rowOf(page, chidi), /^Resend/);
     await expectToast(page, jobMessages.dealtWith);
     await expectNothingLeft(page);

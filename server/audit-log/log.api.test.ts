@@ -133,9 +133,9 @@ describe('the log is narrowed', () => {
       const guest = { guest_name: 'Zaynab O’Hara', guest_phone: '+234 809 777 3688' };
       const { id, reference } = await walkIn(app, desk, guest);
       await takePayment(desk, id, { amount: 500 });
-      const both = ['payment taken', 'booking created'];
+      const bothActions = ['payment taken', 'booking created'];
       for (const q of ['zaynab', "o'hara", 'ohara', '3688', reference])
-        expect([q, await actions(q)]).toEqual([q, both]);
+        expect([q, await actions(q)]).toEqual([q, bothActions]);
       expect((await search('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
       const { id: gone } = await walkIn(app, desk, { guest_name: 'Zuleikha Gone' });
       await admin.delete(`/api/bookings/${gone}`, { reason: 'Entered twice' });
@@ -181,15 +181,15 @@ describe('the log is narrowed', () => {
     });
 
     test('in pages, which together are all that was found', async () => {
-      const whole = await search('tonic');
+      const allEntries = await search('tonic');
       const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const page: Output<'auditLog'> = await readLog(`?q=tonic&limit=2${cursor && `&cursor=${cursor}`}`);
-        expect(page.total_count).toBe(whole.length);
+        expect(page.total_count).toBe(allEntries.length);
         ids.push(...page.data.map(({ id }) => id));
         cursor = page.next_cursor;
       }
-      expect(ids).toEqual(whole.map(({ id }) => id));
+      expect(ids).toEqual(allEntries.map(({ id }) => id));
     });
   });
 
@@ -218,15 +218,15 @@ describe('the log is narrowed', () => {
   });
 
   test('to pages, which together are all of it', async () => {
-    const whole = await readLog('?limit=100');
+    const wholePage = await readLog('?limit=100');
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Output<'auditLog'> = await readLog(`?limit=7${cursor && `&cursor=${cursor}`}`);
       ids.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;
     }
-    expect(ids).toEqual(whole.data.map(({ id }) => id));
-    expect(ids).toHaveLength(whole.total_count);
+    expect(ids).toEqual(wholePage.data.map(({ id }) => id));
+    expect(ids).toHaveLength(wholePage.total_count);
   });
 });
 

@@ -168,10 +168,10 @@ describe('the name of a drink', () => {
     ['with spaces around it', '  sónà lager '],
   ])('%s stands for one drink only', async (_, twin) => {
     await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: 'Sónà Lager' });
-    const other = await addDrink(app);
+    const otherDrink = await addDrink(app);
     for (const reply of [
       await superadmin.post('/api/drinks', { ...gingerBeer, drink_name: twin }),
-      await change(other, { drink_name: twin }),
+      await change(otherDrink, { drink_name: twin }),
     ]) {
       expect(reply.status).toBe(409);
       expect(errorsOf(reply)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
@@ -190,18 +190,18 @@ describe('the name of a drink', () => {
   });
 
   test('is free again when its drink is gone', async () => {
-    const first = await addDrink(app, { drink_name: 'Phoenix' });
-    await remove(first.id);
-    const second = await addDrink(app, { drink_name: 'PHOENIX' });
-    expect(second.id).not.toBe(first.id);
-    expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([second.id]);
+    const deletedDrink = await addDrink(app, { drink_name: 'Phoenix' });
+    await remove(deletedDrink.id);
+    const newDrink = await addDrink(app, { drink_name: 'PHOENIX' });
+    expect(newDrink.id).not.toBe(deletedDrink.id);
+    expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([newDrink.id]);
   });
 });
 
 describe('changing a drink', () => {
   test('changes what was typed and nothing that was sold', async () => {
     const drink = await addDrink(app, { drink_name: 'Dear Wine', price: 1000 });
-    const [sold] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
+    const [recordedSale] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     const changes = {
       drink_name: 'Cheap Wine',
       price: 250.25,
@@ -213,7 +213,7 @@ describe('changing a drink', () => {
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
     expect(await currentDrink(saveDrinkReply.parse(body).drink)).toEqual({ ...drink, ...changes, stock_quantity: 8 });
     const page = salesPage.parse((await superadmin.get('/api/bar-sales?q=dear%20wine')).body);
-    expect([page.data, page.total_amount]).toEqual([[sold], 2000]);
+    expect([page.data, page.total_amount]).toEqual([[recordedSale], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
     const [, changed] = await auditEntries(drink);

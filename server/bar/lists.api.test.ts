@@ -19,7 +19,7 @@ let app: TestApp;
 let superadmin: Client;
 const barmen: TestStaff[] = [];
 const bars: Client[] = [];
-const sold: BarSale[] = [];
+const recordedSales: BarSale[] = [];
 
 /** Sets the clock and signs everyone in again, because sessions end within the hours that pass. */
 async function at(moment: Date) {
@@ -42,7 +42,9 @@ beforeAll(async () => {
     for (const [index, { id }] of drinks.entries()) {
       app.clock.advance(1000);
       const payment_method = index === 1 ? 'card' : 'cash';
-      sold.push(...(await sell(bar(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })));
+      recordedSales.push(
+        ...(await sell(bar(index + turn), [{ drink_id: id, quantity: 1 + turn }], { payment_method })),
+      );
     }
   }
   return async () => {
@@ -52,7 +54,7 @@ beforeAll(async () => {
 });
 
 const bar = (turn: number) => bars[turn % 2] as Client;
-const byName = (name: string) => sold.filter(({ staff_name }) => staff_name === name);
+const byName = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
 const sum = (sales: BarSale[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
 const ids = (sales: BarSale[]) => sales.map(({ id }) => id);
 
@@ -66,7 +68,7 @@ const figures = async (client: Client): Promise<BarFigures> =>
 
 describe('the sales', () => {
   test('are listed newest first, as they were sold', async () => {
-    expect((await list(superadmin)).data).toEqual(sold.toReversed());
+    expect((await list(superadmin)).data).toEqual(recordedSales.toReversed());
   });
 
   test.each<[string, Record<string, string>, (sale: BarSale) => boolean]>([
@@ -90,15 +92,15 @@ describe('the sales', () => {
       ({ drink_name, created_at }) => drink_name === 'ábà Ale' && created_at > early.toISOString(),
     ],
   ])('of %s are found and added up, however short the page', async (_, query, matches) => {
-    const found = sold.filter(matches);
+    const matchingSales = recordedSales.filter(matches);
     const page = await list(superadmin, { ...query, limit: '1' });
     expect(page).toMatchObject({
-      total_count: found.length,
-      total_amount: sum(found),
-      cash_amount: sum(found.filter(({ payment_method }) => payment_method === 'cash')),
-      card_amount: sum(found.filter(({ payment_method }) => payment_method === 'card')),
+      total_count: matchingSales.length,
+      total_amount: sum(matchingSales),
+      cash_amount: sum(matchingSales.filter(({ payment_method }) => payment_method === 'cash')),
+      card_amount: sum(matchingSales.filter(({ payment_method }) => payment_method === 'card')),
     });
-    expect(ids((await list(superadmin, query)).data)).toEqual(ids(found.toReversed()));
+    expect(ids((await list(superadmin, query)).data)).toEqual(ids(matchingSales.toReversed()));
   });
 
   const name = ({ drink_name }: BarSale) => ['ábà Ale', 'Aba Wine', 'Zobo Fizz'].indexOf(drink_name);
@@ -107,7 +109,7 @@ describe('the sales', () => {
     ['drink_name', (a, b) => name(a) - name(b) || a.id.localeCompare(b.id)],
     ['total_amount', (a, b) => a.total_amount - b.total_amount || a.id.localeCompare(b.id)],
   ])('can be sorted by %s, either way, and leafed through and back', async (sort, order) => {
-    const ordered = ids(sold.toSorted(order));
+    const ordered = ids(recordedSales.toSorted(order));
     for (const [dir, expected] of [
       ['asc', ordered],
       ['desc', ordered.toReversed()],
@@ -118,7 +120,7 @@ describe('the sales', () => {
       while (cursor !== null) {
         const page = await list(superadmin, { sort, dir, limit: '4', cursor });
         seen.push(ids(page.data));
-        expect([page.total_count, page.total_amount]).toEqual([sold.length, sum(sold)]);
+        expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sum(recordedSales)]);
         cursor = page.next_cursor;
         previous = page.prev_cursor;
       }
@@ -170,7 +172,7 @@ describe('a barman', () => {
         todays_card: sum(today.filter(({ payment_method }) => payment_method === 'card')),
       });
     }
-    expect((await list(supervisor)).data).toEqual(sold.toReversed());
+    expect((await list(supervisor)).data).toEqual(recordedSales.toReversed());
     expect(await figures(supervisor)).toEqual(await figures(superadmin));
   });
 
@@ -261,7 +263,7 @@ describe('the drinks', () => {
       },
       { drink_name: 'Shelf Ám', stock_quantity: 1, min_stock_level: 0, category: 'Alcoholic', price: 1 },
     ] as const;
-    for (const facts of shelf) await addDrink(app, facts);
+    for (const drink of shelf) await addDrink(app, drink);
   });
 
   test.each<[Record<string, string>, string[]]>([

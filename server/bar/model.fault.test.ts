@@ -80,10 +80,10 @@ function barModel() {
     sell(lines: Line[], method: BarMethod, own: boolean): Sale[] | undefined {
       const wanted = new Map<Drink, number>();
       for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
-      const refused = [...wanted].some(
+      const isRefused = [...wanted].some(
         ([drink, quantity]) => drink.deleted || !drink.available || drink.stock < quantity,
       );
-      if (refused) return undefined;
+      if (isRefused) return undefined;
       const made = [...wanted].map(([drink, quantity]): Sale => {
         moveStock(drink, -quantity);
         return { id: '', drink, quantity, total: drink.price * quantity, method, own, deleted: false };
@@ -223,8 +223,8 @@ async function doTo(
       const reply = await superadmin.post(`${path}/movements`, input);
       const expected = model.move(drink, kind, action.quantity);
       // The repeated request has the same key, so it must get the status of the first one and move nothing.
-      const again = action.twice ? await superadmin.post(`${path}/movements`, input) : reply;
-      return [again.status, expected];
+      const repeatedReply = action.twice ? await superadmin.post(`${path}/movements`, input) : reply;
+      return [repeatedReply.status, expected];
     }
     case 'edit': {
       const { price, available } = action;
@@ -238,7 +238,7 @@ async function doTo(
   }
 }
 
-async function facts(): Promise<ReturnType<Model['facts']>> {
+async function storedFacts(): Promise<ReturnType<Model['facts']>> {
   const drinks: [number, number[]][] = [];
   for (const { id, stock_quantity, price } of (await superadmin.get('/api/drinks?limit=100')).body
     .data as DrinkView[]) {
@@ -271,7 +271,7 @@ test('whatever is sold, moved, changed and taken back in whatever order, the hou
       const kind = `${action.action} ${statuses[0]}`;
       done.set(kind, (done.get(kind) ?? 0) + 1);
     }
-    expect(await facts()).toEqual(model.facts());
+    expect(await storedFacts()).toEqual(model.facts());
     expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(120, 12), seed });

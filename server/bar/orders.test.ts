@@ -60,7 +60,7 @@ describe('what speaks against a sale', () => {
 });
 
 describe('an order sent again', () => {
-  const sold = (drinkId: number, quantity: number) => ({ drinkId, quantity, paymentMethod: 'cash' as const });
+  const saleOf = (drinkId: number, quantity: number) => ({ drinkId, quantity, paymentMethod: 'cash' as const });
   test.each<[string, NewSale, boolean]>([
     ['as it was', order([1, 2], [2, 1]), true],
     ['the other way round', order([2, 1], [1, 2]), true],
@@ -71,7 +71,7 @@ describe('an order sent again', () => {
     ['with another', order([1, 2], [3, 1]), false],
     ['by card', { ...order([1, 2], [2, 1]), payment_method: 'card' }, false],
   ])('%s is the same: %s', (_, input, same) => {
-    expect(isSameOrder(input, [sold(1, 2), sold(2, 1)])).toBe(same);
+    expect(isSameOrder(input, [saleOf(1, 2), saleOf(2, 1)])).toBe(same);
   });
 
   test('is not the same as none', () => {
@@ -89,7 +89,7 @@ describe('a drink', () => {
 
   test('is priced in whole kobo', () => {
     const input = { drink_name: 'Star', category: 'Beer', stock_quantity: 1, min_stock_level: 5 } as const;
-    const facts = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', is_available: true });
-    expect(facts).toMatchObject({ priceKobo: 110, costKobo: 29 });
+    const drink = drinkFromInput({ ...input, price: 1.1, cost: 0.29, description: '', is_available: true });
+    expect(drink).toMatchObject({ priceKobo: 110, costKobo: 29 });
   });
 });

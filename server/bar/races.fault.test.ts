@@ -64,14 +64,14 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a careless seller, who looks first and writes afterwards, sells more than there are', async () => {
     await sql`create table if not exists careless (stock integer)`.execute(arena.db.read);
     await sql`insert into careless values (10)`.execute(arena.db.read);
-    const sold = await together(50, async () => {
+    const hasSold = await together(50, async () => {
       const { rows } = await sql<{ stock: number }>`select stock from careless`.execute(arena.db.read);
       const [{ stock } = { stock: 0 }] = rows;
       if (stock > 0) await sql`update careless set stock = ${stock - 1}`.execute(arena.db.read);
       return stock > 0;
     });
     await sql`drop table careless`.execute(arena.db.read);
-    expect(sold.filter(Boolean).length).toBeGreaterThan(10);
+    expect(hasSold.filter(Boolean).length).toBeGreaterThan(10);
   });
 
   test('orders that name the same drinks the other way round are all served', async () => {
@@ -99,11 +99,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(4, 2); round++) {
       const { id, drink_name } = await addDrinkWithStock(30);
       const before = await Promise.all(Array.from({ length: 10 }, () => sell(bar(0), [{ drink_id: id, quantity: 1 }])));
-      const sold = before.flat().map((each) => each.id);
+      const saleIds = before.flat().map((each) => each.id);
       const ways: ((turn: number) => Promise<Reply>)[] = [
         (turn) => sale(turn, id, 1 + roll(3)),
         (turn) => sale(turn, id),
-        (turn) => office(turn).delete(`/api/bar-sales/${sold[roll(sold.length)]}`, { reason: 'Race' }),
+        (turn) => office(turn).delete(`/api/bar-sales/${saleIds[roll(saleIds.length)]}`, { reason: 'Race' }),
         (turn) => move(turn, id, { kind: 'restock', quantity: 1 + roll(4) }),
         (turn) => move(turn, id, { kind: 'breakage', quantity: 1 + roll(4) }),
         (turn) => move(turn, id, { kind: 'correction', quantity: 20 + roll(20) }),
@@ -127,8 +127,8 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('one sale sent twenty times at once is one sale', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const [one, two] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
-      const items = [one, two].map(({ id }) => ({ drink_id: id, quantity: 1 }));
+      const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
+      const items = [firstDrink, secondDrink].map(({ id }) => ({ drink_id: id, quantity: 1 }));
       const key = crypto.randomUUID();
       const replies = await together(20, (turn) => bar(turn).post('/api/bar-sales', { items, key }));
       expect(tally(replies)).toEqual({ 201: 20 });
@@ -139,7 +139,7 @@ describe.each(raceSetups)('%s', (_, open) => {
           .join(),
       );
       expect(new Set(sales).size).toBe(1);
-      expect([await stockAndSales(one.id), await stockAndSales(two.id)]).toEqual(
+      expect([await stockAndSales(firstDrink.id), await stockAndSales(secondDrink.id)]).toEqual(
         Array(2).fill({ stock: 9, moved: 9, sold: 1 }),
       );
     }
@@ -153,21 +153,23 @@ describe.each(raceSetups)('%s', (_, open) => {
         bar(turn).post('/api/bar-sales', { drink_id: drinks[turn % 4 < 2 ? 0 : 1]?.id, quantity: 1, key }),
       );
       expect(tally(replies)).toEqual({ 201: 10, [`409 ${saleMessages.keyReused}`]: 10 });
-      const left = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
-      expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
+      const stockLeft = await Promise.all(drinks.map(async ({ id }) => (await stockAndSales(id))?.stock));
+      expect(stockLeft.toSorted((a = 0, b = 0) => a - b)).toEqual([9, 10]);
     }
   });
 
   test('one delivery sent twenty times at once comes in once, and one key for two drinks fills one of them', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const [one, two] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
+      const [firstDrink, secondDrink] = [await addDrinkWithStock(10), await addDrinkWithStock(10)];
       const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-      expect(tally(await together(20, (turn) => move(turn, one.id, request)))).toEqual({ 201: 20 });
-      expect((await stockAndSales(one.id))?.stock).toBe(15);
-      const other = { ...request, key: crypto.randomUUID() };
-      const replies = await together(20, (turn) => move(turn, (turn % 4 < 2 ? one : two).id, other));
+      expect(tally(await together(20, (turn) => move(turn, firstDrink.id, request)))).toEqual({ 201: 20 });
+      expect((await stockAndSales(firstDrink.id))?.stock).toBe(15);
+      const secondDelivery = { ...request, key: crypto.randomUUID() };
+      const replies = await together(20, (turn) =>
+        move(turn, (turn % 4 < 2 ? firstDrink : secondDrink).id, secondDelivery),
+      );
       expect(tally(replies)).toEqual({ 201: 10, [`409 ${stockMessages.keyReused}`]: 10 });
-      expect([(await stockAndSales(one.id))?.stock, (await stockAndSales(two.id))?.stock]).toSatisfy(
+      expect([(await stockAndSales(firstDrink.id))?.stock, (await stockAndSales(secondDrink.id))?.stock]).toSatisfy(
         ([first, second]) => first + second === 30,
       );
     }
@@ -175,8 +177,10 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a sale is deleted once, however often at once, and its bottles come back once', async () => {
     const { id } = await addDrinkWithStock(10);
-    const [sold] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
-    const replies = await together(20, (turn) => office(turn).delete(`/api/bar-sales/${sold?.id}`, { reason: 'Race' }));
+    const [recordedSale] = await sell(bar(0), [{ drink_id: id, quantity: 4 }]);
+    const replies = await together(20, (turn) =>
+      office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' }),
+    );
     expect(tally(replies)).toEqual({ 200: 1, [`404 ${saleMessages.notFound}`]: 19 });
     expect(await stockAndSales(id)).toEqual({ stock: 10, moved: 10, sold: 0 });
   });
@@ -188,11 +192,11 @@ describe.each(raceSetups)('%s', (_, open) => {
         turn === 0 ? office(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sale(turn, id),
       );
       expect(gone?.status).toBe(200);
-      const sold = replies.filter(({ status }) => status === 201).length;
-      const refused = sold < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - sold } : {};
-      expect(tally(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      const soldCount = replies.filter(({ status }) => status === 201).length;
+      const refusals = soldCount < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - soldCount } : {};
+      expect(tally(replies)).toEqual({ ...(soldCount && { 201: soldCount }), ...refusals });
       // The deletion of the drink has written off the rest of its stock.
-      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold });
+      expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: soldCount });
     }
   });
 

@@ -155,23 +155,23 @@ describe('a sale sent again under its key', () => {
 
   test('in other words, with its lines parted and turned round, is the same sale', async () => {
     const [beer, wine] = [await addDrink(app), await addDrink(app)];
-    const [one, other] = [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 1 }));
-    if (!one || !other) throw new Error('two drinks were added');
-    const first = await sell(barman, [{ ...one, quantity: 2 }, other], { key: 'parted' });
-    expect(await sell(barman, [other, one, one], { key: 'parted' })).toEqual(first);
+    const [beerLine, wineLine] = [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 1 }));
+    if (!beerLine || !wineLine) throw new Error('two drinks were added');
+    const firstSales = await sell(barman, [{ ...beerLine, quantity: 2 }, wineLine], { key: 'parted' });
+    expect(await sell(barman, [wineLine, beerLine, beerLine], { key: 'parted' })).toEqual(firstSales);
     expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([8, 9]);
   });
 
   test('at another price is still the sale that was, and says so when it has been deleted since', async () => {
     const drink = await addDrink(app, { price: 100 });
     const items = [{ drink_id: drink.id, quantity: 1 }];
-    const first = await sell(barman, items, { key: 'late' });
+    const firstSales = await sell(barman, items, { key: 'late' });
     const { id: _, ...form } = { ...drink, stock_quantity: 9 };
     expect((await superadmin.put(`/api/drinks/${drink.id}`, { ...form, price: 200 })).status).toBe(200);
-    expect(await sell(barman, items, { key: 'late' })).toEqual(first);
-    await superadmin.delete(`/api/bar-sales/${first[0]?.id}`, { reason: 'Wrong' });
-    const again = await barman.post('/api/bar-sales', { items, key: 'late' });
-    expect([again.status, again.body.message]).toEqual([409, saleMessages.deletedSince]);
+    expect(await sell(barman, items, { key: 'late' })).toEqual(firstSales);
+    await superadmin.delete(`/api/bar-sales/${firstSales[0]?.id}`, { reason: 'Wrong' });
+    const repeatedReply = await barman.post('/api/bar-sales', { items, key: 'late' });
+    expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, saleMessages.deletedSince]);
     expect(await stockOf(drink.id)).toBe(10);
   });
 
@@ -209,14 +209,14 @@ describe('the list of sales', () => {
   test('shows a barman their own and nobody else’s, whatever they ask for', async () => {
     const drink = await addDrink(app);
     const { staffId, password } = await addStaffMember(app, { role: 'barmen', name: 'Kelechi Barman' });
-    const other = await signedIn(app, { staffId, password });
+    const otherBarman = await signedIn(app, { staffId, password });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    const [theirs] = await sell(other, [{ drink_id: drink.id, quantity: 2 }]);
-    const mine = await barman.get(`/api/bar-sales?limit=100&staff_id=${staffId}&q=Kelechi`);
-    expect(mine.body).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
-    const all = await superadmin.get('/api/bar-sales?q=Kelechi');
-    expect(all.body.data).toEqual([expect.objectContaining({ id: theirs?.id, staff_name: 'Kelechi Barman' })]);
-    expect((await other.get('/api/bar-sales/figures')).body).toMatchObject({
+    const [theirs] = await sell(otherBarman, [{ drink_id: drink.id, quantity: 2 }]);
+    const ownSales = await barman.get(`/api/bar-sales?limit=100&staff_id=${staffId}&q=Kelechi`);
+    expect(ownSales.body).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
+    const everySale = await superadmin.get('/api/bar-sales?q=Kelechi');
+    expect(everySale.body.data).toEqual([expect.objectContaining({ id: theirs?.id, staff_name: 'Kelechi Barman' })]);
+    expect((await otherBarman.get('/api/bar-sales/figures')).body).toMatchObject({
       total_sales: 2400,
       total_transactions: 1,
       todays_sales: 2400,
@@ -250,14 +250,14 @@ describe('a deleted sale', () => {
       .where('subjectId', '=', sales[0]?.id ?? '')
       .orderBy('id')
       .execute();
-    const facts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };
+    const saleFacts = { drink: beer.drink_name, quantity: 2, totalKobo: 240_000, method: 'cash' };
     const more = { drinkId: beer.id, priceKobo: 120_000, orderId: sales[0]?.order_id };
     expect(entries).toEqual([
-      { actor: 'BAR001', action: 'drink sold', before: null, after: { ...facts, ...more }, reason: null },
+      { actor: 'BAR001', action: 'drink sold', before: null, after: { ...saleFacts, ...more }, reason: null },
       {
         actor: 'ADMIN001',
         action: 'sale deleted',
-        before: { ...facts, seller: 'Sunday Etim' },
+        before: { ...saleFacts, seller: 'Sunday Etim' },
         after: null,
         reason: 'Sent back',
       },
@@ -293,8 +293,11 @@ describe('a deleted sale', () => {
       return [status, body.message];
     };
     const [early, late] = [await sellOne(), await sellOne()];
-    const other = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Uche Bar' }));
-    expect(await remove(other, early)).toEqual([403, 'Only a superadmin, or who has recorded it, can take this back.']);
+    const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Uche Bar' }));
+    expect(await remove(otherBarman, early)).toEqual([
+      403,
+      'Only a superadmin, or who has recorded it, can take this back.',
+    ]);
     for (const role of ['supervisor', 'receptionist'] as const)
       expect(await remove(await signedIn(app, role), early)).toEqual([403, errorMessages.forbidden]);
     app.clock.advance(minutes - 1);

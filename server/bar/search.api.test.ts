@@ -75,15 +75,15 @@ describe('a sale is found', () => {
   test('by who sold it, in any part of the name', async () => {
     const seller = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Bọ́lá Adéyẹmí' }));
     const { id } = await addDrink(app, { drink_name: 'Adé Punch' });
-    const [own] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
-    const [others] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
-    const found = async (client: Client, q: string) =>
+    const [ownSale] = await sell(seller, [{ drink_id: id, quantity: 1 }]);
+    const [othersSale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
+    const findSales = async (client: Client, q: string) =>
       salesPage.parse((await client.get(`/api/bar-sales?${query(q)}`)).body).data.map((each) => each.id);
-    expect(await found(superadmin, 'yemi')).toEqual([own?.id]);
-    expect(await found(superadmin, 'BOLA ADE')).toEqual([own?.id]);
-    expect(new Set(await found(superadmin, 'ade'))).toEqual(new Set([own?.id, others?.id]));
-    expect(await found(seller, 'ade')).toEqual([own?.id]);
-    expect(await found(barman, 'yemi')).toEqual([]);
+    expect(await findSales(superadmin, 'yemi')).toEqual([ownSale?.id]);
+    expect(await findSales(superadmin, 'BOLA ADE')).toEqual([ownSale?.id]);
+    expect(new Set(await findSales(superadmin, 'ade'))).toEqual(new Set([ownSale?.id, othersSale?.id]));
+    expect(await findSales(seller, 'ade')).toEqual([ownSale?.id]);
+    expect(await findSales(barman, 'yemi')).toEqual([]);
   });
 });
 

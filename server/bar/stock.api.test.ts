@@ -187,28 +187,28 @@ describe('a delivery sent again under its key', () => {
   });
 
   test('with something else in it is refused', async () => {
-    const [drink, other] = [await addDrink(app), await addDrink(app)];
+    const [drink, otherDrink] = [await addDrink(app), await addDrink(app)];
     const request = { kind: 'restock', quantity: 5, reason: 'Delivery', key: crypto.randomUUID() };
     await move(drink, request);
-    for (const [whose, change] of [
+    for (const [sentDrink, change] of [
       [drink, { quantity: 6 }],
       [drink, { kind: 'breakage' }],
       [drink, { kind: 'correction', quantity: 15 }],
       [drink, { reason: 'Another delivery' }],
-      [other, {}],
+      [otherDrink, {}],
     ] as const) {
-      const reply = await move(whose, { ...request, ...change });
+      const reply = await move(sentDrink, { ...request, ...change });
       expect([reply.status, errorsOf(reply)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
     }
-    expect([await stockOf(drink), await stockOf(other)]).toEqual([15, 10]);
+    expect([await stockOf(drink), await stockOf(otherDrink)]).toEqual([15, 10]);
   });
 
   test('by a colleague is another delivery', async () => {
     const drink = await addDrink(app);
     const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
-    const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
+    const otherSuperadmin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
     await move(drink, request);
-    expect((await move(drink, request, other)).status).toBe(201);
+    expect((await move(drink, request, otherSuperadmin)).status).toBe(201);
     expect(await stockOf(drink)).toBe(20);
   });
 
@@ -224,24 +224,24 @@ describe('a delivery sent again under its key', () => {
 
 describe('the movements of a drink', () => {
   test('come page by page, newest first, both ways, and nobody else’s among them', async () => {
-    const [drink, other] = [await addDrink(app), await addDrink(app)];
+    const [drink, otherDrink] = [await addDrink(app), await addDrink(app)];
     for (let turn = 1; turn <= 6; turn++) {
       await move(drink, { kind: 'restock', quantity: turn });
-      await move(other, { kind: 'restock', quantity: 100 });
+      await move(otherDrink, { kind: 'restock', quantity: 100 });
     }
-    const all = (await movements(drink)).data;
-    expect(all.map(({ quantity }) => quantity)).toEqual([6, 5, 4, 3, 2, 1, 10]);
-    const first = await movements(drink, '?limit=3');
-    expect([first.data, first.total_count, first.prev_cursor]).toEqual([all.slice(0, 3), 7, null]);
-    const second = await movements(drink, `?limit=3&cursor=${first.next_cursor}`);
-    expect(second.data).toEqual(all.slice(3, 6));
+    const allMovements = (await movements(drink)).data;
+    expect(allMovements.map(({ quantity }) => quantity)).toEqual([6, 5, 4, 3, 2, 1, 10]);
+    const firstPage = await movements(drink, '?limit=3');
+    expect([firstPage.data, firstPage.total_count, firstPage.prev_cursor]).toEqual([allMovements.slice(0, 3), 7, null]);
+    const secondPage = await movements(drink, `?limit=3&cursor=${firstPage.next_cursor}`);
+    expect(secondPage.data).toEqual(allMovements.slice(3, 6));
     // A movement that is new on the first page must not shift the later pages.
     await move(drink, { kind: 'restock', quantity: 7 });
-    const third = await movements(drink, `?limit=3&cursor=${second.next_cursor}`);
-    expect([third.data, third.next_cursor]).toEqual([all.slice(6), null]);
-    const back = await movements(drink, `?limit=3&cursor=${second.prev_cursor}`);
-    expect(back.data).toEqual(first.data);
-    const elsewhere = await movements(other, `?limit=3&cursor=${first.next_cursor}`);
+    const thirdPage = await movements(drink, `?limit=3&cursor=${secondPage.next_cursor}`);
+    expect([thirdPage.data, thirdPage.next_cursor]).toEqual([allMovements.slice(6), null]);
+    const back = await movements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
+    expect(back.data).toEqual(firstPage.data);
+    const elsewhere = await movements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
     expect(elsewhere.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
   });
 

@@ -3,13 +3,13 @@ import { book, bookingRow } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-let booked: Awaited<ReturnType<typeof book>>;
+let bookedGuest: Awaited<ReturnType<typeof book>>;
 let receiptToken: string;
 
 beforeAll(async () => {
   app = await testApp();
-  booked = await book(app, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
-  receiptToken = (await bookingRow(app.db, booked.booking.reference)).receiptToken;
+  bookedGuest = await book(app, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
+  receiptToken = (await bookingRow(app.db, bookedGuest.booking.reference)).receiptToken;
 });
 afterAll(() => app.close());
 
@@ -18,26 +18,26 @@ const read = (reference: string, query = '', client = app.client()) =>
 
 describe('a booking read by its reference', () => {
   test('is whole for the browser that made it', async () => {
-    const { status, headers, body } = await read(booked.booking.reference, '', booked.client);
+    const { status, headers, body } = await read(bookedGuest.booking.reference, '', bookedGuest.client);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(body).toEqual({ success: true, booking: booked.booking });
+    expect(body).toEqual({ success: true, booking: bookedGuest.booking });
   });
 
   test('is whole with the token of the receipt link', async () => {
-    const { body } = await read(booked.booking.reference, `?token=${receiptToken}`);
-    expect(body).toEqual({ success: true, booking: booked.booking });
+    const { body } = await read(bookedGuest.booking.reference, `?token=${receiptToken}`);
+    expect(body).toEqual({ success: true, booking: bookedGuest.booking });
   });
 
   test('is whole for a browser that has booked more since', async () => {
     for (let more = 0; more < 2; more++) {
-      const { guest_name, guest_email, guest_phone } = booked.booking;
-      const next = await booked.client.post('/api/bookings/public', {
+      const { guest_name, guest_email, guest_phone } = bookedGuest.booking;
+      const next = await bookedGuest.client.post('/api/bookings/public', {
         ...{ guest_name, guest_email: `${more}${guest_email}`, guest_phone: `${guest_phone}${more}` },
-        ...{ room_id: 'deluxe', check_in: booked.booking.check_in, check_out: booked.booking.check_out },
+        ...{ room_id: 'deluxe', check_in: bookedGuest.booking.check_in, check_out: bookedGuest.booking.check_out },
       });
       expect(next.status).toBe(201);
     }
-    expect((await read(booked.booking.reference, '', booked.client)).body).toMatchObject({
+    expect((await read(bookedGuest.booking.reference, '', bookedGuest.client)).body).toMatchObject({
       booking: { masked: false },
     });
   });
@@ -49,10 +49,10 @@ describe('a booking read by its reference', () => {
     ['a token cut short', () => `?token=${receiptToken.slice(0, -1)}`],
     ['the token of another booking', async () => `?token=${await anotherToken()}`],
   ])('is masked for %s', async (_, query) => {
-    const { status, headers, body } = await read(booked.booking.reference, await query());
+    const { status, headers, body } = await read(bookedGuest.booking.reference, await query());
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body.booking).toEqual({
-      ...booked.booking,
+      ...bookedGuest.booking,
       guest_name: 'N*** A*** E***',
       guest_email: expect.stringMatching(/^g\*\*\*@e\*\*\*$/),
       guest_phone: '*** 77',
@@ -60,13 +60,15 @@ describe('a booking read by its reference', () => {
       masked: true,
     });
     const text = JSON.stringify(body);
-    for (const secret of [booked.txRef, receiptToken, 'Ngozi', 'Eze', booked.booking.guest_email, '803 111'])
+    for (const secret of [bookedGuest.txRef, receiptToken, 'Ngozi', 'Eze', bookedGuest.booking.guest_email, '803 111'])
       expect(text).not.toContain(secret);
   });
 
   test('is masked for a browser that made another one', async () => {
-    const other = await book(app, { room_id: 'deluxe' });
-    expect((await read(booked.booking.reference, '', other.client)).body).toMatchObject({ booking: { masked: true } });
+    const otherGuest = await book(app, { room_id: 'deluxe' });
+    expect((await read(bookedGuest.booking.reference, '', otherGuest.client)).body).toMatchObject({
+      booking: { masked: true },
+    });
   });
 
   const anotherToken = async () => {

@@ -109,8 +109,13 @@ describe('a guest who books', () => {
 
   test('is not believed about status, payment, price or source', async () => {
     const forged = { status: 'confirmed', payment_status: 'paid', total_amount: 1, base_total: 1, transaction_fee: 0 };
-    const others = { price_per_night: 1, created_by_role: 'superadmin', payment_method: 'manual', tx_ref: 'mine' };
-    const { status, body } = await create({ ...forged, ...others, room_id: 'deluxe', reference: 'BK-MINEMINE' });
+    const foreignFields = {
+      price_per_night: 1,
+      created_by_role: 'superadmin',
+      payment_method: 'manual',
+      tx_ref: 'mine',
+    };
+    const { status, body } = await create({ ...forged, ...foreignFields, room_id: 'deluxe', reference: 'BK-MINEMINE' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       total_amount: 62_220,
@@ -126,18 +131,24 @@ describe('a guest who books', () => {
 
   test('is remembered by a cookie that no script can read', async () => {
     const client = app.client();
-    const first = await client.post('/api/bookings/public', bookingInput({ check_in: day(40), check_out: day(41) }));
-    const [cookie = ''] = first.headers.getSetCookie().filter((each) => each.startsWith('receipts='));
+    const firstReply = await client.post(
+      '/api/bookings/public',
+      bookingInput({ check_in: day(40), check_out: day(41) }),
+    );
+    const [cookie = ''] = firstReply.headers.getSetCookie().filter((each) => each.startsWith('receipts='));
     expect(cookie).toMatch(/^receipts=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    const second = await client.post('/api/bookings/public', bookingInput({ check_in: day(40), check_out: day(41) }));
-    expect(second.headers.getSetCookie().join()).toMatch(/receipts=[\w-]{22}\.[\w-]{22};/);
+    const secondReply = await client.post(
+      '/api/bookings/public',
+      bookingInput({ check_in: day(40), check_out: day(41) }),
+    );
+    expect(secondReply.headers.getSetCookie().join()).toMatch(/receipts=[\w-]{22}\.[\w-]{22};/);
   });
 
   test('gets a payment reference of the house’s own making', async () => {
     const { txRef } = await book(app, { transaction_ref: 'client-key-1', check_in: day(42), check_out: day(43) });
-    const other = await book(app, { transaction_ref: 'client-key-2', check_in: day(42), check_out: day(43) });
+    const otherGuest = await book(app, { transaction_ref: 'client-key-2', check_in: day(42), check_out: day(43) });
     expect(txRef).not.toContain('client-key');
-    expect(other.txRef).not.toBe(txRef);
+    expect(otherGuest.txRef).not.toBe(txRef);
   });
 
   test('has the nights, the charge, the promises and the entry in the log at once', async () => {
@@ -202,8 +213,8 @@ describe('a booking that cannot be', () => {
     ['is held back', { held_back: 8 }],
   ])('a room that %s is not sold', async (_, stock) => {
     await setInventory(app.db, 'deluxe-large', stock);
-    const refused = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
-    expect([refused.status, refused.body.message]).toEqual([
+    const refusal = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
+    expect([refusal.status, refusal.body.message]).toEqual([
       409,
       'Selected room is not available for the chosen dates',
     ]);
@@ -215,18 +226,18 @@ describe('a reference that is taken', () => {
   test('is drawn again', async () => {
     const drawn = seededRandom(7);
     const taken = drawn.bookingReference();
-    const fresh = drawn.bookingReference();
-    const draws = [taken, taken, fresh];
+    const unusedReference = drawn.bookingReference();
+    const draws = [taken, taken, unusedReference];
     const random = { ...systemRandom, bookingReference: () => draws.shift() ?? 'BK-NEVERMORE' };
-    const other = await testApp({ random });
+    const unluckyApp = await testApp({ random });
     try {
-      expect((await book(other)).booking.reference).toBe(taken);
-      expect((await book(other)).booking.reference).toBe(fresh);
+      expect((await book(unluckyApp)).booking.reference).toBe(taken);
+      expect((await book(unluckyApp)).booking.reference).toBe(unusedReference);
       draws.push(...Array.from({ length: 5 }, () => taken));
-      const refused = await other.client().post('/api/bookings/public', bookingInput());
-      expect([refused.status, refused.body]).toEqual([500, { success: false, message: 'Booking creation failed' }]);
+      const refusal = await unluckyApp.client().post('/api/bookings/public', bookingInput());
+      expect([refusal.status, refusal.body]).toEqual([500, { success: false, message: 'Booking creation failed' }]);
     } finally {
-      await other.close();
+      await unluckyApp.close();
     }
   });
 });

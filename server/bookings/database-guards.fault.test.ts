@@ -88,7 +88,7 @@ test('a hold that ran out gives way even while somebody else has its booking in 
 test('guests of one room type wait for each other only if they have a night in common', async () => {
   const [night, anotherNight] = [unusedStay('executive-suite', 1), unusedStay('executive-suite', 1)];
   const { booking } = bookingIn(await postBooking(arena.client(0), bookingInput(night)));
-  const [besides, same] = await arena.db.session(async (holder) => {
+  const [anotherNightReply, sameNightReply] = await arena.db.session(async (holder) => {
     await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
     const waiting = postBooking(arena.client(1), bookingInput(night));
     await vi.waitFor(async () => expect(await hasLockWaiter()).toBe(true), 10_000);
@@ -96,8 +96,8 @@ test('guests of one room type wait for each other only if they have a night in c
     await holder.script('rollback');
     return [answered, await waiting];
   });
-  expect(tally([besides])).toEqual({ 201: 1 });
-  expect(tally([same])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
+  expect(tally([anotherNightReply])).toEqual({ 201: 1 });
+  expect(tally([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });
 });
 
 test('while a row is stuck, only who needs it waits, and is told to come again', async () => {
@@ -119,12 +119,12 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);
     const replies: Reply[] = [];
     const stay = unusedStay('deluxe', 1);
-    const all = Promise.all(
+    const allBooked = Promise.all(
       Array.from({ length: 15 }, async () => replies.push(await postBooking(guest, bookingInput(stay)))),
     );
     await vi.waitFor(() => expect(appDb.poolUsage().waiting).toBeGreaterThan(0), { timeout: 10_000 });
     const order = { items: [{ drink_id: id, quantity: 1 }], payment_method: 'cash' };
-    const others = await Promise.all([
+    const otherReplies = await Promise.all([
       timed(guest.get('/api/ready')),
       timed(login(app.client(), reception.staffId, reception.password)),
       timed(barman.get('/api/auth/verify')),
@@ -133,8 +133,8 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
     ]);
     await vi.waitFor(() => expect(replies.length).toBeGreaterThanOrEqual(rounds(1, 0)), { timeout: 60_000 });
     await holder.script('commit');
-    await all;
-    return { given: replies, others };
+    await allBooked;
+    return { given: replies, others: otherReplies };
   });
   expect(others).toEqual([200, 200, 200, 201, 201].map((status) => ({ status, prompt: true })));
   const allowed = ['201', `409 ${bookingMessages.unavailable}`, `503 ${errorMessages.unavailable}`];
@@ -159,9 +159,9 @@ test('without any guard 200 guests oversell the last room, and the checker says 
   const { stay, sold } = await lastRoomFor200();
   console.info(`without a guard the last room was sold ${sold} times`);
   expect(sold).toBeGreaterThan(1);
-  const found = await violations(arena.db.read);
-  expect(found).toContain(`night oversold: executive-suite ${stay.check_in}`);
-  expect(found).toContain(`night counter is not the recount: executive-suite ${stay.check_in}`);
+  const violationsFound = await violations(arena.db.read);
+  expect(violationsFound).toContain(`night oversold: executive-suite ${stay.check_in}`);
+  expect(violationsFound).toContain(`night counter is not the recount: executive-suite ${stay.check_in}`);
 });
 
 const script = (text: string) => arena.db.session((session) => session.script(text));

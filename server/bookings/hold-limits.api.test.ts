@@ -78,24 +78,24 @@ describe('a network', () => {
     const inputs = Array.from({ length: 6 }, () => newInput());
     const replies = await Promise.all(inputs.map((each) => bookFrom(network, each)));
     expect(tally(replies)).toEqual({ 201: 3, [proofDemanded]: 3 });
-    const [[refused, its], [, other]] = replies.flatMap((reply, at) =>
+    const [[refusal, refusedInput], [, otherInput]] = replies.flatMap((reply, at) =>
       reply.status === 428 ? [[reply, inputs[at] as BookingInput] as const] : [],
     ) as [[Reply, BookingInput], [Reply, BookingInput]];
-    const proof = await solveRefusal(refused);
-    expect((await bookFrom(network, { ...other, proof })).status).toBe(428);
+    const proof = await solveRefusal(refusal);
+    expect((await bookFrom(network, { ...otherInput, proof })).status).toBe(428);
     for (const malformed of [{}, 'solved', { challenge: { parameters: {} }, solution: 7 }])
-      expect((await bookFrom(newNetwork(), { ...its, proof: malformed as never })).status).toBe(400);
-    const twice = await together(2, () => bookFrom(network, { ...its, proof }));
+      expect((await bookFrom(newNetwork(), { ...refusedInput, proof: malformed as never })).status).toBe(400);
+    const twice = await together(2, () => bookFrom(network, { ...refusedInput, proof }));
     expect(tally(twice)).toEqual({ 201: 1, [proofDemanded]: 1 });
     expect(await origins()).toHaveLength(4);
   });
 
   test('keeps ten at most, is told whom to call, and has room again once one is paid', async () => {
     const network = '127.0.0.1';
-    const [first] = await fillNetwork(network, 10);
+    const [firstReply] = await fillNetwork(network, 10);
     expect(tally([await bookFrom(network)])).toEqual({ [full]: 1 });
     await walkIn(app, await signedIn(app, 'receptionist'), { room_id: 'deluxe' });
-    const { checkout } = bookingIn(first as Reply);
+    const { checkout } = bookingIn(firstReply as Reply);
     await pay(app, checkout.tx_ref);
     expect((await verify(app.client(), checkout.tx_ref)).body.status).toBe('success');
     expect((await bookFrom(network)).status).toBe(428);
@@ -123,9 +123,9 @@ test('a hold that is asked for again counts like a new one, and is worked for li
   await fillNetwork(network, 3);
   const hold = (proof?: object) =>
     browser.post(`/api/bookings/by-reference/${reference}/hold`, { proof }, from(network));
-  const refused = await hold();
-  expect(refused.status).toBe(428);
-  expect((await hold(await solveRefusal(refused))).status).toBe(200);
+  const refusal = await hold();
+  expect(refusal.status).toBe(428);
+  expect((await hold(await solveRefusal(refusal))).status).toBe(200);
   expect(await origins()).toHaveLength(4);
 });
 
@@ -184,19 +184,19 @@ const attackers: Attacker[] = [
 test.each(attackers)(
   'a stranger with $label cannot hold the hotel for hours',
   async ({ ask, network, browser, most }) => {
-    const own: [Client, string][] = [];
+    const ownBookings: [Client, string][] = [];
     for (let step = 0; step < rounds(9, 4); step++) {
       const take = async () => {
         const client = browser();
         const reply = await ask(network(), newInput(), client);
-        if (reply.status === 201) own.push([client, bookingIn(reply).booking.reference]);
+        if (reply.status === 201) ownBookings.push([client, bookingIn(reply).booking.reference]);
         return reply.status;
       };
       // The holds of a browser are counted by a cookie, which the first booking sets.
       const replies = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
       expect(replies).not.toContain(500);
       app.clock.advance(60_000);
-      for (const [client, reference] of own.slice(-20))
+      for (const [client, reference] of ownBookings.slice(-20))
         await client.post(`/api/bookings/by-reference/${reference}/hold`, {}, from(network()));
       const live = await app.db.read
         .selectFrom('booking')

@@ -24,70 +24,70 @@ beforeAll(async () => {
 afterEach(() => setFault(app, 'none'));
 afterAll(() => app.close());
 
-type Booked = Awaited<ReturnType<typeof book>>;
-const statusOf = async ({ booking }: Booked) => {
+type BookedGuest = Awaited<ReturnType<typeof book>>;
+const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return `${status} ${paymentStatus}`;
 };
-const nightsSold = ({ booking }: Booked) => roomsSold(app.db, booking.room_id, booking.check_in);
+const nightsSold = ({ booking }: BookedGuest) => roomsSold(app.db, booking.room_id, booking.check_in);
 /** Books the only suite of the hotel for two nights that no other test uses. */
 let nights = 10;
 const bookSuite = (stay?: { check_in: string; check_out: string }) => {
   nights += 3;
-  const own = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
-  return book(app, { room_id: 'executive-suite', ...(stay ?? own) });
+  const ownDates = { check_in: addDays(testToday, nights), check_out: addDays(testToday, nights + 2) };
+  return book(app, { room_id: 'executive-suite', ...(stay ?? ownDates) });
 };
-const sameStay = ({ booking: { check_in, check_out } }: Booked) => bookSuite({ check_in, check_out });
+const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuite({ check_in, check_out });
 const expired = ['client: booking created', 'system: hold expired'];
 const reconfirmed = [...expired, 'gateway: booking confirmed', 'gateway: payment accepted'];
 
 describe('an unpaid hold', () => {
   test('is kept to its last moment, then ends and frees its nights', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await passMinutes(app, 29.9);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['pending pending', 1]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['pending pending', 1]);
     await passMinutes(app, 0.1);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(expired);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled pending', 0]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(expired);
     await passMinutes(app, 60);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(expired);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(expired);
   });
 
   test('ends in time though it was looked at too early, by a clock that was set back', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     const dueNow = { runAt: app.clock.now() };
     await app.db.read.updateTable('job').set(dueNow).where('kind', '=', 'booking.hold_ended').execute();
     await passMinutes(app, 0);
-    expect(await statusOf(booked)).toBe('pending pending');
+    expect(await statusOf(bookedGuest)).toBe('pending pending');
     await passMinutes(app, 30);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled pending', 0]);
   });
 
   test('that a declined card was tried on ends too', async () => {
-    const booked = await bookSuite();
-    await pay(app, booked.txRef, { outcome: 'failed' });
+    const bookedGuest = await bookSuite();
+    await pay(app, bookedGuest.txRef, { outcome: 'failed' });
     await passMinutes(app, 30);
-    expect(await statusOf(booked)).toBe('cancelled pending');
+    expect(await statusOf(bookedGuest)).toBe('cancelled pending');
   });
 
   test('does not end when the money is at the gateway and nobody had heard', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await passMinutes(app, 29);
-    await pay(app, booked.txRef);
+    await pay(app, bookedGuest.txRef);
     await passMinutes(app, 1);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
   });
 
   test('does not end while the gateway cannot be asked, but its room can be sold', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await setFault(app, 'error');
     await passMinutes(app, 31);
-    expect(await statusOf(booked)).toBe('pending pending');
-    const next = await sameStay(booked);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['pending pending', 1]);
+    expect(await statusOf(bookedGuest)).toBe('pending pending');
+    const next = await sameStay(bookedGuest);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['pending pending', 1]);
     await setFault(app, 'none');
     await passMinutes(app, 1);
-    expect([await statusOf(booked), await statusOf(next), await nightsSold(next)]).toEqual([
+    expect([await statusOf(bookedGuest), await statusOf(next), await nightsSold(next)]).toEqual([
       'cancelled pending',
       'pending pending',
       1,
@@ -95,64 +95,67 @@ describe('an unpaid hold', () => {
   });
 
   test('paid while the gateway could not be asked is confirmed when it can', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await setFault(app, 'garbage');
-    await pay(app, booked.txRef);
+    await pay(app, bookedGuest.txRef);
     await passMinutes(app, 45);
-    expect(await statusOf(booked)).toBe('pending pending');
+    expect(await statusOf(bookedGuest)).toBe('pending pending');
     await setFault(app, 'none');
     await passMinutes(app, 1);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual([reconfirmed[0], ...reconfirmed.slice(2)]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([reconfirmed[0], ...reconfirmed.slice(2)]);
   });
 });
 
 describe('money that comes after the hold ended', () => {
   test('takes the room again when it is free', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await passMinutes(app, 30);
-    await pay(app, booked.txRef);
-    const { status, body } = await verify(booked.client, booked.txRef);
+    await pay(app, bookedGuest.txRef);
+    const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
     expect([status, body.status]).toEqual([200, 'success']);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(reconfirmed);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(reconfirmed);
   });
 
   test('that the gateway took long to decide about takes the room again too', async () => {
-    const booked = await bookSuite();
-    const id = await pay(app, booked.txRef, { outcome: 'pending' });
+    const bookedGuest = await bookSuite();
+    const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
     await passMinutes(app, 30);
-    expect(await statusOf(booked)).toBe('cancelled pending');
+    expect(await statusOf(bookedGuest)).toBe('cancelled pending');
     await setTransactionStatus(app, id, 'successful');
     await passMinutes(app, 60);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
   });
 
   test('is found by asking though nobody comes back', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
-    await pay(app, booked.txRef);
+    await pay(app, bookedGuest.txRef);
     await passMinutes(app, 60);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
   });
 
   test('is to be given back when the room has gone', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await passMinutes(app, 30);
-    const next = await sameStay(booked);
-    const id = await pay(app, booked.txRef);
-    const { reference } = booked.booking;
-    for (const reply of [await verify(booked.client, booked.txRef, id), await verify(booked.client, booked.txRef)]) {
+    const next = await sameStay(bookedGuest);
+    const id = await pay(app, bookedGuest.txRef);
+    const { reference } = bookedGuest.booking;
+    for (const reply of [
+      await verify(bookedGuest.client, bookedGuest.txRef, id),
+      await verify(bookedGuest.client, bookedGuest.txRef),
+    ]) {
       const message = `Your payment arrived after your booking had ended. It will be refunded in full. Please contact us with reference: ${reference}`;
       expect([reply.status, reply.body]).toEqual([409, { success: false, message, status: 'refund_due', reference }]);
     }
-    expect([await statusOf(booked), await statusOf(next), await nightsSold(next)]).toEqual([
+    expect([await statusOf(bookedGuest), await statusOf(next), await nightsSold(next)]).toEqual([
       'cancelled refund_due',
       'pending pending',
       1,
     ]);
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'late' }]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual([
+    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'late' }]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
       ...expired,
       'gateway: payment came too late',
       'gateway: payment late',
@@ -162,39 +165,39 @@ describe('money that comes after the hold ended', () => {
   test.each(['none', 'error'])(
     'is to be given back when the stay is over, though the room is free (gateway at the end of the hold: %s)',
     async (fault) => {
-      const booked = await bookSuite();
-      const id = await pay(app, booked.txRef, { outcome: 'pending' });
+      const bookedGuest = await bookSuite();
+      const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
       await setFault(app, fault);
       await passMinutes(app, 30);
       const openedFor = app.clock.now();
-      app.clock.set(new Date(`${booked.booking.check_out}T10:00:00Z`));
+      app.clock.set(new Date(`${bookedGuest.booking.check_out}T10:00:00Z`));
       await setTransactionStatus(app, id, 'successful');
       await setFault(app, 'none');
-      expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
-      expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled refund_due', 0]);
+      expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('refund_due');
+      expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled refund_due', 0]);
       app.clock.set(openedFor);
     },
   );
 
   test('is to be given back when the room was sold before any job had ended the hold', async () => {
-    const booked = await bookSuite();
+    const bookedGuest = await bookSuite();
     await setFault(app, 'error');
     await passMinutes(app, 31);
-    const next = await sameStay(booked);
-    await pay(app, booked.txRef);
+    const next = await sameStay(bookedGuest);
+    await pay(app, bookedGuest.txRef);
     await setFault(app, 'none');
-    expect((await verify(booked.client, booked.txRef)).body.status).toBe('refund_due');
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled refund_due', 1]);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('refund_due');
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled refund_due', 1]);
     expect(await statusOf(next)).toBe('pending pending');
   });
 
   test('takes the room again after midnight of the first night too', async () => {
     app.clock.set(new Date('2026-11-23T22:50:00Z'));
-    const booked = await bookSuite({ check_in: '2026-11-23', check_out: '2026-11-25' });
+    const bookedGuest = await bookSuite({ check_in: '2026-11-23', check_out: '2026-11-25' });
     await passMinutes(app, 31);
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['cancelled pending', 0]);
-    await pay(app, booked.txRef);
-    expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-    expect([await statusOf(booked), await nightsSold(booked)]).toEqual(['confirmed paid', 1]);
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['cancelled pending', 0]);
+    await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+    expect([await statusOf(bookedGuest), await nightsSold(bookedGuest)]).toEqual(['confirmed paid', 1]);
   });
 });

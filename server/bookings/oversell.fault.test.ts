@@ -19,7 +19,7 @@ import {
   unusedStay,
 } from '#tools/testing/race-setup.ts';
 
-const refused = `409 ${bookingMessages.unavailable}`;
+const refusalKey = `409 ${bookingMessages.unavailable}`;
 const manyInputs = (count: number, changes: Partial<BookingInput>) =>
   Array.from({ length: count }, () => bookingInput(changes));
 
@@ -43,7 +43,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const inputs = manyInputs(200, stay);
       const started = performance.now();
       const replies = await bookTogether(arena, inputs, () => times.push(performance.now() - started));
-      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [refused]: 199 });
+      expect(tally(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: 199 });
     }
     console.info(`200 at once: p50 ${percentile(times, 50)} ms, p99 ${percentile(times, 99)} ms`);
   });
@@ -52,18 +52,18 @@ describe.each(raceSetups)('%s', (_, open) => {
     const roll = seededIntegers();
     const rooms = 3;
     await setRooms(arena, 'business-suite', rooms);
-    const { check_in: first } = unusedStay('business-suite', 21);
+    const { check_in: firstNight } = unusedStay('business-suite', 21);
     const inputs = Array.from({ length: 300 }, () => {
-      const check_in = addDays(first, roll(14));
+      const check_in = addDays(firstNight, roll(14));
       return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + roll(7)) });
     });
     const replies = await bookTogether(arena, inputs);
-    const sold = inputs.filter((_each, index) => replies[index]?.status === 201);
+    const bookedInputs = inputs.filter((_each, index) => replies[index]?.status === 201);
     const counts = tally(replies);
-    expect(counts).toEqual({ 201: sold.length, [refused]: 300 - sold.length });
+    expect(counts).toEqual({ 201: bookedInputs.length, [refusalKey]: 300 - bookedInputs.length });
 
     const soldOn = new Map<string, number>();
-    for (const night of sold.flatMap(nightsOf)) soldOn.set(night, (soldOn.get(night) ?? 0) + 1);
+    for (const night of bookedInputs.flatMap(nightsOf)) soldOn.set(night, (soldOn.get(night) ?? 0) + 1);
     expect(Math.max(...soldOn.values())).toBe(rooms);
     const refusedForNothing = inputs.filter(
       (each, index) =>
@@ -81,7 +81,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       await lapseHolds(arena, [booking.id], expiryRuns);
       expect(tally(await bookTogether(arena, manyInputs(50, stay))), `round ${round}`).toEqual({
         201: 1,
-        [refused]: 49,
+        [refusalKey]: 49,
       });
     }
   });
@@ -89,19 +89,19 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('bookings that cross each other while holds run out are sold or refused, never broken', async () => {
     const roll = seededIntegers();
     await setRooms(arena, 'deluxe', 4);
-    const { check_in: first } = unusedStay('deluxe', 12);
+    const { check_in: firstNight } = unusedStay('deluxe', 12);
     for (let round = 0; round < rounds(4, 2); round++) {
       const inputs = Array.from({ length: 100 }, (_each, index) => {
-        const check_in = addDays(first, index % 2 ? 8 - roll(3) : roll(3));
+        const check_in = addDays(firstNight, index % 2 ? 8 - roll(3) : roll(3));
         return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + roll(4)) });
       });
       const replies = await bookTogether(arena, inputs);
-      const sold = replies.filter(({ status }) => status === 201);
-      expect(tally(replies)).toEqual({ 201: sold.length, [refused]: 100 - sold.length });
-      expect(sold.length).toBeGreaterThan(0);
+      const successes = replies.filter(({ status }) => status === 201);
+      expect(tally(replies)).toEqual({ 201: successes.length, [refusalKey]: 100 - successes.length });
+      expect(successes.length).toBeGreaterThan(0);
       await lapseHolds(
         arena,
-        sold.map((reply) => bookingIn(reply).booking.id),
+        successes.map((reply) => bookingIn(reply).booking.id),
         true,
       );
     }

@@ -31,22 +31,22 @@ type AnsweredBooking = { reference: string; email: string; check_in: string; nig
 
 test('bookings that were answered survive kill -9 again and again, and the others can be sent again', async () => {
   const roll = seededIntegers();
-  const all: AnsweredBooking[] = [];
+  const answeredBookings: AnsweredBooking[] = [];
   let latest: AnsweredBooking[] = [];
   let unanswered: BookingInput[] = [];
   let resent = 0;
   for (let round = 0; round < rounds(20, 2); round++) {
     const server = await start();
     const client = makeClient(server.url);
-    for (const one of latest) expect(await readBack(client, one)).toEqual(one);
-    const again = await Promise.all(unanswered.map((each) => postBooking(client, each)));
-    all.push(...again.map(answeredBooking));
-    resent += again.length;
+    for (const booking of latest) expect(await readBack(client, booking)).toEqual(booking);
+    const repeatedReplies = await Promise.all(unanswered.map((each) => postBooking(client, each)));
+    answeredBookings.push(...repeatedReplies.map(answeredBooking));
+    resent += repeatedReplies.length;
     ({ latest, cut: unanswered } = await bookUntilKilled(server, client, roll));
-    all.push(...latest);
+    answeredBookings.push(...latest);
   }
-  console.info(`${all.length} bookings answered, ${resent} of them sent twice`);
-  await expectInDatabase(all);
+  console.info(`${answeredBookings.length} bookings answered, ${resent} of them sent twice`);
+  await expectInDatabase(answeredBookings);
 }, 600_000);
 
 async function bookUntilKilled(server: ServerProcess, client: Client, roll: (limit: number) => number) {
@@ -56,9 +56,9 @@ async function bookUntilKilled(server: ServerProcess, client: Client, roll: (lim
   let killed: Promise<void> | undefined;
   const guest = async () => {
     for (;;) {
-      const one = nextInput();
-      const reply = await postBooking(client, one).catch(() => undefined);
-      if (!reply) return unanswered.push(one);
+      const input = nextInput();
+      const reply = await postBooking(client, input).catch(() => undefined);
+      if (!reply) return unanswered.push(input);
       latest.push(answeredBooking(reply));
       // The random delay varies what the server is doing when it is killed.
       if (latest.length === enough) killed = delay(roll(20)).then(() => server.kill('SIGKILL'));
@@ -215,28 +215,28 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       // transaction.
       const server = await startHere({ DISK_MARGIN_MB: '0' });
       const client = makeClient(server.url);
-      const all = [answeredBooking(await postBooking(client, nextInput()))];
+      const answeredBookings = [answeredBooking(await postBooking(client, nextInput()))];
       if (fault === 'is full') disk.fill(seededIntegers()(2e6));
       const statuses = new Set<number>();
-      let refused = 0;
+      let refusals = 0;
       const guest = async () => {
         // If only the tables cannot grow, the process does not die but refuses every booking.
-        while (refused < 100) {
+        while (refusals < 100) {
           const reply = await postBooking(client, nextInput()).catch(() => undefined);
           if (!reply) return;
           statuses.add(reply.status);
-          if (reply.status === 201) all.push(answeredBooking(reply));
-          else refused++;
-          if (fault === 'is read-only' && all.length === 5) disk.break();
+          if (reply.status === 201) answeredBookings.push(answeredBooking(reply));
+          else refusals++;
+          if (fault === 'is read-only' && answeredBookings.length === 5) disk.break();
         }
       };
       await Promise.all(Array.from({ length: 4 }, guest));
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-      if (fault === 'is full' && refused >= 100) {
+      if (fault === 'is full' && refusals >= 100) {
         disk.freeSpace();
-        all.push(answeredBooking(await postBooking(client, nextInput())));
+        answeredBookings.push(answeredBooking(await postBooking(client, nextInput())));
         await server.kill();
-        return expectInDatabase(all, join(disk.folder, 'data'));
+        return expectInDatabase(answeredBookings, join(disk.folder, 'data'));
       }
       expect(await server.exited).toBe(1);
       expect(server.output()).toMatch(
@@ -245,7 +245,7 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       expect(await refusal()).toMatch(/does not open: the disk (is full|is read-only)/);
       if (fault === 'is full') disk.freeSpace();
       else disk.remount();
-      await expectInDatabase(all, join(disk.folder, 'data'));
+      await expectInDatabase(answeredBookings, join(disk.folder, 'data'));
     },
     120_000,
   );
@@ -279,8 +279,8 @@ test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {
     const server = await start();
-    const second = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
-    const refusal = await second.then(
+    const secondProcess = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
+    const refusal = await secondProcess.then(
       (other) => other.kill().then(() => undefined),
       (error: unknown) => error,
     );

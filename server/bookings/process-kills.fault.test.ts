@@ -27,7 +27,7 @@ type GuestRecord = {
 
 test('nothing that a guest was told is lost, and nothing happens twice, however often a process is killed', async () => {
   const roll = seededIntegers();
-  const all: GuestRecord[] = [];
+  const allRecords: GuestRecord[] = [];
   const deaths: Record<string, number> = {};
   const named = rounds(40, killPoints.length);
   const schedule = Array.from({ length: rounds(100, killPoints.length + 1) }, (_, round) =>
@@ -40,16 +40,16 @@ test('nothing that a guest was told is lost, and nothing happens twice, however 
     if (!reached && moment !== atRandom && retries-- > 0) schedule.push(moment);
     const name = reached ? moment.name : atRandom.name;
     deaths[name] = (deaths[name] ?? 0) + 1;
-    all.push(...records);
+    allRecords.push(...records);
   }
-  console.info(`killed: ${JSON.stringify(deaths)}; ${all.length} bookings told`);
+  console.info(`killed: ${JSON.stringify(deaths)}; ${allRecords.length} bookings told`);
   expect(Object.keys(deaths).sort()).toEqual([...killPoints, atRandom].map(({ name }) => name).sort());
 
   // By then every job lease and every hold has ended.
   await site.restartLater(120);
   await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
-  await expectAllConfirmed(all);
-  await expectMailedOnce(all, deaths[killPoints.at(-1)?.name ?? ''] ?? 0);
+  await expectAllConfirmed(allRecords);
+  await expectMailedOnce(allRecords, deaths[killPoints.at(-1)?.name ?? ''] ?? 0);
   expect(await violations(site.db.read)).toEqual([]);
 }, 3_600_000);
 
@@ -79,10 +79,10 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
 
 async function runGuest(input: BookingInput, atVictim: Client): Promise<GuestRecord> {
   const survivor = makeClient(site.survivor.url);
-  const first = await postBooking(atVictim, input).catch(() => undefined);
-  const { booking, checkout } = bookingIn(first ?? (await postBooking(survivor, input)));
-  const again = bookingIn(await postBooking(survivor, input));
-  expect(again.booking.reference).toBe(booking.reference);
+  const victimReply = await postBooking(atVictim, input).catch(() => undefined);
+  const { booking, checkout } = bookingIn(victimReply ?? (await postBooking(survivor, input)));
+  const repeatedReply = bookingIn(await postBooking(survivor, input));
+  expect(repeatedReply.booking.reference).toBe(booking.reference);
 
   const payment = await survivor.post('/sandbox/pay', {
     tx_ref: checkout.tx_ref,
@@ -122,7 +122,7 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
     .selectFrom('booking')
     .select(['reference', 'totalKobo', 'status', 'paymentStatus', 'txRef'])
     .execute();
-  const found = new Map(rows.map((row) => [row.reference, row]));
+  const rowsByReference = new Map(rows.map((row) => [row.reference, row]));
   const expectedRow = ({ reference, total, txRef }: GuestRecord) => ({
     reference,
     totalKobo: Math.round(total * 100),
@@ -130,7 +130,8 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
     paymentStatus: 'paid',
     txRef,
   });
-  for (const one of all) expect(found.get(one.reference), one.reference).toEqual(expectedRow(one));
+  for (const record of all)
+    expect(rowsByReference.get(record.reference), record.reference).toEqual(expectedRow(record));
   expect(rows).toHaveLength(all.length);
 }
 

@@ -20,11 +20,11 @@ const bookingsOf = async (email: string) =>
 describe('a create call with a key', () => {
   test('makes one booking, however often it is repeated', async () => {
     const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'again-1' };
-    const first = await create(input);
-    const second = await create({ ...input, status: 'confirmed', payment_status: 'paid' });
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    expect(second.headers.getSetCookie().join()).toContain('receipts=');
+    const firstReply = await create(input);
+    const secondReply = await create({ ...input, status: 'confirmed', payment_status: 'paid' });
+    expect([firstReply.status, secondReply.status]).toEqual([201, 201]);
+    expect(secondReply.body).toEqual(firstReply.body);
+    expect(secondReply.headers.getSetCookie().join()).toContain('receipts=');
     expect(await bookingsOf(input.guest_email)).toBe(1);
   });
 
@@ -51,9 +51,9 @@ describe('a create call with a key', () => {
   ])('and another %s is refused', async (field, value) => {
     const input = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: `other-${field}` };
     expect((await create(input)).status).toBe(201);
-    const refused = await create({ ...input, [field]: value });
+    const refusal = await create({ ...input, [field]: value });
     const message = 'This booking key was already used with other details';
-    expect([refused.status, refused.body]).toEqual([
+    expect([refusal.status, refusal.body]).toEqual([
       409,
       { success: false, message, errors: [{ field: 'transaction_ref', message }] },
     ]);
@@ -66,28 +66,28 @@ describe('a create call with a key', () => {
   });
 
   test.each(['', 'with space', 'x'.repeat(101), 'é'])('is refused when the header is %j', async (key) => {
-    const refused = await create(bookingInput(), { 'idempotency-key': key });
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+    const refusal = await create(bookingInput(), { 'idempotency-key': key });
+    expect(refusal.status).toBe(400);
+    expect(refusal.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
 
   test.each([
     ['', 'transaction_ref cannot be empty'],
     ['x'.repeat(101), 'transaction_ref can be at most 100 characters long'],
   ])('is refused when it is %j', async (transaction_ref, message) => {
-    const refused = await create({ ...bookingInput(), transaction_ref });
-    expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
+    const refusal = await create({ ...bookingInput(), transaction_ref });
+    expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'transaction_ref', message }]]);
   });
 
   test('is still the booking it was when it comes after midnight', async () => {
     const late = await testApp({ at: new Date('2026-11-21T22:59:00Z') });
     const input = { ...bookingInput({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
-    const first = await late.client().post('/api/bookings/public', input);
+    const firstReply = await late.client().post('/api/bookings/public', input);
     late.clock.advance(2 * 60_000);
-    const again = await late.client().post('/api/bookings/public', input);
-    expect([again.status, referenceIn(again)]).toEqual([201, referenceIn(first)]);
-    const fresh = { ...input, transaction_ref: 'after midnight' };
-    expect((await late.client().post('/api/bookings/public', fresh)).status).toBe(400);
+    const repeatedReply = await late.client().post('/api/bookings/public', input);
+    expect([repeatedReply.status, referenceIn(repeatedReply)]).toEqual([201, referenceIn(firstReply)]);
+    const newInput = { ...input, transaction_ref: 'after midnight' };
+    expect((await late.client().post('/api/bookings/public', newInput)).status).toBe(400);
     await late.close();
   });
 
@@ -113,8 +113,8 @@ describe('bookings waiting for payment', () => {
     for (const offset of [1, 5, 9])
       await book(app, { ...stay, ...same(guest), check_in: day(offset), check_out: day(offset + 1) });
     const fourth = { ...bookingInput(stay), ...same(guest), check_in: day(13), check_out: day(14) };
-    const refused = await create(fourth);
-    expect([refused.status, refused.body]).toEqual([429, { success: false, message: tooMany }]);
+    const refusal = await create(fourth);
+    expect([refusal.status, refusal.body]).toEqual([429, { success: false, message: tooMany }]);
     await passMinutes(app, 31);
     expect((await create(fourth)).status).toBe(201);
   });

@@ -151,8 +151,11 @@ describe('the demo, whose secrets are public', () => {
 });
 
 test('earlier secrets are kept in their order', () => {
-  const other = 'ffeeddccbbaa99887766554433221100';
-  expect(readEnv({ SESSION_SECRET_BEFORE: `${secret}, ${other}` }).previousSecrets).toEqual([secret, other]);
+  const otherSecret = 'ffeeddccbbaa99887766554433221100';
+  expect(readEnv({ SESSION_SECRET_BEFORE: `${secret}, ${otherSecret}` }).previousSecrets).toEqual([
+    secret,
+    otherSecret,
+  ]);
   expect(readEnv({}).previousSecrets).toEqual([]);
 });
 

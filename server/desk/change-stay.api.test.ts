@@ -105,8 +105,8 @@ describe('a stay', () => {
         .orderBy('night')
         .execute();
       expect(rows.map(({ roomTypeId }) => roomTypeId)).toEqual(['classic-single', 'deluxe', 'deluxe']);
-      const refused = await change(moves, { check_out: testToday });
-      expect(refused.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
+      const refusal = await change(moves, { check_out: testToday });
+      expect(refusal.body.errors).toEqual([{ field: 'check_out', message: bookingMessages.order }]);
       await moveThrough(desk, id, 'completed');
       expect(await roomsSold(app.db, 'deluxe', day(2))).toBe(0);
     } finally {
@@ -132,13 +132,13 @@ describe('a stay', () => {
     });
     // The total falls by the price of the dropped night and its part of the fee. The desk gives back its own money
     // first, so only 610 is owed through the gateway.
-    const paid = (await detail(booking)).booking;
-    const shorter = await changed(paid, { check_in: addDays(booking.check_in, 1) });
+    const paidBooking = (await detail(booking)).booking;
+    const shorter = await changed(paidBooking, { check_in: addDays(booking.check_in, 1) });
     expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
     const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
     expect(data.map(({ purpose, amount }) => [purpose, amount])).toEqual([['reduced', 610]]);
-    const again = await changed(shorter, { check_out: addDays(shorter.check_out, 1) });
-    expect(again).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
+    const longerAgain = await changed(shorter, { check_out: addDays(shorter.check_out, 1) });
+    expect(longerAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
     expect((await owner.get('/api/refunds')).body.data).toEqual([]);
     expect((await detail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
   });
@@ -160,8 +160,8 @@ describe('a stay', () => {
         { name: 'Note', before: null, after: 'Arrives late' },
       ]),
     );
-    const found = await desk.get('/api/bookings?q=Ada%20Obi');
-    expect((found.body.data as DeskBooking[]).map(({ id }) => id)).toContain(booking.id);
+    const searchReply = await desk.get('/api/bookings?q=Ada%20Obi');
+    expect((searchReply.body.data as DeskBooking[]).map(({ id }) => id)).toContain(booking.id);
     expect(await changed(corrected, { note: '' })).toMatchObject({ note: '' });
   });
 });
@@ -253,11 +253,11 @@ describe('a change is refused', () => {
 
   test('where somebody was faster: who comes second reads what is, and the same change again is no other one', async () => {
     const booking = await expected();
-    const first = await changed(booking, { check_out: day(13) });
-    const second = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
-    expect([second.status, second.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
-    expect(second.body.booking).toEqual(first);
-    expect(deskBookingFrom(await change(booking, { check_out: day(13) }))).toEqual(first);
+    const changedBooking = await changed(booking, { check_out: day(13) });
+    const secondReply = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
+    expect([secondReply.status, secondReply.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
+    expect(secondReply.body.booking).toEqual(changedBooking);
+    expect(deskBookingFrom(await change(booking, { check_out: day(13) }))).toEqual(changedBooking);
     expect(await mailedChanges(booking)).toHaveLength(1);
   });
 

@@ -85,19 +85,20 @@ test('a booking that is deleted while its guest pays comes back into the lists, 
 });
 
 test('a booking that may have been paid is not deleted while the gateway does not answer; it can be cancelled', async () => {
-  const [paid, unpaid] = [await book(app), await book(app)];
-  await pay(app, paid.txRef);
+  const [paidGuest, unpaidGuest] = [await book(app), await book(app)];
+  await pay(app, paidGuest.txRef);
   await setFault(app, 'error');
   const message =
     'The card gateway does not answer, so nobody knows yet whether this booking has been paid. Please try again in a moment, or cancel it instead.';
-  for (const { booking } of [paid, unpaid]) expect(statusAndMessage(await remove(booking.id))).toEqual([502, message]);
-  expect((await move(superadmin, paid.booking.id, 'cancelled')).status).toBe(200);
+  for (const { booking } of [paidGuest, unpaidGuest])
+    expect(statusAndMessage(await remove(booking.id))).toEqual([502, message]);
+  expect((await move(superadmin, paidGuest.booking.id, 'cancelled')).status).toBe(200);
   // A walk-in is deleted without asking the gateway, which is down.
   expect((await remove((await guest()).id)).status).toBe(200);
   await setFault(app, 'none');
-  expect(statusAndMessage(await remove(unpaid.booking.id))).toEqual([200, '✅ Booking deleted successfully!']);
+  expect(statusAndMessage(await remove(unpaidGuest.booking.id))).toEqual([200, '✅ Booking deleted successfully!']);
   await passMinutes(app, 2);
-  expect(await money(paid.booking.id)).toEqual([paid.booking.total_amount, 0, 'refund_due']);
+  expect(await money(paidGuest.booking.id)).toEqual([paidGuest.booking.total_amount, 0, 'refund_due']);
 });
 
 test('a booking whose guest was lost between gateway and house is settled when the desk asks again', async () => {

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
 let desk: Client;
-let all: DeskBooking[];
+let allBookings: DeskBooking[];
 const day = (offset: number) => addDays(testToday, offset);
 
 const waysTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
@@ -50,8 +50,8 @@ beforeAll(async () => {
   await book(app, { room_id: 'deluxe' });
   const removed = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
   expect((await superadmin.delete(`/api/bookings/${removed.id}`)).status).toBe(200);
-  all = (await list({ limit: 100 })).rows;
-  expect(all).toHaveLength(21 + 7 + 1);
+  allBookings = (await list({ limit: 100 })).rows;
+  expect(allBookings).toHaveLength(21 + 7 + 1);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -105,14 +105,14 @@ describe('a filter shows what it says, with the totals of all of it', () => {
   ];
 
   test.each(filters)('%j', async (query, matches) => {
-    const expected = all.filter(matches);
-    const whole = await list({ ...query, limit: 100 });
-    expect([ids(whole.rows), whole.totals]).toEqual([ids(expected), totalsOf(expected, query)]);
+    const expected = allBookings.filter(matches);
+    const wholeList = await list({ ...query, limit: 100 });
+    expect([ids(wholeList.rows), wholeList.totals]).toEqual([ids(expected), totalsOf(expected, query)]);
     expect((await list({ ...query, limit: 1 })).totals).toEqual(totalsOf(expected, query));
   });
 
   test('of every kind that is asked for here there is something', () => {
-    const seen = filters.filter(([, matches]) => all.some(matches)).length;
+    const seen = filters.filter(([, matches]) => allBookings.some(matches)).length;
     // One filter finds nothing: no booking of this test is `refunded`.
     expect(filters.length - seen).toBe(1);
   });
@@ -136,7 +136,7 @@ describe.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir]
     });
 
     test('paging visits each once, and back again the same way', async () => {
-      const whole = (await list({ sort, dir, limit: 100 })).rows;
+      const allRows = (await list({ sort, dir, limit: 100 })).rows;
       const pages: DeskBooking[][] = [];
       let page = await list({ sort, dir, limit: 8 });
       expect(page.prev).toBeNull();
@@ -145,7 +145,7 @@ describe.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir]
         if (page.next === null) break;
         page = await list({ sort, dir, limit: 8, cursor: page.next });
       }
-      expect(pages.flat()).toEqual(whole);
+      expect(pages.flat()).toEqual(allRows);
       for (const before of pages.slice(0, -1).reverse()) {
         page = await list({ sort, dir, limit: 8, cursor: page.prev ?? '' });
         expect(page.rows).toEqual(before);
@@ -161,11 +161,11 @@ test('the newest booking stands first unless asked otherwise, 25 to a page', asy
 
 test('what changes between two pages neither repeats nor hides anything else', async () => {
   const query = { status: 'confirmed', limit: 2 };
-  const first = await list(query);
-  const rest = all.filter(({ status, id }) => status === 'confirmed' && !ids(first.rows).includes(id));
-  const [gone] = first.rows;
+  const firstPage = await list(query);
+  const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !ids(firstPage.rows).includes(id));
+  const [gone] = firstPage.rows;
   await moveThrough(desk, gone?.id ?? '', 'cancelled');
-  const next = await list({ ...query, limit: 100, cursor: first.next ?? '' });
+  const next = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
   expect(ids(next.rows)).toEqual(ids(rest));
   expect(next.totals[0]).toBe(rest.length + 1);
 });

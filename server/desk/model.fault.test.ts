@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 async function stockNow(): Promise<InventoryView> {
   const { body } = await superadmin.get('/api/room-inventory/dashboard');
-  const found = (body.data as InventoryView[]).find(({ room_type_id }) => room_type_id === room_id);
-  if (!found) throw new Error(JSON.stringify(body));
-  return found;
+  const roomType = (body.data as InventoryView[]).find(({ room_type_id }) => room_type_id === room_id);
+  if (!roomType) throw new Error(JSON.stringify(body));
+  return roomType;
 }
 
 async function empty() {
@@ -152,7 +152,7 @@ async function payOnline({ id }: ModelBooking): Promise<Reply> {
   return guest.post('/api/payments/verify', { tx_ref: txRef });
 }
 
-async function facts(): Promise<ReturnType<DeskModel['facts']>> {
+async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
   const { body } = await superadmin.get('/api/bookings?limit=100');
   const nights = await app.db.read.selectFrom('night').select(['night', 'booked']).where('booked', '>', 0).execute();
   return {
@@ -182,7 +182,7 @@ test('whatever is done in whatever order, the house and a simple model of it agr
       const kind = `${action.action} ${statuses[0]}`;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
-    expect(await facts()).toEqual(model.facts());
+    expect(await storedFacts()).toEqual(model.facts());
     expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(500, 20), seed });

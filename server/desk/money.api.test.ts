@@ -47,17 +47,17 @@ const adjust = (client: Client, id: string, kind: string, amount: number, change
   });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
 async function aDayLater(work: () => Promise<void>): Promise<void> {
-  const again = async () => {
+  const signInBoth = async () => {
     desk = await signedIn(app, 'receptionist');
     owner = await signedIn(app, 'superadmin');
   };
   app.clock.advance(24 * 3_600_000);
   try {
-    await again();
+    await signInBoth();
     await work();
   } finally {
     app.clock.advance(-24 * 3_600_000);
-    await again();
+    await signInBoth();
   }
 }
 
@@ -288,8 +288,8 @@ describe('a guest who leaves early', () => {
       nights: [day(1), day(2)],
       ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
     });
-    const left = await depart(id, version, 'drop');
-    expect(deskBookingFrom(left)).toMatchObject({
+    const departure = await depart(id, version, 'drop');
+    expect(deskBookingFrom(departure)).toMatchObject({
       ...{ status: 'completed', check_out: day(1), nights: 1, total_amount: 24_900, credit: 49_800 },
     });
     expect(await claimedNights(app.db, { id })).toEqual([]);
@@ -307,14 +307,16 @@ describe('a guest who leaves early', () => {
     await moveThrough(desk, id, 'checked_in');
     await aDayLater(async () => {
       const { version } = (await detail(id)).booking;
-      const other = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }));
-      const left = { unused: 'drop', reason: 'Too loud', version: other.version };
-      expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/departure`, left))).toMatchObject({
+      const changedBooking = deskBookingFrom(
+        await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }),
+      );
+      const departureInput = { unused: 'drop', reason: 'Too loud', version: changedBooking.version };
+      expect(deskBookingFrom(await desk.post(`/api/bookings/${id}/departure`, departureInput))).toMatchObject({
         ...{ status: 'completed', room_id: 'classic-single', check_out: day(1) },
       });
       const back = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
       expect([back.status, back.room_id, back.check_out]).toEqual(['checked_in', 'deluxe', day(3)]);
-      expect(back.total_amount).toBe(other.total_amount);
+      expect(back.total_amount).toBe(changedBooking.total_amount);
       await moveThrough(desk, id, 'completed');
     });
   });
@@ -331,10 +333,15 @@ describe('a guest who leaves early', () => {
     const { id, version } = await paidGuest();
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
-    const left = deskBookingFrom(await depart(id, version, 'drop'));
+    const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     const limit = (await detail(id, desk)).limits.discount;
     app.deps.hotel = { ...app.deps.hotel, cancellation };
-    expect(left).toMatchObject({ base_total: 24_900, extra_charges: 29_880, total_amount: 54_780, credit: 19_920 });
+    expect(departedBooking).toMatchObject({
+      base_total: 24_900,
+      extra_charges: 29_880,
+      total_amount: 54_780,
+      credit: 19_920,
+    });
     expect((await detail(id)).adjustments).toMatchObject([{ kind: 'charge', reason: departureMessages.kept }]);
 
     app.clock.advance(1);
@@ -374,7 +381,7 @@ describe('a guest who leaves early', () => {
     const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     await depart(id, version, 'drop');
     const next = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
-    const { id: sold } = await walkIn(app, desk, next);
+    const { id: nextBookingId } = await walkIn(app, desk, next);
     const { status, body } = await undo(id);
     expect([status, body.message, body.without]).toEqual([
       200,
@@ -383,7 +390,7 @@ describe('a guest who leaves early', () => {
     ]);
     expect(body.booking).toMatchObject({ status: 'checked_in', check_out: day(1) });
     expect(await claimedNights(app.db, { id })).toEqual([day(0)]);
-    await moveThrough(owner, sold, 'cancelled');
+    await moveThrough(owner, nextBookingId, 'cancelled');
   });
 
   test('stays charged as the policy keeps it where a dropped night was sold meanwhile', async () => {
@@ -392,27 +399,31 @@ describe('a guest who leaves early', () => {
     const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
-    const left = deskBookingFrom(await depart(id, version, 'drop'));
+    const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     app.deps.hotel = { ...app.deps.hotel, cancellation };
-    expect(left).toMatchObject({ base_total: 49_900, extra_charges: 59_880, total_amount: 109_780 });
-    const { id: sold } = await walkIn(app, desk, { room_id: 'business-suite', check_in: day(2), check_out: day(4) });
+    expect(departedBooking).toMatchObject({ base_total: 49_900, extra_charges: 59_880, total_amount: 109_780 });
+    const { id: nextBookingId } = await walkIn(app, desk, {
+      room_id: 'business-suite',
+      check_in: day(2),
+      check_out: day(4),
+    });
     app.clock.advance(1);
     const { status, body } = await undo(id);
     expect([status, body.message]).toEqual([200, undoMessages.undoneWithout([day(2)], kobo(5_988_000))]);
     expect(body.message).toContain('₦59,880 for them stays charged');
-    const { extra_charges, total_amount } = left;
+    const { extra_charges, total_amount } = departedBooking;
     const shortened = { check_out: day(1), discount: 0, extra_charges, total_amount };
     expect(body.booking).toMatchObject({ status: 'checked_in', ...shortened });
     // After the completion the guest owes exactly what was left to pay after the early departure.
     await moveThrough(desk, id, 'completed');
     expect((await detail(id)).booking).toMatchObject({ status: 'completed', ...shortened });
-    await moveThrough(owner, sold, 'cancelled');
+    await moveThrough(owner, nextBookingId, 'cancelled');
   });
 
   test('is asked for a reason and a choice, and goes by what the desk saw', async () => {
     const { id, version } = await paidGuest();
-    const refused = await desk.post(`/api/bookings/${id}/departure`, { version });
-    expect([refused.status, refused.body.errors]).toEqual([
+    const refusal = await desk.post(`/api/bookings/${id}/departure`, { version });
+    expect([refusal.status, refusal.body.errors]).toEqual([
       400,
       [
         { field: 'unused', message: departureMessages.choice },

@@ -235,8 +235,8 @@ describe('after some nights', () => {
     ];
     await moveThrough(clients.receptionist, overstay.id, 'checked_in');
     await twoDaysLater();
-    const refused = await move(clients.receptionist, late.id, 'checked_in');
-    expect([refused.status, refused.body.message]).toEqual([403, deskMessages.notToday]);
+    const refusal = await move(clients.receptionist, late.id, 'checked_in');
+    expect([refusal.status, refusal.body.message]).toEqual([403, deskMessages.notToday]);
     await moveThrough(clients.receptionist, late.id, 'no_show');
     await moveThrough(clients.receptionist, lateToo.id, 'cancelled');
     await moveThrough(clients.receptionist, overstay.id, 'completed');

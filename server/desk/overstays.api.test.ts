@@ -10,7 +10,7 @@ import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const room_id = 'executive-suite';
-const [left, today, tomorrow] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const [checkOut, today, tomorrow] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const stay = { room_id, check_in: today, check_out: tomorrow };
 
 let app: TestApp;
@@ -27,9 +27,13 @@ beforeAll(async () => {
   app = await testApp();
   for (const type of [room_id, 'business-suite']) await setInventory(app.db, type, { total_rooms: 1 });
   desk = await signedIn(app, 'receptionist');
-  overstaying = await walkIn(app, desk, { room_id, guest_name: 'Chidi Stays', check_out: left });
-  const other = await walkIn(app, desk, { room_id: 'business-suite', guest_name: 'Bola Stays', check_out: left });
-  for (const { id } of [overstaying, other]) await moveThrough(desk, id, 'checked_in');
+  overstaying = await walkIn(app, desk, { room_id, guest_name: 'Chidi Stays', check_out: checkOut });
+  const otherBooking = await walkIn(app, desk, {
+    room_id: 'business-suite',
+    guest_name: 'Bola Stays',
+    check_out: checkOut,
+  });
+  for (const { id } of [overstaying, otherBooking]) await moveThrough(desk, id, 'checked_in');
   expected = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
   app.clock.set(new Date(openedAt.getTime() + 48 * 3_600_000));
   await app.worker.idle();
@@ -113,14 +117,14 @@ describe('a guest who should have left yesterday', () => {
     const { version } = (await get(desk, `/api/bookings/${id}`)).booking as DeskBooking;
     const extended = deskBookingFrom(await desk.put(`/api/bookings/${id}/stay`, { check_out: tomorrow, version }));
     expect(extended.total_amount).toBe(total_amount + 2 * price_per_night);
-    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, left, today]);
+    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut, today]);
     const rows = await app.db.read.selectFrom('bookingNight').select('overstay').where('bookingId', '=', id).execute();
     expect(rows.map(({ overstay }) => overstay)).toEqual([false, false, false]);
   });
 
   test('gives it back by checking out', async () => {
     await moveThrough(desk, overstaying.id, 'completed');
-    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, left]);
+    expect(await claimedNights(app.db, overstaying)).toEqual([testToday, checkOut]);
     expect(await freeTonight(room_id)).toEqual({ available: true, calendar: 'last', sale: 1, stock: 1 });
   });
 });
@@ -169,7 +173,7 @@ describe('where tonight was sold out already', () => {
     });
     const extended = deskBookingFrom(await extend());
     expect(extended.total_amount).toBe(bolasBooking.total_amount + 2 * bolasBooking.price_per_night);
-    expect(await claimedNights(app.db, bolasBooking)).toEqual([testToday, left, today]);
+    expect(await claimedNights(app.db, bolasBooking)).toEqual([testToday, checkOut, today]);
   });
 
   const referenceOf = async (name: string) =>

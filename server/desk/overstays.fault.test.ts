@@ -14,7 +14,7 @@ import { testApp } from '#tools/testing/test-app.ts';
 const types = ['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const;
 /** The guest of this room leaves on time, so the room can be sold again tonight. */
 const control = 'deluxe';
-const [left, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
+const [checkOut, tonight, after] = [1, 2, 3].map((offset) => addDays(testToday, offset)) as [string, string, string];
 const midnight = instantOf(tonight, '00:00', hotel.timeZone);
 
 let arena: RaceSetup;
@@ -35,7 +35,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
   const desk = await signedIn(app, 'receptionist');
   for (const room_id of types) {
     await setInventory(db, room_id, { total_rooms: 1 });
-    const { id } = await walkIn(app, desk, { room_id, check_out: left });
+    const { id } = await walkIn(app, desk, { room_id, check_out: checkOut });
     await moveThrough(desk, id, 'checked_in');
     if (room_id === control) await moveThrough(desk, id, 'completed');
   }
@@ -72,8 +72,8 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     ),
   );
   for (const room_id of types) {
-    const { 201: sold = 0, ...refused } = tally(replies.get(room_id) ?? []);
-    expect([room_id, sold, Object.keys(refused)]).toEqual([
+    const { 201: soldCount = 0, ...refusals } = tally(replies.get(room_id) ?? []);
+    expect([room_id, soldCount, Object.keys(refusals)]).toEqual([
       room_id,
       room_id === control ? 1 : 0,
       [`409 ${bookingMessages.unavailable}`],

@@ -51,9 +51,13 @@ describe('money taken at the desk', () => {
   test('is written down with how, how much, by whom and when, until nothing is owed', async () => {
     const { id, transaction_ref } = await guest();
     const otherReceptionist = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
-    const first = await takePayment(receptionist, id, { amount: 10_000.5, method: 'card', reference: ' POS 0042 ' });
-    expect(statusAndMessage(first)).toEqual([201, 'Payment recorded']);
-    expect(deskBookingFrom(first)).toEqual((await detail(id)).booking);
+    const firstReply = await takePayment(receptionist, id, {
+      amount: 10_000.5,
+      method: 'card',
+      reference: ' POS 0042 ',
+    });
+    expect(statusAndMessage(firstReply)).toEqual([201, 'Payment recorded']);
+    expect(deskBookingFrom(firstReply)).toEqual((await detail(id)).booking);
     expect(await money(id)).toEqual([10_000.5, 14_899.5, 'pending']);
     app.clock.advance(60_000);
     await takePayment(otherReceptionist, id, { amount: 899.49, method: 'transfer' });
@@ -80,9 +84,9 @@ describe('money taken at the desk', () => {
       aboveBalance('₦24,900'),
     );
     await takePayment(receptionist, id, { amount: 24_400.5 });
-    const refused = await takePayment(receptionist, id, { amount: 500 });
+    const refusal = await takePayment(receptionist, id, { amount: 500 });
     const message = 'The balance is ₦499.50.';
-    expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'amount', message }]]);
+    expect([refusal.status, refusal.body.errors]).toEqual([409, [{ field: 'amount', message }]]);
     expect((await takePayment(receptionist, id, { amount: 499.5 })).status).toBe(201);
     expect(statusAndMessage(await takePayment(receptionist, id, { amount: 0.01 }))).toEqual(aboveBalance('₦0'));
   });
@@ -123,38 +127,38 @@ describe('money taken at the desk', () => {
 
   test('is taken once when it is sent again, and refused when it is another one under the same key', async () => {
     const { id } = await guest();
-    const [other, key] = [await guest(), crypto.randomUUID()];
-    const same = { amount: 700, key, reference: 'A1' };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, same)));
+    const [otherBooking, key] = [await guest(), crypto.randomUUID()];
+    const payment = { amount: 700, key, reference: 'A1' };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => takePayment(receptionist, id, payment)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(await money(id)).toEqual([700, 24_200, 'pending']);
     for (const [booking, change] of [
       [id, { amount: 701 }],
       [id, { method: 'card' }],
       [id, { reference: 'A2' }],
-      [other.id, {}],
+      [otherBooking.id, {}],
     ] as const)
-      expect(statusAndMessage(await takePayment(receptionist, booking, { ...same, ...change }))).toEqual([
+      expect(statusAndMessage(await takePayment(receptionist, booking, { ...payment, ...change }))).toEqual([
         409,
         'This booking key was already used with other details',
       ]);
     // Keys are separate for each staff member.
-    expect((await takePayment(superadmin, other.id, same)).status).toBe(201);
-    expect([await money(id), await money(other.id)]).toEqual([
+    expect((await takePayment(superadmin, otherBooking.id, payment)).status).toBe(201);
+    expect([await money(id), await money(otherBooking.id)]).toEqual([
       [700, 24_200, 'pending'],
       [700, 24_200, 'pending'],
     ]);
   });
 
   test('under one key for two bookings at once is money for one of them', async () => {
-    const [one, two] = [await guest(), await guest()];
-    const same = { amount: 700, key: crypto.randomUUID() };
+    const [firstBooking, secondBooking] = [await guest(), await guest()];
+    const payment = { amount: 700, key: crypto.randomUUID() };
     const replies = await Promise.all([
-      takePayment(receptionist, one.id, same),
-      takePayment(receptionist, two.id, same),
+      takePayment(receptionist, firstBooking.id, payment),
+      takePayment(receptionist, secondBooking.id, payment),
     ]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
-    expect((await money(one.id))[0] === 700).not.toBe((await money(two.id))[0] === 700);
+    expect((await money(firstBooking.id))[0] === 700).not.toBe((await money(secondBooking.id))[0] === 700);
   });
 
   test('is for guests who are expected, here or gone, and for nobody else', async () => {
@@ -182,8 +186,8 @@ describe('a payment that was wrong', () => {
     const [payment] = await paymentsIn(id);
     const wrong = payment?.id ?? '';
     for (const reason of [undefined, '', '  ']) {
-      const refused = await reverse(superadmin, id, wrong, reason);
-      expect([refused.status, refused.body.errors]).toEqual([
+      const refusal = await reverse(superadmin, id, wrong, reason);
+      expect([refusal.status, refusal.body.errors]).toEqual([
         400,
         [{ field: 'reason', message: 'Please give a reason' }],
       ]);
@@ -255,7 +259,7 @@ describe('a payment that was wrong', () => {
   });
 
   test('is one of that booking, taken at the desk', async () => {
-    const [{ id }, other] = [await guest(), await guest()];
+    const [{ id }, otherBooking] = [await guest(), await guest()];
     await takePayment(receptionist, id);
     const [payment] = await paymentsIn(id);
     const { booking, txRef } = await book(app);
@@ -264,7 +268,7 @@ describe('a payment that was wrong', () => {
     const [online] = await paymentsIn(booking.id);
     expect(online?.method).toBe('gateway');
     for (const [from, what] of [
-      [other.id, payment?.id],
+      [otherBooking.id, payment?.id],
       [booking.id, online?.id],
       [id, crypto.randomUUID()],
     ] as const)

@@ -75,8 +75,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(10, 2); round++) {
       const { id } = await expected();
       const replies = await together(10, (turn) => move(desk(turn), id, ways[roll(3)] ?? 'cancelled', 'confirmed'));
-      const [winner, ...others] = successes(replies);
-      expect([winner?.status, others]).toEqual([200, []]);
+      const [winner, ...otherWinners] = successes(replies);
+      expect([winner?.status, otherWinners]).toEqual([200, []]);
       const after = (await detail(id)).booking as DeskBooking;
       expect(tally(refusals(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
       for (const { body } of replies) expect(body.booking).toEqual(after);
@@ -125,12 +125,16 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a payment sent twenty times is one, and one key for two bookings pays one of them', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const [one, two] = [await expected(), await expected()];
-      const same = { amount: 700, key: crypto.randomUUID() };
-      const replies = await together(20, (turn) => takePayment(desk(turn), (turn % 4 < 2 ? one : two).id, same));
+      const [firstBooking, secondBooking] = [await expected(), await expected()];
+      const payment = { amount: 700, key: crypto.randomUUID() };
+      const replies = await together(20, (turn) =>
+        takePayment(desk(turn), (turn % 4 < 2 ? firstBooking : secondBooking).id, payment),
+      );
       expect(tally(replies)).toEqual({ 201: 10, [`409 ${bookingMessages.keyReused}`]: 10 });
-      const paid = [await detail(one.id), await detail(two.id)].map(({ payments }) => (payments as unknown[]).length);
-      expect(paid.sort((a, b) => a - b)).toEqual([0, 1]);
+      const paymentCounts = [await detail(firstBooking.id), await detail(secondBooking.id)].map(
+        ({ payments }) => (payments as unknown[]).length,
+      );
+      expect(paymentCounts.sort((a, b) => a - b)).toEqual([0, 1]);
     }
   });
 
@@ -148,11 +152,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(20, 4); round++) {
       const { id } = await expected();
       const end = () => (round % 2 ? move(desk(1), id, 'cancelled') : office(1).delete(`/api/bookings/${id}`));
-      const [paid, ended] = await Promise.all(
+      const [paymentReply, endReply] = await Promise.all(
         round % 4 < 2 ? [takePayment(desk(0), id), end()] : [end(), takePayment(desk(0), id)].reverse(),
       );
       const { status, paymentStatus, deletedAt } = await row(id);
-      const outcome = [paid?.status, ended?.status, status, paymentStatus, deletedAt !== null].join(' ');
+      const outcome = [paymentReply?.status, endReply?.status, status, paymentStatus, deletedAt !== null].join(' ');
       expect([
         '201 200 cancelled refund_due false',
         '409 200 cancelled pending false',

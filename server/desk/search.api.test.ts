@@ -30,7 +30,7 @@ const guests = [
 ] as const;
 const [bisi, chidi, mary, ada, ola, danladi] = guests.map(([name]) => name);
 
-const found = async (q: string) => {
+const findGuests = async (q: string) => {
   const reply = await client.get(`/api/bookings?${new URLSearchParams({ q, sort: 'created_at', dir: 'asc' })}`);
   expect([q, reply.status]).toEqual([q, 200]);
   const rows = reply.body.data as DeskBooking[];
@@ -80,23 +80,23 @@ describe('a booking is found', () => {
     ['words of two guests', 'ada bello', []],
     ['the middle of a name', 'labisi', []],
   ])('by %s', async (_, q, names) => {
-    expect(await found(q)).toEqual(names);
+    expect(await findGuests(q)).toEqual(names);
   });
 
   test('by its reference, with and without what stands before it', async () => {
     const reference = references[ola ?? ''] ?? '';
     for (const q of [reference, reference.toLowerCase(), reference.replace('REF-', '')])
-      expect(await found(q)).toEqual([ola]);
-    expect(await found(reference.slice(0, 12))).toHaveLength(guests.length);
+      expect(await findGuests(q)).toEqual([ola]);
+    expect(await findGuests(reference.slice(0, 12))).toHaveLength(guests.length);
     const { booking } = await book(app);
     for (const q of [booking.reference, booking.reference.slice(3).toLowerCase(), booking.reference.slice(0, 8)])
-      expect(await found(q)).toEqual([booking.guest_name]);
+      expect(await findGuests(q)).toEqual([booking.guest_name]);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
-    expect(await found(booking.reference)).toEqual([]);
+    expect(await findGuests(booking.reference)).toEqual([]);
   });
 
   test.each(['', ' ', '+', '-', '( )'])('with all others when nothing is asked for: %j', async (q) => {
-    expect(await found(q)).toHaveLength(guests.length);
+    expect(await findGuests(q)).toHaveLength(guests.length);
   });
 });
 

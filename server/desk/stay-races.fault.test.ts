@@ -41,14 +41,14 @@ async function officesOf(arena: RaceSetup): Promise<(turn: number) => Client> {
 async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Client, stays: number, guests: number) {
   const room_id = 'executive-suite';
   await setRooms(arena, room_id, stays);
-  const { check_in: first } = unusedStay(room_id, 3);
-  const wanted: StayInput = { room_id, check_in: addDays(first, 1), check_out: addDays(first, 2) };
-  await insertNights(arena, { ...wanted, check_in: first });
+  const { check_in: firstNight } = unusedStay(room_id, 3);
+  const wanted: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
+  await insertNights(arena, { ...wanted, check_in: firstNight });
   const made: DeskBooking[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.tick();
     made.push(
-      deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: first, check_out: wanted.check_in })),
+      deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: firstNight, check_out: wanted.check_in })),
     );
   }
   // Blocks all but one room of the night.
@@ -64,7 +64,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
       : postBooking(arena.client(turn), bookingInput(wanted));
   });
   await arena.db.read.updateTable('roomInventory').set({ heldBack: 0 }).where('roomTypeId', '=', room_id).execute();
-  return { answers: replies, wanted };
+  return { replies, wanted };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -102,10 +102,10 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const { answers: replies } = await raceForLastNight(arena, office, 8, 40);
+      const { replies } = await raceForLastNight(arena, office, 8, 40);
       expect(replies.filter(isWon)).toHaveLength(1);
-      const refused = replies.filter((each) => !isWon(each));
-      expect(tally(refused)).toEqual({ [`409 ${bookingMessages.unavailable}`]: 47 });
+      const refusals = replies.filter((each) => !isWon(each));
+      expect(tally(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: 47 });
     }
   });
 
@@ -114,18 +114,18 @@ describe.each(raceSetups)('%s', (_, open) => {
     await setRooms(arena, 'executive-suite', 8);
     await setRooms(arena, 'business-suite', 4);
     for (let round = 0; round < rounds(4, 1); round++) {
-      const { check_in: first } = unusedStay('executive-suite', 10);
+      const { check_in: firstNight } = unusedStay('executive-suite', 10);
       const stays: DeskBooking[] = [];
       for (let turn = 0; turn < 12; turn++) {
         arena.tick();
-        const check_in = addDays(first, roll(6));
+        const check_in = addDays(firstNight, roll(6));
         const room_id = turn % 2 ? 'executive-suite' : 'business-suite';
         const reply = await postWalkIn(office(turn), { room_id, check_in, check_out: addDays(check_in, 2) });
         if (isWon(reply)) stays.push(deskBookingFrom(reply));
       }
       const replies = await together(stays.length * 2, (turn) => {
         const stay = stays[turn % stays.length] as DeskBooking;
-        const check_in = addDays(first, roll(6));
+        const check_in = addDays(firstNight, roll(6));
         const room_id = roll(2) ? 'executive-suite' : 'business-suite';
         return change(office(turn), stay, {
           room_id,

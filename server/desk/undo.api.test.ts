@@ -43,10 +43,10 @@ const statusOf = async (id: string) => {
 };
 
 async function paidOnline(dates = stay) {
-  const booked = await book(app, dates);
-  await pay(app, booked.txRef);
-  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-  return booked;
+  const bookedGuest = await book(app, dates);
+  await pay(app, bookedGuest.txRef);
+  expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+  return bookedGuest;
 }
 
 test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
@@ -60,7 +60,7 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
   const { id, transaction_ref } = booking;
   for (const step of path) await moveThrough(receptionist, id, step);
   expect((await detail(id)).undo).toBeNull();
-  const sold = await soldDuring(app.db, booking);
+  const roomsSoldBefore = await soldDuring(app.db, booking);
   await moveThrough(superadmin, id, to);
   expect(await claimedNights(app.db, booking)).toEqual([]);
   expect([(await detail(id)).undo, (await detail(id, await signedIn(app, 'supervisor'))).undo]).toEqual([
@@ -72,7 +72,7 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
   expect(deskBookingFrom(reply)).toEqual({ ...booking, status: from, version: expect.any(Number) });
   expect([await claimedNights(app.db, booking), await soldDuring(app.db, booking)]).toEqual([
     [testToday, day(1)],
-    sold,
+    roomsSoldBefore,
   ]);
   expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
   const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
@@ -144,16 +144,19 @@ describe('the nights', () => {
   const suite = { room_id: 'executive-suite', ...stay };
 
   test('that were sold meanwhile, or are off sale, keep a booking as it is', async () => {
-    const [first] = [await walkIn(app, receptionist, suite), await walkIn(app, receptionist, suite)];
-    await moveThrough(receptionist, first.id, 'cancelled');
-    const other = await walkIn(app, receptionist, { ...suite, check_in: day(1) });
-    expect(statusAndMessage(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
-    expect([await statusOf(first.id), await claimedNights(app.db, first)]).toEqual([['cancelled', 'pending'], []]);
-    await moveThrough(superadmin, other.id, 'cancelled');
+    const [firstBooking] = [await walkIn(app, receptionist, suite), await walkIn(app, receptionist, suite)];
+    await moveThrough(receptionist, firstBooking.id, 'cancelled');
+    const otherBooking = await walkIn(app, receptionist, { ...suite, check_in: day(1) });
+    expect(statusAndMessage(await undo(receptionist, firstBooking.id))).toEqual([409, undoMessages.sold]);
+    expect([await statusOf(firstBooking.id), await claimedNights(app.db, firstBooking)]).toEqual([
+      ['cancelled', 'pending'],
+      [],
+    ]);
+    await moveThrough(superadmin, otherBooking.id, 'cancelled');
     await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
-    expect(statusAndMessage(await undo(receptionist, first.id))).toEqual([409, undoMessages.sold]);
+    expect(statusAndMessage(await undo(receptionist, firstBooking.id))).toEqual([409, undoMessages.sold]);
     await setInventory(app.db, 'executive-suite', { status: 'Available' });
-    expect((await undo(receptionist, first.id)).status).toBe(200);
+    expect((await undo(receptionist, firstBooking.id)).status).toBe(200);
   });
 
   test('that are over stay the guest’s, whatever is on sale since', async () => {
@@ -162,20 +165,20 @@ describe('the nights', () => {
     await signIn();
     const long = { room_id: 'executive-suite', check_in: from, check_out: addDays(from, 3) };
     const guest = await walkIn(app, receptionist, long);
-    const other = await walkIn(app, receptionist, { ...long, check_out: addDays(from, 1) });
+    const otherBooking = await walkIn(app, receptionist, { ...long, check_out: addDays(from, 1) });
     await moveThrough(receptionist, guest.id, 'checked_in');
-    await moveThrough(receptionist, other.id, 'checked_in');
+    await moveThrough(receptionist, otherBooking.id, 'checked_in');
     app.clock.set(instantOf(addDays(from, 1), '10:00', hotel.timeZone));
     await signIn();
-    await moveThrough(receptionist, other.id, 'completed');
+    await moveThrough(receptionist, otherBooking.id, 'completed');
     await moveThrough(receptionist, guest.id, 'completed');
     await setInventory(app.db, 'executive-suite', { held_back: 1 });
     expect((await undo(receptionist, guest.id)).status).toBe(200);
     expect(await claimedNights(app.db, guest)).toEqual([from, addDays(from, 1), addDays(from, 2)]);
     // All nights of the other booking are past, so its undo needs no room, even in a type that is not on sale.
     await setInventory(app.db, 'executive-suite', { status: 'Maintenance' });
-    expect((await undo(receptionist, other.id)).status).toBe(200);
-    await moveThrough(receptionist, other.id, 'completed');
+    expect((await undo(receptionist, otherBooking.id)).status).toBe(200);
+    await moveThrough(receptionist, otherBooking.id, 'completed');
     await moveThrough(receptionist, guest.id, 'completed');
   });
 

@@ -90,11 +90,11 @@ describe('a walk-in sent again with its key', () => {
     app.clock.advance(1);
     const replies = await Promise.all(Array.from({ length: 20 }, () => receptionist.post('/api/bookings', input)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    const [booking, ...others] = replies.map(deskBookingFrom);
-    for (const other of others) expect(other).toEqual(booking);
+    const [booking, ...otherBookings] = replies.map(deskBookingFrom);
+    for (const otherBooking of otherBookings) expect(otherBooking).toEqual(booking);
     await takePayment(receptionist, booking?.id ?? '', { amount: 500 });
-    const again = await receptionist.post('/api/bookings', { ...input, status: 'cancelled', total_amount: 5 });
-    expect(deskBookingFrom(again)).toMatchObject({ id: booking?.id, paid_amount: 500 });
+    const repeatedReply = await receptionist.post('/api/bookings', { ...input, status: 'cancelled', total_amount: 5 });
+    expect(deskBookingFrom(repeatedReply)).toMatchObject({ id: booking?.id, paid_amount: 500 });
   });
 
   test('and other details is refused', async () => {
@@ -117,9 +117,9 @@ describe('a walk-in sent again with its key', () => {
 
   test('is another booking when another receptionist, or a guest, happens on the same key', async () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2), transaction_ref: 'desk-3' });
-    const other = await signedIn(app, await addStaffMember(app));
+    const otherReceptionist = await signedIn(app, await addStaffMember(app));
     const ids = new Set<string>();
-    for (const client of [receptionist, other]) {
+    for (const client of [receptionist, otherReceptionist]) {
       app.clock.advance(1);
       ids.add(deskBookingFrom(await client.post('/api/bookings', input)).id);
     }
@@ -141,9 +141,9 @@ describe('a walk-in sent again with its key', () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
     const key = { 'idempotency-key': 'header-1' };
     app.clock.advance(1);
-    const first = deskBookingFrom(await receptionist.post('/api/bookings', input, key));
+    const firstBooking = deskBookingFrom(await receptionist.post('/api/bookings', input, key));
     app.clock.advance(1);
-    expect(deskBookingFrom(await receptionist.post('/api/bookings', input, key))).toEqual(first);
+    expect(deskBookingFrom(await receptionist.post('/api/bookings', input, key))).toEqual(firstBooking);
     const malformedKey = await receptionist.post('/api/bookings', input, { 'idempotency-key': 'with space' });
     expect(malformedKey.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });

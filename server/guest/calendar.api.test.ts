@@ -12,10 +12,10 @@ afterAll(() => app.close());
 const at = (reference: string) => `/api/bookings/by-reference/${reference}/calendar`;
 
 async function paidBooking() {
-  const booked = await book(app, { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' });
-  await pay(app, booked.txRef);
-  await verify(booked.client, booked.txRef);
-  return booked;
+  const bookedGuest = await book(app, { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12' });
+  await pay(app, bookedGuest.txRef);
+  await verify(bookedGuest.client, bookedGuest.txRef);
+  return bookedGuest;
 }
 
 test('a guest who has paid takes the stay along as a file for a calendar', async () => {
@@ -47,8 +47,8 @@ test('a guest who has paid takes the stay along as a file for a calendar', async
 });
 
 test('nobody else gets it, and nobody for a booking that is not confirmed', async () => {
-  const paid = await paidBooking();
-  const stranger = await app.client().get(at(paid.booking.reference));
+  const paidGuest = await paidBooking();
+  const stranger = await app.client().get(at(paidGuest.booking.reference));
   expect([stranger.status, stranger.body.message]).toEqual([403, receiptMessages.notYours]);
   const { client, booking } = await book(app);
   const unpaid = await client.get(at(booking.reference));

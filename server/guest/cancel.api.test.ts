@@ -36,37 +36,37 @@ const lastFree = new Date('2026-12-08T13:00:00Z');
 const checkIn = new Date('2026-12-10T13:00:00Z');
 
 async function paidBooking() {
-  const booked = await book(app, stay);
-  await pay(app, booked.txRef);
-  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-  return booked;
+  const bookedGuest = await book(app, stay);
+  await pay(app, bookedGuest.txRef);
+  expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+  return bookedGuest;
 }
-type Booked = Awaited<ReturnType<typeof book>>;
+type BookedGuest = Awaited<ReturnType<typeof book>>;
 
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
-const read = async ({ client, booking }: Booked): Promise<ReceiptView> =>
+const read = async ({ client, booking }: BookedGuest): Promise<ReceiptView> =>
   receiptView.parse((await client.get(at(booking.reference))).body);
 const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
-async function cancel(booked: Booked): Promise<Reply> {
-  const { booking, own } = await read(booked);
-  return postCancel(booked.client, booking.reference, {
+async function cancel(bookedGuest: BookedGuest): Promise<Reply> {
+  const { booking, own } = await read(bookedGuest);
+  return postCancel(bookedGuest.client, booking.reference, {
     status: booking.status,
     refund_amount: own?.cancellation?.refund_amount ?? 0,
   });
 }
-const stateOf = async ({ booking }: Booked) => {
+const stateOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return `${status} ${paymentStatus}`;
 };
-const owed = async ({ txRef }: Booked) =>
+const owed = async ({ txRef }: BookedGuest) =>
   app.db.read
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select(['refund.purpose', 'refund.amountKobo', 'refund.state'])
     .where('payment.txRef', '=', txRef)
     .execute();
-const mailsTo = async ({ booking }: Booked) => {
+const mailsTo = async ({ booking }: BookedGuest) => {
   await app.worker.idle();
   return (await readMailFolder(app.mailFolder, booking.guest_email)).filter(({ subject }) =>
     subject.includes('cancelled'),
@@ -75,56 +75,56 @@ const mailsTo = async ({ booking }: Booked) => {
 
 describe('a guest who has paid and cancels', () => {
   test('in time gets all of it back, and everybody hears of it', async () => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     app.clock.set(lastFree);
-    expect((await read(booked)).own?.cancellation).toEqual({
+    expect((await read(bookedGuest)).own?.cancellation).toEqual({
       rule: 'free',
       refund_amount: 62_220,
       free_until: lastFree.toISOString(),
     });
-    const { status, body } = await cancel(booked);
+    const { status, body } = await cancel(bookedGuest);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       booking: { status: 'cancelled', payment_status: 'refund_due' },
       own: { refunds: [{ made: false, amount: 62_220 }], balance: 0, hold: null, cancellation: null },
     });
-    expect(await stateOf(booked)).toBe('cancelled refund_due');
-    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
-    expect(await claimedNights(app.db, booked.booking)).toEqual([]);
-    expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: booking cancelled');
+    expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
+    expect(await owed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
+    expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
+    expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: booking cancelled');
     const desk = await signedIn(app, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data[0]?.message).toBe(
-      `${booked.booking.guest_name} has cancelled ${booked.booking.reference}: ₦62,220 is to be refunded`,
+      `${bookedGuest.booking.guest_name} has cancelled ${bookedGuest.booking.reference}: ₦62,220 is to be refunded`,
     );
-    const mails = await mailsTo(booked);
+    const mails = await mailsTo(bookedGuest);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Your booking at Ebute House is cancelled: ${booked.booking.reference}`,
+      `Your booking at Ebute House is cancelled: ${bookedGuest.booking.reference}`,
     ]);
     expect(mails[0]?.text).toContain('We refund ₦62,220, all that you had paid.');
     expect(mails[0]?.text).toContain('up to 15 working days');
-    expect(mails[0]?.text).toContain(`/receipt/${booked.booking.reference}?token=`);
+    expect(mails[0]?.text).toContain(`/receipt/${bookedGuest.booking.reference}?token=`);
   });
 
   test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     app.clock.set(new Date(lastFree.getTime() + 1));
-    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
-    expect((await cancel(booked)).status).toBe(200);
-    expect(await owed(booked)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
-    const [mail] = await mailsTo(booked);
+    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await cancel(bookedGuest)).status).toBe(200);
+    expect(await owed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
+    const [mail] = await mailsTo(bookedGuest);
     expect(mail?.text).toContain('We refund ₦31,110 of the ₦62,220 you had paid.');
     expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
   });
 
   test('having paid too much gets the share of the price, and what was too much, in two refunds', async () => {
-    const booked = await book(app, stay);
-    await pay(app, booked.txRef, { amount: 70_000 });
-    expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
+    const bookedGuest = await book(app, stay);
+    await pay(app, bookedGuest.txRef, { amount: 70_000 });
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
     app.clock.set(new Date(lastFree.getTime() + 1));
-    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
-    expect((await cancel(booked)).status).toBe(200);
-    expect((await owed(booked)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
+    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await cancel(bookedGuest)).status).toBe(200);
+    expect((await owed(bookedGuest)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
       'cancelled 3111000',
       'over 778000',
     ]);
@@ -134,109 +134,115 @@ describe('a guest who has paid and cancels', () => {
     ['at the hour of check-in', checkIn],
     ['on the morning after', new Date('2026-12-11T09:00:00Z')],
   ])('%s is sent to reception', async (_, now) => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     app.clock.set(now);
-    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
-    const { status, body } = await cancel(booked);
+    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
+    const { status, body } = await cancel(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.stayBegun]);
-    expect(await stateOf(booked)).toBe('confirmed paid');
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
   });
 
   test('who was shown more than the policy gives by now is shown it again, and nothing has happened', async () => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     app.clock.set(new Date(lastFree.getTime() + 1));
-    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
+    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'confirmed',
       refund_amount: 62_220,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.termsChanged]);
     expect(receiptView.parse(body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
-    expect([await stateOf(booked), await owed(booked)]).toEqual(['confirmed paid', []]);
+    expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['confirmed paid', []]);
   });
 
   test('twice is told the second time what has happened', async () => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     const shown = { status: 'confirmed', refund_amount: 62_220 };
-    expect((await postCancel(booked.client, booked.booking.reference, shown)).status).toBe(200);
-    const { status, body } = await postCancel(booked.client, booked.booking.reference, shown);
+    expect((await postCancel(bookedGuest.client, bookedGuest.booking.reference, shown)).status).toBe(200);
+    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shown);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
     expect(receiptView.parse(body).booking.status).toBe('cancelled');
-    expect([await owed(booked), await mailsTo(booked)]).toEqual([[expect.anything()], [expect.anything()]]);
+    expect([await owed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
   test('and comes back to the payment’s page reads where the booking stands', async () => {
-    const booked = await paidBooking();
-    await cancel(booked);
-    const { status, body } = await verify(booked.client, booked.txRef);
-    const { reference } = booked.booking;
+    const bookedGuest = await paidBooking();
+    await cancel(bookedGuest);
+    const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
+    const { reference } = bookedGuest.booking;
     expect([status, body]).toMatchObject([409, { message: receiptMessages.moved('cancelled'), reference }]);
   });
 
   test('after checking in is told so', async () => {
-    const booked = await paidBooking();
+    const bookedGuest = await paidBooking();
     app.clock.set(new Date('2026-12-10T08:00:00Z'));
-    const shown = await read(booked);
-    await move(await signedIn(app, 'receptionist'), booked.booking.id, 'checked_in');
-    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
+    const shown = await read(bookedGuest);
+    await move(await signedIn(app, 'receptionist'), bookedGuest.booking.id, 'checked_in');
+    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'confirmed',
       refund_amount: shown.own?.cancellation?.refund_amount,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.moved('checked_in')]);
-    expect((await read(booked)).own?.cancellation).toBeNull();
+    expect((await read(bookedGuest)).own?.cancellation).toBeNull();
   });
 });
 
 describe('a guest who has not paid and cancels', () => {
   test('frees the room, and owes and gets nothing', async () => {
-    const booked = await book(app, stay);
-    expect((await read(booked)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
-    expect((await cancel(booked)).status).toBe(200);
-    expect([await stateOf(booked), await owed(booked)]).toEqual(['cancelled pending', []]);
-    expect(await claimedNights(app.db, booked.booking)).toEqual([]);
-    expect((await auditTrail(app.db, booked.txRef)).at(-1)).toBe('client: hold let go');
+    const bookedGuest = await book(app, stay);
+    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
+    expect((await cancel(bookedGuest)).status).toBe(200);
+    expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['cancelled pending', []]);
+    expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
+    expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: hold let go');
     // No mail goes to an address that was never confirmed, and staff get no notice of an unpaid hold.
-    expect(await mailsTo(booked)).toEqual([]);
+    expect(await mailsTo(bookedGuest)).toEqual([]);
     const desk = await signedIn(app, 'receptionist');
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
-    expect(data.filter(({ message }) => message.includes(booked.booking.reference))).toEqual([]);
+    expect(data.filter(({ message }) => message.includes(bookedGuest.booking.reference))).toEqual([]);
     // The guest cancelled, so the receipt does not offer to renew the hold.
-    expect((await read(booked)).own?.hold).toBeNull();
-    const again = await booked.client.post(`/api/bookings/by-reference/${booked.booking.reference}/hold`, {});
-    expect([again.status, again.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
+    expect((await read(bookedGuest)).own?.hold).toBeNull();
+    const holdReply = await bookedGuest.client.post(
+      `/api/bookings/by-reference/${bookedGuest.booking.reference}/hold`,
+      {},
+    );
+    expect([holdReply.status, holdReply.body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
   });
 
   test('in full is told what comes back already', async () => {
-    const booked = await book(app, stay);
-    await pay(app, booked.txRef, { amount: 1000 });
-    await verify(booked.client, booked.txRef);
-    expect((await read(booked)).own).toMatchObject({ refunds: [{ amount: 1000 }], cancellation: { rule: 'unpaid' } });
-    expect((await cancel(booked)).status).toBe(200);
-    const [mail] = await mailsTo(booked);
+    const bookedGuest = await book(app, stay);
+    await pay(app, bookedGuest.txRef, { amount: 1000 });
+    await verify(bookedGuest.client, bookedGuest.txRef);
+    expect((await read(bookedGuest)).own).toMatchObject({
+      refunds: [{ amount: 1000 }],
+      cancellation: { rule: 'unpaid' },
+    });
+    expect((await cancel(bookedGuest)).status).toBe(200);
+    const [mail] = await mailsTo(bookedGuest);
     expect(mail?.text).toContain(receiptMessages.comesBackAlready('₦1,000'));
     expect(mail?.text).not.toContain('Nothing had been paid');
   });
 
   test('though the money has just come is told so, and keeps the booking', async () => {
-    const booked = await book(app, stay);
-    await pay(app, booked.txRef);
-    const { status, body } = await postCancel(booked.client, booked.booking.reference, {
+    const bookedGuest = await book(app, stay);
+    await pay(app, bookedGuest.txRef);
+    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'pending',
       refund_amount: 0,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
-    expect(await stateOf(booked)).toBe('confirmed paid');
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
   });
 
   test('gets all of the money back that comes later', async () => {
-    const booked = await book(app, stay);
+    const bookedGuest = await book(app, stay);
     await setFault(app, 'error');
-    await pay(app, booked.txRef);
-    expect((await cancel(booked)).status).toBe(200);
+    await pay(app, bookedGuest.txRef);
+    expect((await cancel(bookedGuest)).status).toBe(200);
     await setFault(app, 'none');
     await passMinutes(app, 31);
-    expect(await stateOf(booked)).toBe('cancelled refund_due');
-    expect(await owed(booked)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
-    expect((await paymentsFor(app.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
+    expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
+    expect(await owed(bookedGuest)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
+    expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
   });
 });
 
@@ -265,15 +271,15 @@ describe('a booking made at the desk', () => {
 
 describe('nobody but the guest', () => {
   test('cancels, pays or sees the money of a booking', async () => {
-    const booked = await paidBooking();
-    const other = await paidBooking();
-    const { receiptToken: token } = await bookingRow(app.db, booked.booking.reference);
-    const { reference } = booked.booking;
+    const bookedGuest = await paidBooking();
+    const otherGuest = await paidBooking();
+    const { receiptToken: token } = await bookingRow(app.db, bookedGuest.booking.reference);
+    const { reference } = bookedGuest.booking;
     for (const [client, proof] of [
       [app.client(), {}],
       [app.client(), { token: token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) }],
-      [other.client, {}],
-      [other.client, { token: (await bookingRow(app.db, other.booking.reference)).receiptToken }],
+      [otherGuest.client, {}],
+      [otherGuest.client, { token: (await bookingRow(app.db, otherGuest.booking.reference)).receiptToken }],
     ] as const) {
       const shown = { ...proof, status: 'confirmed', refund_amount: 62_220 };
       const held = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
@@ -283,7 +289,7 @@ describe('nobody but the guest', () => {
       const { body } = await client.get(at(reference, 'token' in proof ? `?token=${proof.token}` : ''));
       expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });
     }
-    expect(await stateOf(booked)).toBe('confirmed paid');
+    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
     expect(
       (await postCancel(app.client(), reference, { token, status: 'confirmed', refund_amount: 62_220 })).status,
     ).toBe(200);

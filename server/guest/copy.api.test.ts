@@ -23,31 +23,31 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-type Booked = Awaited<ReturnType<typeof book>>;
-const at = ({ booking }: Booked, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
-const own = async (booked: Booked): Promise<ReceiptView> =>
-  receiptView.parse((await booked.client.get(at(booked, '/receipt'))).body);
-async function copyOf({ booking }: Booked): Promise<string> {
+type BookedGuest = Awaited<ReturnType<typeof book>>;
+const at = ({ booking }: BookedGuest, call = '') => `/api/bookings/by-reference/${booking.reference}${call}`;
+const readOwn = async (bookedGuest: BookedGuest): Promise<ReceiptView> =>
+  receiptView.parse((await bookedGuest.client.get(at(bookedGuest, '/receipt'))).body);
+async function copyOf({ booking }: BookedGuest): Promise<string> {
   const desk = await signedIn(app, 'receptionist');
   const { receipt_path } = bookingDetail.parse((await desk.get(`/api/bookings/${booking.id}`)).body);
   return new URL(receipt_path, app.url).searchParams.get('token') ?? '';
 }
-const readCopy = async (booked: Booked, client = app.client()): Promise<ReceiptView> =>
-  receiptView.parse((await client.get(`${at(booked, '/receipt')}?token=${await copyOf(booked)}`)).body);
+const readCopy = async (bookedGuest: BookedGuest, client = app.client()): Promise<ReceiptView> =>
+  receiptView.parse((await client.get(`${at(bookedGuest, '/receipt')}?token=${await copyOf(bookedGuest)}`)).body);
 
-async function paidBooking(): Promise<Booked> {
-  const booked = await book(app, { room_id: 'deluxe' });
-  await pay(app, booked.txRef);
-  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-  return booked;
+async function paidBooking(): Promise<BookedGuest> {
+  const bookedGuest = await book(app, { room_id: 'deluxe' });
+  await pay(app, bookedGuest.txRef);
+  expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+  return bookedGuest;
 }
-async function lapsedBooking(): Promise<Booked> {
-  const booked = await book(app, { room_id: 'deluxe' });
+async function lapsedBooking(): Promise<BookedGuest> {
+  const bookedGuest = await book(app, { room_id: 'deluxe' });
   await passMinutes(app, 31);
-  return booked;
+  return bookedGuest;
 }
 /** Makes a booking whose hold has lapsed. It stays pending, because the gateway does not answer. */
-async function overdueBooking(): Promise<Booked> {
+async function overdueBooking(): Promise<BookedGuest> {
   await setFault(app, 'error');
   return lapsedBooking();
 }
@@ -59,14 +59,14 @@ describe('the copy that staff open', () => {
     ['ran out', lapsedBooking],
     ['ran out unnoticed', overdueBooking],
   ])('of a booking that %s says what its guest reads, and offers nothing', async (_, make) => {
-    const booked = await make();
-    const guests = await own(booked);
+    const bookedGuest = await make();
+    const guests = await readOwn(bookedGuest);
     expect(guests.own?.cancellation ?? guests.own?.hold).toBeTruthy();
-    expect(await readCopy(booked)).toEqual({
+    expect(await readCopy(bookedGuest)).toEqual({
       ...guests,
       own: { ...guests.own, copy: true, hold: null, cancellation: null },
     });
-    const { body } = await app.client().get(`${at(booked)}?token=${await copyOf(booked)}`);
+    const { body } = await app.client().get(`${at(bookedGuest)}?token=${await copyOf(bookedGuest)}`);
     expect(body.booking).toEqual(guests.booking);
   });
 
@@ -76,13 +76,13 @@ describe('the copy that staff open', () => {
     ['pays nothing', () => book(app, { room_id: 'deluxe' }), '/hold'],
     ['holds nothing again', lapsedBooking, '/hold'],
   ])('%s, not even in the browser that booked', async (_, make, call) => {
-    const booked = await make();
-    const token = await copyOf(booked);
-    const { booking, own: holder } = await own(booked);
+    const bookedGuest = await make();
+    const token = await copyOf(bookedGuest);
+    const { booking, own: holder } = await readOwn(bookedGuest);
     const shown = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
     const before = await bookingRow(app.db, booking.reference);
-    for (const client of [app.client(), await signedIn(app, 'receptionist'), booked.client]) {
-      const { status, body, headers } = await client.post(at(booked, call), {
+    for (const client of [app.client(), await signedIn(app, 'receptionist'), bookedGuest.client]) {
+      const { status, body, headers } = await client.post(at(bookedGuest, call), {
         token,
         ...(call === '/cancel' && shown),
       });
@@ -93,24 +93,24 @@ describe('the copy that staff open', () => {
   });
 
   test('leaves its guest, who holds the cookie of the booking, what they had', async () => {
-    const booked = await paidBooking();
-    const before = await own(booked);
-    expect((await readCopy(booked, booked.client)).own?.copy).toBe(true);
-    expect(await own(booked)).toEqual(before);
+    const bookedGuest = await paidBooking();
+    const before = await readOwn(bookedGuest);
+    expect((await readCopy(bookedGuest, bookedGuest.client)).own?.copy).toBe(true);
+    expect(await readOwn(bookedGuest)).toEqual(before);
     expect(before.own).toMatchObject({ copy: false, cancellation: { rule: 'free' } });
   });
 
   test('is no cookie', async () => {
-    const booked = await paidBooking();
-    const headers = { cookie: `receipts=${await copyOf(booked)}` };
-    const { body } = await app.client().raw(at(booked, '/receipt'), { headers });
+    const bookedGuest = await paidBooking();
+    const headers = { cookie: `receipts=${await copyOf(bookedGuest)}` };
+    const { body } = await app.client().raw(at(bookedGuest, '/receipt'), { headers });
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 
   test('opens no other booking', async () => {
     const token = await copyOf(await paidBooking());
-    const other = await paidBooking();
-    const { body } = await app.client().get(`${at(other, '/receipt')}?token=${token}`);
+    const otherGuest = await paidBooking();
+    const { body } = await app.client().get(`${at(otherGuest, '/receipt')}?token=${token}`);
     expect(body).toMatchObject({ own: null, booking: { masked: true } });
   });
 });

@@ -14,9 +14,9 @@ const heldIn = async (client: Client) => (await client.get('/api/bookings/held')
 const referencesIn = async (client: Client) => (await heldIn(client)).map(({ booking }) => booking.reference);
 
 async function bookAgain(client: Client): Promise<string> {
-  const other = await book(app);
-  const { receiptToken } = await bookingRow(app.db, other.booking.reference);
-  const { reference } = other.booking;
+  const otherGuest = await book(app);
+  const { receiptToken } = await bookingRow(app.db, otherGuest.booking.reference);
+  const { reference } = otherGuest.booking;
   // The reply to this call sets the receipt cookie of the browser.
   await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receiptToken });
   return reference;
@@ -25,8 +25,8 @@ async function bookAgain(client: Client): Promise<string> {
 test('a browser finds what it has booked and not paid, with the checkout, the newest first', async () => {
   const { client, booking, txRef } = await book(app);
   await passMinutes(app, 1);
-  const second = await bookAgain(client);
-  expect(await referencesIn(client)).toEqual([second, booking.reference]);
+  const secondReference = await bookAgain(client);
+  expect(await referencesIn(client)).toEqual([secondReference, booking.reference]);
   expect((await heldIn(client))[1]).toMatchObject({
     booking: { guest_name: booking.guest_name, masked: false },
     checkout: { tx_ref: txRef },
@@ -47,14 +47,14 @@ test('another browser finds nothing, whatever cookie it makes up', async () => {
 
 test('what is paid, let go or over is not found', async () => {
   const { client, booking, txRef } = await book(app);
-  const second = await bookAgain(client);
-  const third = await bookAgain(client);
+  const secondReference = await bookAgain(client);
+  const thirdReference = await bookAgain(client);
   await pay(app, txRef);
   await verify(client, txRef);
   expect(await referencesIn(client)).not.toContain(booking.reference);
   const shown = { status: 'pending', refund_amount: 0 };
-  expect((await client.post(`/api/bookings/by-reference/${second}/cancel`, shown)).status).toBe(200);
-  expect(await referencesIn(client)).toEqual([third]);
+  expect((await client.post(`/api/bookings/by-reference/${secondReference}/cancel`, shown)).status).toBe(200);
+  expect(await referencesIn(client)).toEqual([thirdReference]);
   await passMinutes(app, 30);
   expect(await heldIn(client)).toEqual([]);
 });

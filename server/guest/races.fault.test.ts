@@ -55,7 +55,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   const payAtGateway = (tx_ref: string) =>
     arena.client(0).post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
   const verify = (turn: number, tx_ref: string) => arena.client(turn).post('/api/payments/verify', { tx_ref });
-  async function paid(stay: { room_id: string; check_in: string; check_out: string }) {
+  async function bookAndPay(stay: { room_id: string; check_in: string; check_out: string }) {
     const created = await online(stay);
     await payAtGateway(created.checkout.tx_ref);
     expect((await verify(0, created.checkout.tx_ref)).status).toBe(200);
@@ -78,7 +78,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const created = await paid(unusedStay('deluxe', 2));
+      const created = await bookAndPay(unusedStay('deluxe', 2));
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
       const replies = await together(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
@@ -92,7 +92,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(20, 5); round++) {
-      const created = await paid(today);
+      const created = await bookAndPay(today);
       const { id, total_amount } = created.booking;
       const guest = await guestOf(created);
       const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
@@ -178,11 +178,11 @@ describe.each(raceSetups)('%s', (_, open) => {
         return postBooking(arena.client(turn >> 1), bookingInput(stay));
       });
       const back = replies.filter((_answer, turn) => turn % 2 === 0);
-      const others = replies.filter((_answer, turn) => turn % 2 === 1);
+      const otherReplies = replies.filter((_answer, turn) => turn % 2 === 1);
       const returned = back.some(({ status }) => status === 200);
       winners.push(returned ? 'back' : 'new');
       expect(tally(back)).toEqual(returned ? { 200: 10 } : { [`409 ${receiptMessages.roomGone}`]: 10 });
-      expect(tally(others)).toEqual({
+      expect(tally(otherReplies)).toEqual({
         ...(!returned && { 201: 1 }),
         [`409 ${bookingMessages.unavailable}`]: returned ? 10 : 9,
       });
@@ -203,11 +203,11 @@ describe.each(raceSetups)('%s', (_, open) => {
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
           : postBooking(arena.client(turn), bookingInput(stay)),
       );
-      const { 200: back = 0, 201: fresh = 0, ...refused } = tally(replies);
-      expect(back + fresh).toBe(10);
-      expect(refused).toEqual({
-        ...(back < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - back }),
-        ...(fresh < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - fresh }),
+      const { 200: heldAgain = 0, 201: newBookings = 0, ...refusals } = tally(replies);
+      expect(heldAgain + newBookings).toBe(10);
+      expect(refusals).toEqual({
+        ...(heldAgain < 10 && { [`409 ${receiptMessages.roomGone}`]: 10 - heldAgain }),
+        ...(newBookings < 5 && { [`409 ${bookingMessages.unavailable}`]: 5 - newBookings }),
       });
     }
   });

@@ -71,8 +71,8 @@ const verdict = ({ status, body }: Reply): string | number => {
 async function wrongVerdicts(endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) {
-    const found = verdict(await probe(endpoint, caller));
-    if (found !== expected(endpoint, caller)) wrong.push(`${caller}: ${found}`);
+    const outcome = verdict(await probe(endpoint, caller));
+    if (outcome !== expected(endpoint, caller)) wrong.push(`${caller}: ${outcome}`);
   }
   return wrong;
 }
@@ -103,8 +103,8 @@ describe('this suite notices', () => {
   });
 
   test('a call that is open to everybody', async () => {
-    const others = callers.filter((caller) => caller !== 'superadmin');
-    expect(await changed('listStaff', { access: 'public' })).toEqual(others.map((caller) => `${caller}: open`));
+    const otherCallers = callers.filter((caller) => caller !== 'superadmin');
+    expect(await changed('listStaff', { access: 'public' })).toEqual(otherCallers.map((caller) => `${caller}: open`));
   });
 
   test('a call that is closed to somebody who may', async () => {

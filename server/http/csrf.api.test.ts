@@ -35,20 +35,20 @@ describe('a call that writes', () => {
   // Needs no session: the server checks the CSRF token before the permission, so the refusal does not reveal who may
   // call.
   test.each(writing)('%s %s is refused without a token of this browser', async (method, path) => {
-    const [mine, other] = [app.client(), app.client()];
-    const token = await tokenOf(mine);
-    const othersToken = await tokenOf(other);
-    const tries: [Client, Record<string, string>][] = [
-      [mine, {}],
-      [mine, { 'x-csrf-token': '' }],
-      [mine, { 'x-csrf-token': 'wrong' }],
-      [mine, { 'x-csrf-token': `${token}x` }],
-      [mine, { 'x-csrf-token': othersToken }],
-      [mine, { 'csrf-token': token }],
+    const [browser, otherBrowser] = [app.client(), app.client()];
+    const token = await tokenOf(browser);
+    const othersToken = await tokenOf(otherBrowser);
+    const wrongRequests: [Client, Record<string, string>][] = [
+      [browser, {}],
+      [browser, { 'x-csrf-token': '' }],
+      [browser, { 'x-csrf-token': 'wrong' }],
+      [browser, { 'x-csrf-token': `${token}x` }],
+      [browser, { 'x-csrf-token': othersToken }],
+      [browser, { 'csrf-token': token }],
       [app.client(), { 'x-csrf-token': token }],
       [app.client(), { 'x-csrf-token': token, cookie: '_csrf=forged' }],
     ];
-    for (const [client, headers] of tries) {
+    for (const [client, headers] of wrongRequests) {
       const { status, body } = await write(client, path, headers, method);
       expect([headers, status, body]).toEqual([headers, 403, refusal]);
     }
@@ -56,9 +56,9 @@ describe('a call that writes', () => {
 
   test('may use its token more than once, and an older one too', async () => {
     const client = app.client();
-    const first = await tokenOf(client);
-    const second = await tokenOf(client);
-    for (const token of [first, second, first])
+    const firstToken = await tokenOf(client);
+    const secondToken = await tokenOf(client);
+    for (const token of [firstToken, secondToken, firstToken])
       expect((await write(client, '/api/bookings/public', { 'x-csrf-token': token })).status).toBe(201);
   });
 });
@@ -74,11 +74,11 @@ describe.each(writing)('%s %s of a session', (method, path) => {
     const client = app.client();
     const before = await tokenOf(client);
     await login(client, member.staffId, member.password);
-    const others = await tokenOf(await signedIn(app, member));
-    for (const token of [before, others]) expect(await said(client, token)).toEqual([403, refusal]);
-    const mine = await tokenOf(client);
+    const othersToken = await tokenOf(await signedIn(app, member));
+    for (const token of [before, othersToken]) expect(await said(client, token)).toEqual([403, refusal]);
+    const ownToken = await tokenOf(client);
     await client.post('/api/auth/logout', {});
-    expect(await said(client, mine)).toEqual([403, refusal]);
+    expect(await said(client, ownToken)).toEqual([403, refusal]);
   });
 
   test('is refused with a token from before the password was changed', async () => {

@@ -39,17 +39,17 @@ const referencingCalls = [
 
 async function createKnownValues(): Promise<KnownValues> {
   const { booking, txRef } = await book(app);
-  const found: KnownValues = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
+  const known: KnownValues = { reference: [booking.reference], tx_ref: [txRef], 'bookings id': [booking.id] };
   for (const [at, name] of referencingCalls.entries()) {
     const { input } = await validCall(app, name, `FUZZ${at}`);
     const place = `${endpoints[name].path.split('/')[1]} id`;
-    if ('id' in input) found[place] = [...(found[place] ?? []), input.id];
-    if ('ids' in input && input.ids) found.ids = [input.ids];
+    if ('id' in input) known[place] = [...(known[place] ?? []), input.id];
+    if ('ids' in input && input.ids) known.ids = [input.ids];
   }
   const days = ['2026-11-21', '2026-11-22', '2026-12-01', '2026-12-03', '2027-01-01'];
-  for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) found[name] = days;
-  const drink_id = found['drinks id'] ?? [];
-  return { ...found, ...plausibleValues, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
+  for (const name of ['check_in', 'check_out', 'from', 'to', 'day', 'date']) known[name] = days;
+  const drink_id = known['drinks id'] ?? [];
+  return { ...known, ...plausibleValues, drink_id, items: [drink_id.map((id) => ({ drink_id: id, quantity: 1 }))] };
 }
 
 const plausibleValues: KnownValues = {

@@ -16,9 +16,9 @@ afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
 describe('booking', () => {
-  const fine = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'key' };
-  const create = (change: object) => client.post('/api/bookings/public', { ...fine, ...change });
-  const refused: Record<string, unknown[]> = {
+  const validInput = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'key' };
+  const create = (change: object) => client.post('/api/bookings/public', { ...validInput, ...change });
+  const refusedValues: Record<string, unknown[]> = {
     guest_name: [
       ...[...invalidTexts, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
       ...['\u202eibO adA', '\u200f', '\ud800', '12345'],
@@ -53,18 +53,18 @@ describe('booking', () => {
     transaction_ref: [...invalidTexts, 'x'.repeat(101)],
   };
 
-  test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
+  test.each(Object.entries(refusedValues))('with a wrong %s is refused, naming it', async (field, values) => {
     const wrong: string[] = [];
     for (const value of values) {
       const named = expectRefusedFields(await create({ [field]: value }));
       // A wrong check-in may be reported at the check-out and vice versa, because the rules compare the two dates.
-      const other = field === 'check_in' ? 'check_out' : field;
-      if (!named.includes(field) && !named.includes(other)) wrong.push(`${shortJson(value)} names ${named}`);
+      const relatedField = field === 'check_in' ? 'check_out' : field;
+      if (!named.includes(field) && !named.includes(relatedField)) wrong.push(`${shortJson(value)} names ${named}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  test.each(Object.keys(refused).filter((field) => !['guests', 'transaction_ref'].includes(field)))(
+  test.each(Object.keys(refusedValues).filter((field) => !['guests', 'transaction_ref'].includes(field)))(
     'without %s is refused, naming it',
     async (field) => {
       expect(expectRefusedFields(await create({ [field]: undefined }))).toContain(field);
@@ -93,13 +93,13 @@ describe('booking', () => {
   });
 
   test('nothing of this has booked anything', async () => {
-    const booked = await app.db.read.selectFrom('booking').select('id').execute();
-    expect(booked).toEqual([]);
+    const storedBookings = await app.db.read.selectFrom('booking').select('id').execute();
+    expect(storedBookings).toEqual([]);
   });
 });
 
 describe('asking for availability', () => {
-  const fine = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
+  const validQuery = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
   const ask = (query: string) => client.get(`/api/room-inventory/check-availability?${query}`);
   const texts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', longText, '[object Object]', '{}', '1e309'];
 
@@ -109,11 +109,13 @@ describe('asking for availability', () => {
     ['check_out', [...texts, ...invalidDays]],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values)
-      expect(expectRefusedFields(await ask(`${new URLSearchParams({ ...fine, [field]: value })}`))).toContain(field);
+      expect(expectRefusedFields(await ask(`${new URLSearchParams({ ...validQuery, [field]: value })}`))).toContain(
+        field,
+      );
   });
 
   test.each([
-    ['said twice', `room_type_id=deluxe&${new URLSearchParams(fine)}`, 'room_type_id'],
+    ['said twice', `room_type_id=deluxe&${new URLSearchParams(validQuery)}`, 'room_type_id'],
     ['given as a list', `room_type_id[]=deluxe&check_in=${day(1)}&check_out=${day(2)}`, 'room_type_id'],
     ['not given', '', 'room_type_id'],
     ['cut in its encoding', `check_in=${day(1)}&check_out=${day(2)}&room_type_id=%E0%A4%A`, 'room_type_id'],

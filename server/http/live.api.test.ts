@@ -53,18 +53,18 @@ describe('who listens', () => {
   });
 
   test('hears nothing of what does not concern them', async () => {
-    const [stream, other] = [
+    const [stream, otherStream] = [
       await listenToBell(await newcomer('supervisor')),
       await listenToBell(await newcomer('barmen')),
     ];
     const before = await stream.next();
-    await other.next();
+    await otherStream.next();
     await sellOut();
-    await other.next();
+    await otherStream.next();
     // Both streams repeat their call equally often: when the second has sent this event, the first would have sent its
     // news.
     await sellOut();
-    await other.next();
+    await otherStream.next();
     await app.db.read.deleteFrom('session').execute();
     expect([before?.unread_count, await stream.next()]).toEqual([0, undefined]);
   });
@@ -86,25 +86,25 @@ describe('who listens', () => {
 
   test('hears of it in five windows, and not in more until one of them is closed', async () => {
     const client = await newcomer('barmen');
-    const ears = [];
-    for (let window = 0; window < 5; window++) ears.push(await listenToBell(client));
+    const streams = [];
+    for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
     const { status, body } = await client.raw('/api/notices/stream', events);
     expect([status, body]).toEqual([429, { success: false, message: errorMessages.tooManyStreams }]);
-    await ears.pop()?.close();
+    await streams.pop()?.close();
     await expect.poll(async () => (await open(client)).status).toBe(200);
-    await Promise.all(ears.map((stream) => stream.close()));
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   test.runIf(isDeep)('hears of it in twenty windows of all their browsers', async () => {
     const person = await addStaffMember(app, { role: 'barmen' });
-    const ears = [];
+    const streams = [];
     for (let browser = 0; browser < 4; browser++) {
       const client = await signedIn(app, person);
-      for (let window = 0; window < 5; window++) ears.push(await listenToBell(client));
+      for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
     }
     expect((await open(await signedIn(app, person))).status).toBe(429);
     expect((await open(await newcomer('barmen'))).status).toBe(200);
-    await Promise.all(ears.map((stream) => stream.close()));
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   test('hears of a notice that is committed after one with a higher id', async () => {
@@ -163,8 +163,8 @@ describe('the stream ends', () => {
     const stream = await listenToBell(await signedIn(closing, 'superadmin'));
     await stream.next();
     const startedAt = performance.now();
-    const [last] = await Promise.all([stream.next(), closing.close()]);
-    expect(last).toBeUndefined();
+    const [lastEvent] = await Promise.all([stream.next(), closing.close()]);
+    expect(lastEvent).toBeUndefined();
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 });

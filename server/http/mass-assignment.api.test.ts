@@ -63,13 +63,13 @@ function extras(name: keyof typeof endpoints): Record<string, unknown> {
     '_csrf',
     'user',
   ];
-  const all = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
+  const foreignFields = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
     [column.name, camel(column.name)].map((key) => {
       const value = valuesByName[column.name] ?? values[column.type] ?? 'extra';
       return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
     }),
   );
-  return Object.fromEntries(all.filter(([key]) => !(key in shape) || inPath.includes(key)));
+  return Object.fromEntries(foreignFields.filter(([key]) => !(key in shape) || inPath.includes(key)));
 }
 
 /** All rows of all tables, without values that differ between two equal hotels, such as ids. */
@@ -79,12 +79,12 @@ async function allRows({ db, worker }: TestApp): Promise<string[]> {
     where table_schema = 'public' and table_name not in ('migration', 'schema_code') order by 1`.execute(db.read);
   const rows: string[] = [];
   for (const { name } of tables.rows) {
-    const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+    const tableRows = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
       db.read,
     );
     // Drops the ids of jobs: jobs that run at the same time enqueue further jobs in any order.
     const unordered =
-      name === 'job' ? found.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : found.rows;
+      name === 'job' ? tableRows.rows.map(({ row }) => ({ row: row.replace(/"id": \d+, /, '') })) : tableRows.rows;
     rows.push(...unordered.map(({ row }) => `${name} ${normalize(row)}`).sort());
   }
   return rows;

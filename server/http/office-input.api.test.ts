@@ -57,7 +57,7 @@ describe.each(officeCalls)('%s', (name) => {
 const staff = () => app.db.read.selectFrom('staff').selectAll().orderBy('id').execute();
 
 describe('a colleague’s record', () => {
-  const refused: Record<string, unknown[]> = {
+  const refusedValues: Record<string, unknown[]> = {
     name: [undefined, null, '', '   ', 'Ada\tObi', 'Ada\u202eObi', 'x'.repeat(121)],
     staff_id: [undefined, null, '', 'AB', 'A B C', 'ADA-01', 'ADA01; --', 'ẸKÓ01', 'x'.repeat(21), '<b>'],
     role: [undefined, null, '', 'owner', 'Superadmin', 'client', 'superadmin ', 0, true, ['barmen']],
@@ -74,7 +74,7 @@ describe('a colleague’s record', () => {
     ],
   };
 
-  test.each(Object.entries(refused))('with a wrong %s is refused, naming it', async (field, values) => {
+  test.each(Object.entries(refusedValues))('with a wrong %s is refused, naming it', async (field, values) => {
     const { id } = await addStaffMember(app);
     for (const value of values) {
       const replies = [

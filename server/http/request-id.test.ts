@@ -6,8 +6,8 @@ test('our proxies are those named: addresses, networks, this machine', () => {
   const isTrusted = makeIsTrustedProxy(['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7']);
   for (const ours of ['127.0.0.1', '::1', '::ffff:127.0.0.9', '10.1.255.3', '2001:db8::5', '192.0.2.7'])
     expect([ours, isTrusted(ours)]).toEqual([ours, true]);
-  for (const other of ['10.2.0.1', '192.0.2.8', '2001:db9::1', '::ffff:10.2.0.1', '', 'unix'])
-    expect([other, isTrusted(other)]).toEqual([other, false]);
+  for (const foreignAddress of ['10.2.0.1', '192.0.2.8', '2001:db9::1', '::ffff:10.2.0.1', '', 'unix'])
+    expect([foreignAddress, isTrusted(foreignAddress)]).toEqual([foreignAddress, false]);
 });
 
 const request = (remoteAddress: string | undefined, id: string) =>

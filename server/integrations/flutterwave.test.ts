@@ -39,7 +39,7 @@ afterAll(() => {
 const say = (status: number, body: string) => {
   answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
-const paid = {
+const transaction = {
   id: 4320001,
   tx_ref: 'BKTX-1',
   status: 'successful',
@@ -48,7 +48,7 @@ const paid = {
   charged_amount: 26000,
 };
 const sayData = (data: object) =>
-  say(200, JSON.stringify({ status: 'success', message: 'fetched', data: { ...paid, ...data } }));
+  say(200, JSON.stringify({ status: 'success', message: 'fetched', data: { ...transaction, ...data } }));
 
 describe('asking about a payment', () => {
   test('by id: with the bearer secret, and the amount comes back in kobo', async () => {
@@ -114,15 +114,15 @@ describe('an answer that cannot be relied on is no verdict', () => {
       500,
       '{"status":"error","message":"No transaction was found for this id"}',
     ],
-    ['paid, but with an error status', 502, JSON.stringify({ status: 'success', data: paid })],
+    ['paid, but with an error status', 502, JSON.stringify({ status: 'success', data: transaction })],
     ['a web page', 200, '<!doctype html><h1>Maintenance</h1>'],
-    ['cut JSON', 200, JSON.stringify({ status: 'success', data: paid }).slice(0, -20)],
+    ['cut JSON', 200, JSON.stringify({ status: 'success', data: transaction }).slice(0, -20)],
     ['an empty answer', 200, ''],
     ['null', 200, 'null'],
     ['an envelope of another call', 200, '{"status":"success","data":{"balance":1}}'],
-    ['an error with data', 200, JSON.stringify({ status: 'error', data: paid })],
-    ['NaN', 200, JSON.stringify({ status: 'success', data: paid }).replace('25398.5', 'NaN')],
-    ['infinity', 200, JSON.stringify({ status: 'success', data: paid }).replace('25398.5', '1e309')],
+    ['an error with data', 200, JSON.stringify({ status: 'error', data: transaction })],
+    ['NaN', 200, JSON.stringify({ status: 'success', data: transaction }).replace('25398.5', 'NaN')],
+    ['infinity', 200, JSON.stringify({ status: 'success', data: transaction }).replace('25398.5', '1e309')],
   ])('%s', async (_, status, body) => {
     say(status, body);
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -288,7 +288,7 @@ describe('a list', () => {
     say(200, JSON.stringify({ status: 'success', meta: { page_info: { total_pages: 1 } }, data }));
 
   test('is not lost with a row that makes no sense', async () => {
-    sayRows({ ...paid, id: 1, amount: null }, { ...paid, id: null }, paid, 'a text');
+    sayRows({ ...transaction, id: 1, amount: null }, { ...transaction, id: null }, transaction, 'a text');
     const { rows, unreadableIds } = await gateway.list(asked);
     expect(rows).toMatchObject([{ id: '4320001' }]);
     expect(unreadableIds).toEqual([

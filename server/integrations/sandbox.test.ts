@@ -40,18 +40,18 @@ afterAll(async () => {
 });
 
 async function openSandbox(): Promise<FastifyInstance> {
-  const opened = Fastify({ forceCloseConnections: true });
-  opened.setErrorHandler((error, _, reply) => {
+  const sandboxServer = Fastify({ forceCloseConnections: true });
+  sandboxServer.setErrorHandler((error, _, reply) => {
     const { status, body } = toErrorReply(error);
     return reply.code(status).send(body);
   });
-  opened.post('/webhook', async ({ headers, body }, reply) => {
+  sandboxServer.post('/webhook', async ({ headers, body }, reply) => {
     received.push({ headers, body });
     refusals -= 1;
     return refusals >= 0 ? reply.code(503).send() : {};
   });
-  const origin = () => `http://127.0.0.1:${(opened.server.address() as AddressInfo).port}`;
-  await opened.register(
+  const origin = () => `http://127.0.0.1:${(sandboxServer.server.address() as AddressInfo).port}`;
+  await sandboxServer.register(
     sandbox({
       ...keys,
       store: sandboxStore(db),
@@ -65,12 +65,12 @@ async function openSandbox(): Promise<FastifyInstance> {
       retryMs: [10, 10],
     }),
   );
-  await opened.listen({ port: 0, host: '127.0.0.1' });
+  await sandboxServer.listen({ port: 0, host: '127.0.0.1' });
   const apiUrl = `${origin()}/sandbox/v3`;
   const config = { ...keys, apiUrl, scriptUrl: '', publicKey: '' };
   gateway = flutterwave(config);
   shortTimeoutGateway = flutterwave({ ...config, timeoutMs: 300 });
-  return opened;
+  return sandboxServer;
 }
 
 beforeEach(async () => {
@@ -103,11 +103,17 @@ describe('the shop gives money back', () => {
 
   test('in parts, and never more than came', async () => {
     const id = await pay({ tx_ref: 'BKTX-r', outcome: 'successful', amount: 100 });
-    const first = await gateway.refund(id, kobo(6_000), 'one');
-    expect(first).toEqual({ id: first.id, transactionId: id, amount: 6_000, status: 'made', comment: 'one' });
+    const firstRefund = await gateway.refund(id, kobo(6_000), 'one');
+    expect(firstRefund).toEqual({
+      id: firstRefund.id,
+      transactionId: id,
+      amount: 6_000,
+      status: 'made',
+      comment: 'one',
+    });
     await expect(gateway.refund(id, kobo(4_001), 'two')).rejects.toThrow('more than the transaction amount');
     await gateway.refund(id, kobo(4_000), 'three');
-    expect(await gateway.refundById(first.id)).toEqual(first);
+    expect(await gateway.refundById(firstRefund.id)).toEqual(firstRefund);
     expect(await commentsOn(id)).toEqual(['three', 'one']);
   });
 
@@ -143,10 +149,10 @@ describe('the shop gives money back', () => {
     const ids: string[] = [];
     for (let tries = 0; tries < 21; tries++) ids.push(await pay({ tx_ref: 'BKTX-u', outcome: 'failed' }));
     const { pages } = await gateway.list(today);
-    const all = await Promise.all(
+    const allPages = await Promise.all(
       Array.from({ length: pages }, (_, page) => gateway.list({ ...today, page: page + 1 })),
     );
-    const listed = all.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
+    const listed = allPages.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
     expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort());
     expect((await gateway.list({ from: '2020-01-01', to: '2020-01-02', page: 1 })).rows).toEqual([]);
   });
@@ -155,9 +161,9 @@ describe('the shop gives money back', () => {
 describe('the shop asks about a payment', () => {
   test('and finds it by id and by reference, at the expected amount', async () => {
     const id = await pay({ tx_ref: 'BKTX-a', outcome: 'successful' });
-    const paid = { id, txRef: 'BKTX-a', status: 'successful', amount: 2539850, currency: 'NGN' };
-    expect(await gateway.byId(id)).toEqual(paid);
-    expect(await gateway.byTxRef('BKTX-a')).toEqual(paid);
+    const transaction = { id, txRef: 'BKTX-a', status: 'successful', amount: 2539850, currency: 'NGN' };
+    expect(await gateway.byId(id)).toEqual(transaction);
+    expect(await gateway.byTxRef('BKTX-a')).toEqual(transaction);
   });
 
   test('and reads the amount and currency that were really paid', async () => {
@@ -180,9 +186,9 @@ describe('the shop asks about a payment', () => {
     await pay({ tx_ref: 'BKTX-c', outcome: 'failed' });
     const pending = await pay({ tx_ref: 'BKTX-c', outcome: 'pending' });
     expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: pending, status: 'pending' });
-    const paid = await pay({ tx_ref: 'BKTX-c', outcome: 'successful' });
+    const transactionId = await pay({ tx_ref: 'BKTX-c', outcome: 'successful' });
     await pay({ tx_ref: 'BKTX-c', outcome: 'failed' });
-    expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: paid, status: 'successful' });
+    expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: transactionId, status: 'successful' });
   });
 
   test('and sees a pending one move on', async () => {
@@ -335,10 +341,10 @@ describe('the demo inbox', () => {
     const inbox = async (query: string) =>
       (await app.inject({ url: `/sandbox/mail${query}`, headers })).json<{ data: { sent_at: string }[] }>().data;
     const { id: _, ...wire } = mail;
-    const [first, ...others] = await inbox('?to=Ada%40example.com');
-    expect(others).toEqual([]);
-    expect(first).toEqual({ ...wire, sent_at: first?.sent_at });
-    expect(Date.parse(first?.sent_at ?? '')).toBeGreaterThan(0);
+    const [firstMail, ...otherMails] = await inbox('?to=Ada%40example.com');
+    expect(otherMails).toEqual([]);
+    expect(firstMail).toEqual({ ...wire, sent_at: firstMail?.sent_at });
+    expect(Date.parse(firstMail?.sent_at ?? '')).toBeGreaterThan(0);
     expect(await inbox('')).toHaveLength(2);
     expect(await inbox('?to=nobody@x.example')).toEqual([]);
   });
@@ -370,6 +376,6 @@ test('the checkout script is served as a script', async () => {
 });
 
 test('two processes may set the tables up at once', async () => {
-  const both = Promise.all([sandboxStore(db).prepare(), sandboxStore(db).prepare()]);
-  await expect(both).resolves.toHaveLength(2);
+  const bothPrepared = Promise.all([sandboxStore(db).prepare(), sandboxStore(db).prepare()]);
+  await expect(bothPrepared).resolves.toHaveLength(2);
 });

@@ -150,12 +150,12 @@ describe('parked work', () => {
       .set({ kind: 'of a later version', payload: '{}' })
       .where('id', '=', Number(ids[2]))
       .execute();
-    const first = await list('?limit=2');
-    const second = await list(`?limit=2&cursor=${first.next_cursor}`);
-    expect([...first.data, ...second.data].map(({ id, about, problem }) => [id, about, problem])).toEqual(
+    const firstPage = await list('?limit=2');
+    const secondPage = await list(`?limit=2&cursor=${firstPage.next_cursor}`);
+    expect([...firstPage.data, ...secondPage.data].map(({ id, about, problem }) => [id, about, problem])).toEqual(
       ids.map((id) => [id, null, 'The mail server refused the address']),
     );
-    expect(second.data[0]).toMatchObject({ work: 'of a later version', can_give_up: false });
+    expect(secondPage.data[0]).toMatchObject({ work: 'of a later version', can_give_up: false });
   });
 });
 
@@ -176,10 +176,10 @@ test('at night what has been over for a month is forgotten, and the next night i
     .execute();
   app.clock.set(new Date('2026-11-22T02:30:00Z'));
   await app.worker.idle();
-  const left = await app.db.read.selectFrom('job').select(['kind', 'state', 'runAt']).orderBy('id').execute();
-  expect(left.filter(({ kind }) => kind === 'payment.nudged')).toHaveLength(1);
-  expect(left.filter(({ state }) => state === 'parked')).toHaveLength(1);
-  const next = left.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
+  const jobsLeft = await app.db.read.selectFrom('job').select(['kind', 'state', 'runAt']).orderBy('id').execute();
+  expect(jobsLeft.filter(({ kind }) => kind === 'payment.nudged')).toHaveLength(1);
+  expect(jobsLeft.filter(({ state }) => state === 'parked')).toHaveLength(1);
+  const next = jobsLeft.filter(({ kind, state }) => kind === 'upkeep.due' && state === 'waiting');
   expect(next.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-23T02:30:00.000Z']);
   // Upkeep vacuums only the embedded database; a PostgreSQL server has autovacuum.
   const { rows } = await sql<{ count: number }>`
@@ -209,10 +209,10 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
     .values({ kind: 'upkeep.due', payload: '{"day":"2026-11-22"}', runAt: at, createdAt: at })
     .execute();
   await app.worker.idle();
-  const all = [readLongAgo, longAgo, readLately, lately];
-  const left = await read.selectFrom('notice').select('id').where('id', 'in', all).orderBy('id').execute();
-  expect(left).toEqual([{ id: readLately }, { id: lately }]);
-  const leftRead = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', all).execute();
+  const noticeIds = [readLongAgo, longAgo, readLately, lately];
+  const noticesLeft = await read.selectFrom('notice').select('id').where('id', 'in', noticeIds).orderBy('id').execute();
+  expect(noticesLeft).toEqual([{ id: readLately }, { id: lately }]);
+  const leftRead = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', noticeIds).execute();
   expect(leftRead).toEqual(readNotices.slice(1));
 });
 

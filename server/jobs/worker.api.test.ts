@@ -76,12 +76,12 @@ const job = () =>
 describe('a job', () => {
   test('is done once, when it is due', async () => {
     await enqueueJob('a', 10_000);
-    const one = worker();
-    await one.idle();
+    const jobWorker = worker();
+    await jobWorker.idle();
     expect(done).toEqual([]);
     clock.advance(10_000);
-    await one.idle();
-    await one.idle();
+    await jobWorker.idle();
+    await jobWorker.idle();
     expect(done).toEqual(['a']);
     expect(await job()).toMatchObject({ state: 'done', attempts: 1, leasedUntil: null });
   });
@@ -107,11 +107,11 @@ describe('a job', () => {
   test('that asks for it is done again at that time', async () => {
     scriptedRuns = [() => new Date(clock.now().getTime() + 60_000)];
     await enqueueJob('d');
-    const one = worker();
-    await one.idle();
+    const jobWorker = worker();
+    await jobWorker.idle();
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
     clock.advance(60_000);
-    await one.idle();
+    await jobWorker.idle();
     expect(done).toEqual(['d', 'd']);
     expect((await job()).state).toBe('done');
   });
@@ -125,16 +125,16 @@ describe('a job that fails', () => {
     expect([1, 4].map((attempts) => retryDelayMs(attempts, 0.5) / 1_000)).toEqual([4.5, 36]);
     scriptedRuns = [fail, fail];
     await enqueueJob('e');
-    const one = worker();
-    await one.idle();
+    const jobWorker = worker();
+    await jobWorker.idle();
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'not today', leasedUntil: null });
     clock.advance(4_999);
-    await one.idle();
+    await jobWorker.idle();
     expect(done).toHaveLength(1);
     clock.advance(1);
-    await one.idle();
+    await jobWorker.idle();
     clock.advance(10_000);
-    await one.idle();
+    await jobWorker.idle();
     expect(done).toHaveLength(3);
     expect((await job()).state).toBe('done');
   });
@@ -142,9 +142,9 @@ describe('a job that fails', () => {
   test('is parked after a day of tries, for a person to look at', async () => {
     scriptedRuns = Array.from({ length: 40 }, () => fail);
     await enqueueJob('f');
-    const one = worker();
+    const jobWorker = worker();
     for (let tries = 0; tries < 36; tries++) {
-      await one.idle();
+      await jobWorker.idle();
       clock.advance(3_600_000);
     }
     expect(done).toHaveLength(34);
@@ -172,11 +172,11 @@ describe('several workers', () => {
     await enqueueJob('i');
     const begun = { leasedUntil: new Date(clock.now().getTime() + 60_000), attempts: 1 };
     await db.read.updateTable('job').set(begun).execute();
-    const one = worker();
-    await one.idle();
+    const jobWorker = worker();
+    await jobWorker.idle();
     expect(done).toEqual([]);
     clock.advance(60_001);
-    await one.idle();
+    await jobWorker.idle();
     expect(done).toEqual(['i']);
     expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
   });
@@ -241,8 +241,8 @@ test('a job that takes longer than its lease stays with whoever does it', async 
       expect(Number((await job()).leasedUntil)).toBeGreaterThan(clock.now().getTime() + 50_000),
     );
     clock.advance(50_000);
-    const other = worker();
-    other.wake();
+    const otherWorker = worker();
+    otherWorker.wake();
     await enqueueJob('o');
     await vi.waitFor(() => expect(done).toEqual(['n', 'o']));
     release();
@@ -260,10 +260,10 @@ test('a slow job keeps no other one waiting', async () => {
       }),
   ];
   await enqueueJob('p');
-  const one = worker();
+  const jobWorker = worker();
   await expect.poll(() => done).toEqual(['p']);
   await enqueueJob('q');
-  one.wake();
+  jobWorker.wake();
   await expect.poll(() => done).toEqual(['p', 'q']);
   release();
 });
@@ -310,15 +310,15 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
       }),
   ];
   await enqueueJob('r');
-  const one = worker();
+  const jobWorker = worker();
   await expect.poll(() => done).toEqual(['r']);
-  await one.stop(10);
+  await jobWorker.stop(10);
   expect(await job()).toMatchObject({ state: 'waiting', leasedUntil: null });
   await worker().idle();
   expect(done).toEqual(['r', 'r']);
   // The first run ends after its lease, so its outcome must change nothing.
   release();
-  await one.stop();
+  await jobWorker.stop();
   expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
 });
 
@@ -335,13 +335,13 @@ test('a worker that is stopped lets its job finish and takes no other', async ()
     ];
   });
   await enqueueJob('j');
-  const one = worker();
+  const jobWorker = worker();
   await begun;
-  const stopped = one.stop();
+  const stopped = jobWorker.stop();
   await enqueueJob('k');
   release();
   await stopped;
-  one.wake();
-  await one.idle();
+  jobWorker.wake();
+  await jobWorker.idle();
   expect(done).toEqual(['j']);
 });

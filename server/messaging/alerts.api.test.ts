@@ -37,10 +37,10 @@ const mailsTo = ({ email }: { email: string }) => runJobs().then(() => readMailF
 const textsTo = ({ phone }: { phone: string }) => runJobs().then(() => readTextLog(app.smsLog, phone));
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
-  const booked = await book(app, changes);
-  await pay(app, booked.txRef);
-  expect((await verify(booked.client, booked.txRef)).body.status).toBe('success');
-  return booked;
+  const bookedGuest = await book(app, changes);
+  await pay(app, bookedGuest.txRef);
+  expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+  return bookedGuest;
 }
 
 describe('a guest who has booked and paid online', () => {
@@ -50,8 +50,8 @@ describe('a guest who has booked and paid online', () => {
     const { booking, client, txRef } = await bookAndPay(changes);
     await verify(client, txRef);
     expect(await mailsTo(obi)).toHaveLength(1);
-    const [mail, ...others] = await mailsTo(ada);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = await mailsTo(ada);
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe(`New paid booking ${booking.reference}: Zoë O'Brien, ₦62,220`);
     for (const fact of ['Deluxe', 'Thu, 24 Dec 2026', 'Sat, 26 Dec 2026', '₦62,220', booking.reference]) {
       expect(mail?.text).toContain(fact);
@@ -77,10 +77,10 @@ describe('a guest who has booked and paid online', () => {
     ['who was deactivated', { isActive: false }],
     ['who is no superadmin', { role: 'supervisor' }],
   ])('is not told of to somebody %s', async (_, facts) => {
-    const [other, ada] = [await addOwner(facts), await addOwner()];
+    const [otherOwner, ada] = [await addOwner(facts), await addOwner()];
     await bookAndPay();
     expect(await mailsTo(ada)).toHaveLength(1);
-    expect(await mailsTo(other)).toEqual([]);
+    expect(await mailsTo(otherOwner)).toEqual([]);
   });
 
   test('is no trouble to a superadmin without an address', async () => {
@@ -119,13 +119,13 @@ describe('a guest who has booked and paid online', () => {
 describe('a text goes to each superadmin who wants it when', () => {
   test('a payment comes too late', async () => {
     const ada = await addOwner();
-    const booked = await book(app);
+    const bookedGuest = await book(app);
     const admin = await signedIn(app, 'superadmin');
-    await admin.delete(`/api/bookings/${booked.booking.id}`, { reason: 'A test' });
-    await pay(app, booked.txRef, { amount: 90_000.5 });
-    await verify(booked.client, booked.txRef);
+    await admin.delete(`/api/bookings/${bookedGuest.booking.id}`, { reason: 'A test' });
+    await pay(app, bookedGuest.txRef, { amount: 90_000.5 });
+    await verify(bookedGuest.client, bookedGuest.txRef);
     expect((await textsTo(ada)).map(({ text }) => text)).toEqual([
-      `Ebute House: NGN 90,000.50 came too late for ${booked.booking.reference} and is to be refunded.`,
+      `Ebute House: NGN 90,000.50 came too late for ${bookedGuest.booking.reference} and is to be refunded.`,
     ]);
     expect(await mailsTo(ada)).toEqual([]);
   });
@@ -157,8 +157,8 @@ describe('a text goes to each superadmin who wants it when', () => {
     const terms = { status: 'confirmed', refund_amount: 62_220 };
     const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms);
     expect(reply.status).toBe(200);
-    const [mail, ...others] = (await mailsTo(ada)).filter(({ subject }) => !subject.startsWith('New paid booking'));
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = (await mailsTo(ada)).filter(({ subject }) => !subject.startsWith('New paid booking'));
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe(`Cancelled by the guest: ${booking.reference}, Changed Plans`);
     expect(mail?.text).toContain('₦62,220 is to be refunded.');
     expect(mail?.text).toContain(`${app.url}/dashboard/superadmin?tab=bookings&booking=${booking.id}`);

@@ -32,15 +32,17 @@ const read = async (client: Client, which: object): Promise<BellState> =>
   (await client.post('/api/notices/read', which)).body as unknown as BellState;
 
 async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
-  const booked = await book(app);
-  const id = await pay(app, booked.txRef, payment);
-  await verify(booked.client, booked.txRef, id);
-  return booked.booking;
+  const bookedGuest = await book(app);
+  const id = await pay(app, bookedGuest.txRef, payment);
+  await verify(bookedGuest.client, bookedGuest.txRef, id);
+  return bookedGuest.booking;
 }
 
 async function messagesByRole(team: Awaited<ReturnType<typeof newcomers>>) {
-  const all = await Promise.all(team.map(async ([role, client]) => [role, await messagesOf(client)] as const));
-  return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
+  const messagesOfAll = await Promise.all(
+    team.map(async ([role, client]) => [role, await messagesOf(client)] as const),
+  );
+  return Object.fromEntries(messagesOfAll.filter(([, messages]) => messages.length > 0));
 }
 
 describe('the bell tells', () => {
@@ -77,11 +79,11 @@ describe('the bell tells', () => {
 
   test('of a payment that is not what was asked for, once however often it is asked about', async () => {
     const team = await newcomers();
-    const booked = await book(app);
-    const id = await pay(app, booked.txRef, { amount: 100 });
-    await verify(booked.client, booked.txRef, id);
-    await verify(booked.client, booked.txRef, id);
-    const { guest_name, reference } = booked.booking;
+    const bookedGuest = await book(app);
+    const id = await pay(app, bookedGuest.txRef, { amount: 100 });
+    await verify(bookedGuest.client, bookedGuest.txRef, id);
+    await verify(bookedGuest.client, bookedGuest.txRef, id);
+    const { guest_name, reference } = bookedGuest.booking;
     const message = `₦100 from ${guest_name} is not the ₦50,796 expected for ${reference}: please check the payment`;
     expect(await messagesByRole(team)).toEqual({ superadmin: [message], receptionist: [message] });
   });
@@ -167,19 +169,19 @@ describe('today’s arrivals', () => {
 
 describe('what is read', () => {
   test('is so for oneself, one by one or all at once', async () => {
-    const [mine, theirs] = [await newcomer('supervisor'), await newcomer('supervisor')];
+    const [supervisor, otherSupervisor] = [await newcomer('supervisor'), await newcomer('supervisor')];
     for (let times = 0; times < 3; times++) await bookAndPay();
-    const { data, unread_count, total_count } = await bell(mine);
+    const { data, unread_count, total_count } = await bell(supervisor);
     expect([unread_count, total_count, data.map((notice) => notice.read)]).toEqual([3, 3, [false, false, false]]);
     const [newest, middle] = data.map(({ id }) => id);
-    expect(await read(mine, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
-    expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, false]);
+    expect(await read(supervisor, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
+    expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, false]);
 
     // A notice that arrives after the list was read stays unread.
     await bookAndPay();
-    expect(await read(mine, { up_to: newest })).toMatchObject({ unread_count: 1 });
-    expect((await bell(mine)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
-    expect((await bell(theirs)).unread_count).toBe(4);
+    expect(await read(supervisor, { up_to: newest })).toMatchObject({ unread_count: 1 });
+    expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
+    expect((await bell(otherSupervisor)).unread_count).toBe(4);
   });
 
   test('is marked once by many, and again without harm', async () => {
@@ -214,12 +216,12 @@ test('the list goes back page by page, and forgets after a month', async () => {
   const supervisor = await newcomer('supervisor');
   const references: string[] = [];
   for (let times = 0; times < 3; times++) references.unshift((await bookAndPay()).reference);
-  const first = await bell(supervisor, '?limit=2');
-  const second = await bell(supervisor, `?limit=2&cursor=${first.next_cursor}`);
-  const order = [...first.data, ...second.data].map(({ message }) =>
+  const firstPage = await bell(supervisor, '?limit=2');
+  const secondPage = await bell(supervisor, `?limit=2&cursor=${firstPage.next_cursor}`);
+  const order = [...firstPage.data, ...secondPage.data].map(({ message }) =>
     references.findIndex((it) => message.includes(it)),
   );
-  expect([order, second.next_cursor, second.unread_count]).toEqual([[0, 1, 2], null, 3]);
+  expect([order, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
   app.clock.advance(31 * 24 * 60 * 60 * 1000);
   const later = await signedIn(app, 'supervisor');
   expect(await bell(later)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });

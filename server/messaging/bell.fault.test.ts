@@ -45,8 +45,8 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('thirty bottles sold at once are low once and gone once', async () => {
     const drink = await addDrink({ client: () => arena.browser(0) }, { stock_quantity: 30, min_stock_level: 10 });
     const barmen = [await at(0, 'barmen'), await at(1, 'barmen')] as const;
-    const one = [{ drink_id: drink.id, quantity: 1 }];
-    await Promise.all(Array.from({ length: 30 }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], one)));
+    const order = [{ drink_id: drink.id, quantity: 1 }];
+    await Promise.all(Array.from({ length: 30 }, (__, turn) => sell(barmen[turn % 2 ? 1 : 0], order)));
     expect([await countNotices('stock_low'), await countNotices('stock_out')]).toEqual([1, 1]);
   });
 
@@ -66,8 +66,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       await expect.poll(begun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await countNotices('arrivals')).toBe(1);
     }
-    for (const each of desks) {
-      const { data } = noticesPage.parse((await each.get('/api/notices')).body);
+    for (const desk of desks) {
+      const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
       expect(data.filter(({ kind }) => kind === 'arrivals')).toHaveLength(1);
     }
   });
@@ -93,8 +93,8 @@ test('a server that is told to stop ends what it is telling, and stops', async (
     const listener = await listenToBell(await signedIn({ client: () => makeClient(server.url) }, 'superadmin'));
     await listener.next();
     // A connection cut after the grace period would be an error and not an end.
-    const [last] = await Promise.all([listener.next(), server.kill('SIGTERM')]);
-    expect(last).toBeUndefined();
+    const [lastEvent] = await Promise.all([listener.next(), server.kill('SIGTERM')]);
+    expect(lastEvent).toBeUndefined();
   } finally {
     await server.kill();
     await data.remove();

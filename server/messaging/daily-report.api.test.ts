@@ -90,8 +90,8 @@ describe('the daily report', () => {
     await addOwner(app, { email: null });
     await goTo('2026-11-22T06:00:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21']);
-    const all = (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
-    expect(all).toEqual([email, 'second@example.ng'].sort());
+    const recipients = (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
+    expect(recipients).toEqual([email, 'second@example.ng'].sort());
   });
 
   test('can be turned on and off in the settings', async () => {
@@ -108,9 +108,9 @@ describe('the daily report', () => {
   });
 
   test('comes once from two processes, and is not sent again by a restart', async () => {
-    const first = await startProcess('2026-11-22T05:00:00Z');
-    const second = await startProcess('2026-11-22T05:00:00Z');
-    await addOwner(first);
+    const firstProcess = await startProcess('2026-11-22T05:00:00Z');
+    const secondProcess = await startProcess('2026-11-22T05:00:00Z');
+    await addOwner(firstProcess);
     await Promise.all(
       apps.map((app) => {
         app.clock.set(new Date('2026-11-22T06:00:00Z'));
@@ -119,9 +119,9 @@ describe('the daily report', () => {
     );
     await goTo('2026-11-22T06:05:00Z');
     expect(await reportDaysFor()).toEqual(['2026-11-21']);
-    await stopProcess(second);
-    const third = await startProcess('2026-11-22T09:00:00Z');
-    expect(await readMailFolder(third.mailFolder)).toEqual([]);
+    await stopProcess(secondProcess);
+    const thirdProcess = await startProcess('2026-11-22T09:00:00Z');
+    expect(await readMailFolder(thirdProcess.mailFolder)).toEqual([]);
   });
 
   test('comes at the start of a hotel that was closed at 07:00, for yesterday only', async () => {

@@ -40,9 +40,9 @@ describe('a mailbox', () => {
 
 describe('the confirmation mail', () => {
   test('has one id, whatever is said in it', () => {
-    const again = confirmationMail({ ...booking, guestName: 'Obi' }, hotel, url);
-    expect(confirmationMail(booking, hotel, url).id).toBe(again.id);
-    expect(confirmationMail({ ...booking, id: 'b2' }, hotel, url).id).not.toBe(again.id);
+    const renamedGuestMail = confirmationMail({ ...booking, guestName: 'Obi' }, hotel, url);
+    expect(confirmationMail(booking, hotel, url).id).toBe(renamedGuestMail.id);
+    expect(confirmationMail({ ...booking, id: 'b2' }, hotel, url).id).not.toBe(renamedGuestMail.id);
   });
 
   test.each(['<script>x</script>', `"'><b>&amp;`, '</td></tr></table>', '$& $1 %s {{name}}'])(

@@ -20,19 +20,19 @@ const jobOf = ({ id }: { id: string }) =>
     .executeTakeFirst();
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
-  const booked = await book(app, changes);
-  await pay(app, booked.txRef);
-  const paid = await verify(booked.client, booked.txRef);
-  expect(paid.body.status).toBe('success');
-  return booked;
+  const bookedGuest = await book(app, changes);
+  await pay(app, bookedGuest.txRef);
+  const verifyReply = await verify(bookedGuest.client, bookedGuest.txRef);
+  expect(verifyReply.body.status).toBe('success');
+  return bookedGuest;
 }
 
 test('a guest who was booked at the desk gets one mail, which says that it is paid there', async () => {
   const desk = await signedIn(app, 'receptionist');
   const { id, reference, guest_email } = await walkIn(app, desk, { room_id: 'deluxe' });
   await app.worker.idle();
-  const [mail, ...others] = await mailsTo(guest_email);
-  expect(others).toEqual([]);
+  const [mail, ...otherMails] = await mailsTo(guest_email);
+  expect(otherMails).toEqual([]);
   expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${reference}`);
   expect(mail?.text).toContain('You pay at the reception.');
   expect(mail?.text).toContain('Total: ₦61,000');
@@ -47,10 +47,10 @@ describe('a guest who has paid', () => {
   test('gets one mail, with everything about the stay', async () => {
     const { booking } = await bookAndPay({ room_id: 'deluxe', check_in: '2026-12-24', check_out: '2026-12-26' });
     await app.worker.idle();
-    const [mail, ...others] = await mailsTo(booking.guest_email);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = await mailsTo(booking.guest_email);
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe(`Your booking at Ebute House is confirmed: ${booking.reference}`);
-    const facts = [
+    const stayFacts = [
       'Deluxe',
       'Thu, 24 Dec 2026',
       'Sat, 26 Dec 2026',
@@ -59,7 +59,7 @@ describe('a guest who has paid', () => {
       '₦62,220',
       booking.guest_name,
     ];
-    for (const fact of [...facts, booking.reference, '14:00', '12:00', '12 Jetty Close', '+234 800 000 0001']) {
+    for (const fact of [...stayFacts, booking.reference, '14:00', '12:00', '12 Jetty Close', '+234 800 000 0001']) {
       expect(mail?.text).toContain(fact);
       expect(mail?.html).toContain(fact);
     }
@@ -94,14 +94,14 @@ describe('a guest who has not paid', () => {
     await passMinutes(app, 4);
     expect(await mailsTo(booking.guest_email)).toEqual([]);
     await passMinutes(app, 1);
-    const [mail, ...others] = await mailsTo(booking.guest_email);
-    expect([mail?.subject, others]).toEqual([subjectOf(booking.reference), []]);
+    const [mail, ...otherMails] = await mailsTo(booking.guest_email);
+    expect([mail?.subject, otherMails]).toEqual([subjectOf(booking.reference), []]);
     for (const typed of [booking.guest_name, booking.guest_email, booking.guest_phone, booking.check_in])
       expect(`${mail?.text} ${mail?.html}`).not.toContain(typed);
 
     const { 1: token } = /\/receipt\/[\w-]+\?token=([\w-]{22})/.exec(mail?.text ?? '') ?? [];
-    const own = app.client();
-    const holdReply = await own.post(`/api/bookings/by-reference/${booking.reference}/hold`, { token });
+    const ownClient = app.client();
+    const holdReply = await ownClient.post(`/api/bookings/by-reference/${booking.reference}/hold`, { token });
     expect([holdReply.status, holdReply.body.checkout]).toMatchObject([200, { tx_ref: txRef }]);
   });
 
@@ -113,9 +113,9 @@ describe('a guest who has not paid', () => {
     await passMinutes(app, 5);
     expect(await subjects(guest_email)).toEqual([subjectOf(booking.reference)]);
     await passMinutes(app, 24 * 60);
-    const third = await book(app, { guest_email });
+    const thirdGuest = await book(app, { guest_email });
     await passMinutes(app, 5);
-    expect(await subjects(guest_email)).toContain(subjectOf(third.booking.reference));
+    expect(await subjects(guest_email)).toContain(subjectOf(thirdGuest.booking.reference));
   });
 
   test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
@@ -124,15 +124,15 @@ describe('a guest who has not paid', () => {
     const letGo = await book(app);
     const terms = { status: 'pending', refund_amount: 0 };
     await letGo.client.post(`/api/bookings/by-reference/${letGo.booking.reference}/cancel`, terms);
-    const paid = await book(app);
+    const paidGuest = await book(app);
     await passMinutes(app, 4);
-    await pay(app, paid.txRef);
+    await pay(app, paidGuest.txRef);
     await passMinutes(app, 1);
     expect([...(await subjects(lapsed.booking.guest_email)), ...(await subjects(letGo.booking.guest_email))]).toEqual(
       [],
     );
-    expect(await subjects(paid.booking.guest_email)).toEqual([
-      `Your booking at Ebute House is confirmed: ${paid.booking.reference}`,
+    expect(await subjects(paidGuest.booking.guest_email)).toEqual([
+      `Your booking at Ebute House is confirmed: ${paidGuest.booking.reference}`,
     ]);
   });
 
@@ -158,19 +158,19 @@ describe('a guest who has not paid', () => {
 
 describe('the promise of a mail', () => {
   test('is made in the transaction that confirms', async () => {
-    const booked = await book(app);
-    await pay(app, booked.txRef);
+    const bookedGuest = await book(app);
+    await pay(app, bookedGuest.txRef);
     const runScript = (statements: string) => app.db.session((session) => session.script(statements));
     await runScript(`create function refuse_promise() returns trigger language plpgsql as
       $$ begin if new.kind = 'booking.confirmed' then raise exception 'no'; end if; return new; end $$`);
     await runScript(
       'create trigger refuse_promise before insert on job for each row execute function refuse_promise()',
     );
-    expect((await verify(booked.client, booked.txRef)).status).toBe(500);
-    expect((await bookingRow(app.db, booked.booking.reference)).status).toBe('pending');
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(500);
+    expect((await bookingRow(app.db, bookedGuest.booking.reference)).status).toBe('pending');
     await runScript('drop trigger refuse_promise on job');
-    expect((await verify(booked.client, booked.txRef)).status).toBe(200);
-    expect(await jobOf(booked.booking)).toBeDefined();
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(200);
+    expect(await jobOf(bookedGuest.booking)).toBeDefined();
   });
 
   test('is kept by no mail when the booking is called off before it', async () => {

@@ -6,20 +6,20 @@ import { type GatewayVerdict, judgePayment, type ReportedPayment, unexpectedVerd
 import { webhookEventName, withoutPersonalData } from '#server/payments/webhook.ts';
 
 const expected = { txRef: 'BKTX-1', amountKobo: kobo(2_539_800), currency: 'NGN' };
-const paid: ReportedPayment = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN', status: 'successful' };
+const payment: ReportedPayment = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN', status: 'successful' };
 
 describe('what a gateway says is', () => {
   test.each<[GatewayVerdict, string, ReportedPayment | null]>([
-    ['paid', 'exactly ours', paid],
-    ['paid', 'more than asked', { ...paid, amount: kobo(2_539_801) }],
-    ['mismatch', 'one kobo short', { ...paid, amount: kobo(2_539_799) }],
-    ['mismatch', 'in another currency', { ...paid, currency: 'USD' }],
-    ['mismatch', 'in a currency that looks the same', { ...paid, currency: 'ngn' }],
-    ['mismatch', 'somebody else’s', { ...paid, txRef: 'BKTX-2' }],
-    ['mismatch', 'somebody else’s failure', { ...paid, txRef: 'BKTX-2', status: 'failed' }],
-    ['failed', 'a failure', { ...paid, status: 'failed' }],
-    ['pending', 'undecided', { ...paid, status: 'pending' }],
-    ['pending', 'undecided about too little', { ...paid, status: 'pending', amount: kobo(1) }],
+    ['paid', 'exactly ours', payment],
+    ['paid', 'more than asked', { ...payment, amount: kobo(2_539_801) }],
+    ['mismatch', 'one kobo short', { ...payment, amount: kobo(2_539_799) }],
+    ['mismatch', 'in another currency', { ...payment, currency: 'USD' }],
+    ['mismatch', 'in a currency that looks the same', { ...payment, currency: 'ngn' }],
+    ['mismatch', 'somebody else’s', { ...payment, txRef: 'BKTX-2' }],
+    ['mismatch', 'somebody else’s failure', { ...payment, txRef: 'BKTX-2', status: 'failed' }],
+    ['failed', 'a failure', { ...payment, status: 'failed' }],
+    ['pending', 'undecided', { ...payment, status: 'pending' }],
+    ['pending', 'undecided about too little', { ...payment, status: 'pending', amount: kobo(1) }],
     ['unknown', 'nothing', null],
   ])('%s when it is %s', (verdict, _, reported) => {
     expect(judgePayment(expected, reported)).toBe(verdict);
@@ -45,15 +45,15 @@ describe('what a gateway says is', () => {
 
 describe('money that is there and settles nothing is called', () => {
   test.each<[string | undefined, string, boolean, ReportedPayment]>([
-    ['partial', 'too little for an open charge', true, { ...paid, amount: kobo(1) }],
-    ['wrong_currency', 'in another currency', true, { ...paid, currency: 'USD' }],
-    ['wrong_currency', 'in another currency for a settled charge', false, { ...paid, currency: 'USD' }],
-    ['duplicate', 'enough for a settled charge', false, paid],
-    ['duplicate', 'too little for a settled charge', false, { ...paid, amount: kobo(1) }],
-    [undefined, 'enough for an open charge', true, paid],
-    [undefined, 'not decided', false, { ...paid, status: 'pending' }],
-    [undefined, 'not paid', false, { ...paid, status: 'failed' }],
-    [undefined, 'somebody else’s', false, { ...paid, txRef: 'BKTX-2' }],
+    ['partial', 'too little for an open charge', true, { ...payment, amount: kobo(1) }],
+    ['wrong_currency', 'in another currency', true, { ...payment, currency: 'USD' }],
+    ['wrong_currency', 'in another currency for a settled charge', false, { ...payment, currency: 'USD' }],
+    ['duplicate', 'enough for a settled charge', false, payment],
+    ['duplicate', 'too little for a settled charge', false, { ...payment, amount: kobo(1) }],
+    [undefined, 'enough for an open charge', true, payment],
+    [undefined, 'not decided', false, { ...payment, status: 'pending' }],
+    [undefined, 'not paid', false, { ...payment, status: 'failed' }],
+    [undefined, 'somebody else’s', false, { ...payment, txRef: 'BKTX-2' }],
   ])('%s when it is %s', (verdict, _, open, reported) => {
     expect(unexpectedVerdict(expected, open, reported)).toBe(verdict);
   });

@@ -31,10 +31,10 @@ async function compare() {
 const differences = async (state: 'open' | 'done' = 'open'): Promise<DifferenceView[]> =>
   differencesPage.parse((await superadmin.get(`/api/differences?state=${state}`)).body).data;
 const paidBooking = async () => {
-  const booked = await book(app);
-  const id = await pay(app, booked.txRef);
-  await verify(booked.client, booked.txRef, id);
-  return { ...booked, id };
+  const bookedGuest = await book(app);
+  const id = await pay(app, bookedGuest.txRef);
+  await verify(bookedGuest.client, bookedGuest.txRef, id);
+  return { ...bookedGuest, id };
 };
 const atGateway = (statement: string) => sql.raw(statement).execute(app.db.read);
 
@@ -111,18 +111,18 @@ describe('the gateway’s list, held against ours,', () => {
 
   test('takes over a refund that was made in the gateway’s dashboard, and shows one that nobody owed', async () => {
     const [twice, once] = [await paidBooking(), await paidBooking()];
-    const second = await pay(app, twice.txRef);
-    await verify(twice.client, twice.txRef, second);
+    const secondPaymentId = await pay(app, twice.txRef);
+    await verify(twice.client, twice.txRef, secondPaymentId);
     const refund = (id: string, kobo: number) =>
       atGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
         values (${id}, ${kobo}, 'completed', '', '${app.clock.now().toISOString()}')`);
-    await refund(second, Math.round(twice.booking.total_amount * 100));
+    await refund(secondPaymentId, Math.round(twice.booking.total_amount * 100));
     await refund(once.id, 700);
     const { reconciliation } = await compare();
     expect(reconciliation.unexplained).toBe(0);
-    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${second}`)).body);
+    const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${secondPaymentId}`)).body);
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
-    expect(await gatewayRefunds(app, second)).toHaveLength(1);
+    expect(await gatewayRefunds(app, secondPaymentId)).toHaveLength(1);
     expect(await differences()).toMatchObject([{ kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: once.txRef }]);
   });
 });
@@ -209,14 +209,14 @@ test('days on which the hotel was not running are compared when it runs again', 
       .where('askedBy', '=', 'system')
       .orderBy('toDay')
       .execute();
-  const last = (await nights()).at(-1)?.toDay ?? '';
+  const lastDay = (await nights()).at(-1)?.toDay ?? '';
   app.clock.advance(40 * 24 * 3_600_000);
   await app.worker.idle();
   app.clock.advance(24 * 3_600_000);
   await app.worker.idle();
-  const since = (await nights()).filter(({ toDay }) => toDay > last);
+  const since = (await nights()).filter(({ toDay }) => toDay > lastDay);
   expect(since.at(-1)?.toDay).toBe(addDays(today(), -1));
-  let compared = last;
+  let compared = lastDay;
   for (const { fromDay, toDay } of since) {
     expect(fromDay <= addDays(compared, 1)).toBe(true);
     expect(toDay <= addDays(fromDay, 30)).toBe(true);

@@ -15,10 +15,10 @@ async function owedTwice(guest: Client, office: Client, stay: ReturnType<typeof 
   const { booking, checkout } = bookingIn(await postBooking(guest, bookingInput(stay)));
   const { tx_ref } = checkout;
   for (const _ of [1, 2]) {
-    const paid = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
+    const paymentReply = await guest.post('/sandbox/pay', { tx_ref, outcome: 'successful', webhook: 'none' });
     const verified = await guest.post('/api/payments/verify', {
       tx_ref,
-      transaction_id: String(paid.body.transaction_id),
+      transaction_id: String(paymentReply.body.transaction_id),
     });
     expect(verified.status).toBe(200);
   }
@@ -108,17 +108,17 @@ describe('a process that is killed while it refunds', () => {
     await lost;
     expect(await atGateway(site.db, refund)).toHaveLength(done);
 
-    const second = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+    const secondOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
     // While the outcome is unknown, the refund cannot be requested again.
-    expect((await second.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
+    expect((await secondOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(409);
     await site.restartLater(35);
     const state = async () =>
       (await site.db.read.selectFrom('refund').select('state').where('id', '=', refund.id).executeTakeFirstOrThrow())
         .state;
     await vi.waitFor(async () => expect(await state()).toBe(done ? 'made' : 'refused'), 20_000);
     if (!done) {
-      const third = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
-      expect((await third.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
+      const thirdOffice = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
+      expect((await thirdOffice.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
     }
     expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
     expect(await violations(site.db.read)).toEqual([]);

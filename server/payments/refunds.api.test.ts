@@ -34,12 +34,12 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-type Booked = Awaited<ReturnType<typeof book>>;
+type BookedGuest = Awaited<ReturnType<typeof book>>;
 
-const refundsOf = async ({ booking }: Booked, state = 'open'): Promise<RefundView[]> =>
+const refundsOf = async ({ booking }: BookedGuest, state = 'open'): Promise<RefundView[]> =>
   refundsPage.parse((await superadmin.get(`/api/refunds?state=${state}&q=${booking.reference}`)).body).data;
-async function owedRefund(booked: Booked): Promise<RefundView> {
-  const [refund] = await refundsOf(booked);
+async function owedRefund(bookedGuest: BookedGuest): Promise<RefundView> {
+  const [refund] = await refundsOf(bookedGuest);
   if (!refund) throw new Error('nothing is owed');
   return refund;
 }
@@ -47,11 +47,11 @@ const ask = (id: string, body: object = {}, client = superadmin): Promise<Reply>
   client.post(`/api/refunds/${id}/ask`, { reason: 'The guest asked', ...body });
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const stateIn = ({ body }: Reply) => (body.refund as RefundView).state;
-const statusOf = async ({ booking }: Booked) => {
+const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];
 };
-const mailsTo = async ({ booking }: Booked): Promise<string[]> => {
+const mailsTo = async ({ booking }: BookedGuest): Promise<string[]> => {
   await app.worker.idle();
   const { body } = await app
     .client()
@@ -62,56 +62,63 @@ const mailsTo = async ({ booking }: Booked): Promise<string[]> => {
     .reverse();
 };
 
-async function paidTwice(): Promise<Booked> {
-  const booked = await book(app);
-  for (const _ of [1, 2]) await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-  return booked;
+async function paidTwice(): Promise<BookedGuest> {
+  const bookedGuest = await book(app);
+  for (const _ of [1, 2]) await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+  return bookedGuest;
 }
 
 describe('money that nobody is owed a room for', () => {
   test('a second payment is written down, leaves the booking as it is, and is owed back', async () => {
-    const booked = await paidTwice();
-    expect((await paymentsFor(app.db, booked.txRef)).map(({ verdict }) => verdict)).toEqual(['accepted', 'duplicate']);
-    expect(await statusOf(booked)).toEqual(['confirmed', 'paid']);
-    expect(await owedRefund(booked)).toMatchObject({
+    const bookedGuest = await paidTwice();
+    expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual([
+      'accepted',
+      'duplicate',
+    ]);
+    expect(await statusOf(bookedGuest)).toEqual(['confirmed', 'paid']);
+    expect(await owedRefund(bookedGuest)).toMatchObject({
       purpose: 'duplicate',
       state: 'due',
-      amount: booked.booking.total_amount,
+      amount: bookedGuest.booking.total_amount,
       currency: 'NGN',
-      booking: { id: booked.booking.id, reference: booked.booking.reference },
+      booking: { id: bookedGuest.booking.id, reference: bookedGuest.booking.reference },
     });
-    expect((await mailsTo(booked)).at(-1)).toContain('A refund is due');
+    expect((await mailsTo(bookedGuest)).at(-1)).toContain('A refund is due');
   });
 
   test('a second payment that only the webhook tells of is found as well', async () => {
-    const booked = await book(app);
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-    await pay(app, booked.txRef, { webhook: 'twice' });
-    await expect.poll(async () => (await refundsOf(booked)).length, { timeout: 10_000 }).toBe(1);
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+    await pay(app, bookedGuest.txRef, { webhook: 'twice' });
+    await expect.poll(async () => (await refundsOf(bookedGuest)).length, { timeout: 10_000 }).toBe(1);
   });
 
   test('what is too much is owed back, and the rest pays the booking', async () => {
-    const booked = await book(app);
-    await pay(app, booked.txRef, { amount: booked.booking.total_amount + 100.5 });
-    await verify(booked.client, booked.txRef);
-    expect(await owedRefund(booked)).toMatchObject({
+    const bookedGuest = await book(app);
+    await pay(app, bookedGuest.txRef, { amount: bookedGuest.booking.total_amount + 100.5 });
+    await verify(bookedGuest.client, bookedGuest.txRef);
+    expect(await owedRefund(bookedGuest)).toMatchObject({
       purpose: 'over',
       amount: 100.5,
-      paid: booked.booking.total_amount + 100.5,
+      paid: bookedGuest.booking.total_amount + 100.5,
     });
-    const { body } = await superadmin.get(`/api/bookings/${booked.booking.id}`);
+    const { body } = await superadmin.get(`/api/bookings/${bookedGuest.booking.id}`);
     expect(body.booking).toMatchObject({
-      paid_amount: booked.booking.total_amount,
+      paid_amount: bookedGuest.booking.total_amount,
       balance: 0,
       payment_status: 'paid',
     });
   });
 
   test('too little, and another currency, are owed back each in its own', async () => {
-    const booked = await book(app);
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef, { amount: 100 }));
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef, { currency: 'USD', amount: 30 }));
-    const refunds = await refundsOf(booked);
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 100 }));
+    await verify(
+      bookedGuest.client,
+      bookedGuest.txRef,
+      await pay(app, bookedGuest.txRef, { currency: 'USD', amount: 30 }),
+    );
+    const refunds = await refundsOf(bookedGuest);
     expect(refunds.map(({ purpose, amount, currency }) => `${purpose} ${amount} ${currency}`).sort()).toEqual([
       'partial 100 NGN',
       'wrong_currency 30 USD',
@@ -135,79 +142,80 @@ describe('money that nobody is owed a room for', () => {
   });
 
   test('a deletion waits for it, and goes on once it was given back', async () => {
-    const booked = await book(app);
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef, { amount: 100 }));
-    const remove = () => superadmin.send('DELETE', `/api/bookings/${booked.booking.id}`, { reason: 'Entered twice' });
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 100 }));
+    const remove = () =>
+      superadmin.send('DELETE', `/api/bookings/${bookedGuest.booking.id}`, { reason: 'Entered twice' });
     expect((await remove()).status).toBe(409);
-    const { id } = await owedRefund(booked);
-    const paid = await superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here' });
-    expect([...statusAndMessage(paid), stateIn(paid)]).toEqual([200, 'Paid back', 'made']);
+    const { id } = await owedRefund(bookedGuest);
+    const reply = await superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here' });
+    expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Paid back', 'made']);
     expect((await remove()).status).toBe(200);
   });
 });
 
 describe('money that is kept', () => {
-  const keep = async (booked: Booked) =>
+  const keep = async (bookedGuest: BookedGuest) =>
     statusAndMessage(
-      await superadmin.post(`/api/refunds/${(await owedRefund(booked)).id}/keep`, {
+      await superadmin.post(`/api/refunds/${(await owedRefund(bookedGuest)).id}/keep`, {
         reason: 'No answer to three mails',
       }),
     );
-  const remove = async ({ booking }: Booked) =>
+  const remove = async ({ booking }: BookedGuest) =>
     statusAndMessage(await superadmin.send('DELETE', `/api/bookings/${booking.id}`, { reason: 'Entered twice' }));
   const stays = [409, 'This booking has been paid. Cancel it instead: its money must stay visible.'];
 
   test.each(['cancelled', 'voided'] as const)(
     'of a booking that was %s before it was paid confirms nothing',
     async (status) => {
-      const booked = await book(app);
-      expect((await superadmin.put(`/api/bookings/${booked.booking.id}`, { status, reason: 'A mistake' })).status).toBe(
-        200,
-      );
-      await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-      expect(await owedRefund(booked)).toMatchObject({ purpose: 'late' });
-      expect(await keep(booked)).toEqual([200, 'Marked as resolved']);
-      expect(await statusOf(booked)).toEqual([status, 'paid']);
-      const { body } = await superadmin.get(`/api/bookings/${booked.booking.id}`);
+      const bookedGuest = await book(app);
+      expect(
+        (await superadmin.put(`/api/bookings/${bookedGuest.booking.id}`, { status, reason: 'A mistake' })).status,
+      ).toBe(200);
+      await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+      expect(await owedRefund(bookedGuest)).toMatchObject({ purpose: 'late' });
+      expect(await keep(bookedGuest)).toEqual([200, 'Marked as resolved']);
+      expect(await statusOf(bookedGuest)).toEqual([status, 'paid']);
+      const { body } = await superadmin.get(`/api/bookings/${bookedGuest.booking.id}`);
       expect(body).toMatchObject({ email: null, payments: [{ reversed: null }] });
-      expect(await remove(booked)).toEqual(stays);
-      expect((await mailsTo(booked)).filter((subject) => subject.includes('confirmed'))).toEqual([]);
+      expect(await remove(bookedGuest)).toEqual(stays);
+      expect((await mailsTo(bookedGuest)).filter((subject) => subject.includes('confirmed'))).toEqual([]);
     },
   );
 
   test('of a booking that was paid in time stays in it', async () => {
-    const booked = await book(app);
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-    expect((await superadmin.put(`/api/bookings/${booked.booking.id}`, { status: 'cancelled' })).status).toBe(200);
-    expect(await keep(booked)).toEqual([200, 'Marked as resolved']);
-    expect(await remove(booked)).toEqual(stays);
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+    expect((await superadmin.put(`/api/bookings/${bookedGuest.booking.id}`, { status: 'cancelled' })).status).toBe(200);
+    expect(await keep(bookedGuest)).toEqual([200, 'Marked as resolved']);
+    expect(await remove(bookedGuest)).toEqual(stays);
   });
 });
 
 describe('a refund over the gateway', () => {
   test('is made, with a reason, and the guest is told', async () => {
-    const booked = await book(app);
-    await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-    const { id } = booked.booking;
+    const bookedGuest = await book(app);
+    await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+    const { id } = bookedGuest.booking;
     expect((await superadmin.put(`/api/bookings/${id}`, { status: 'cancelled', reason: 'Burst pipe' })).status).toBe(
       200,
     );
-    expect(await statusOf(booked)).toEqual(['cancelled', 'refund_due']);
-    const due = await owedRefund(booked);
-    expect(due).toMatchObject({ purpose: 'cancelled', amount: booked.booking.total_amount });
+    expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refund_due']);
+    const due = await owedRefund(bookedGuest);
+    expect(due).toMatchObject({ purpose: 'cancelled', amount: bookedGuest.booking.total_amount });
     const reply = await ask(due.id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Refunded', 'made']);
-    expect(await statusOf(booked)).toEqual(['cancelled', 'refunded']);
-    expect(await refundsOf(booked, 'done')).toMatchObject([
+    expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refunded']);
+    expect(await refundsOf(bookedGuest, 'done')).toMatchObject([
       { state: 'made', way: 'gateway', reason: 'The guest asked', decided_by: 'Adaeze Okafor' },
     ]);
-    expect(await gatewayRefunds(app, due.transaction_id)).toEqual([booked.booking.total_amount]);
-    expect((await mailsTo(booked)).at(-1)).toContain('Your refund');
+    expect(await gatewayRefunds(app, due.transaction_id)).toEqual([bookedGuest.booking.total_amount]);
+    expect((await mailsTo(bookedGuest)).at(-1)).toContain('Your refund');
   });
 
   test('may be of a part; the rest stays with the hotel', async () => {
-    const booked = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
     expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
@@ -217,12 +225,12 @@ describe('a refund over the gateway', () => {
   });
 
   test('of a part that is refused leaves all of it owed', async () => {
-    const booked = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
     await ask(id, { amount: 1000, was: amount });
     await setRefundFault(app, 'none');
-    expect(await owedRefund(booked)).toMatchObject({ state: 'refused', amount });
+    expect(await owedRefund(bookedGuest)).toMatchObject({ state: 'refused', amount });
     expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
@@ -232,8 +240,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('is not asked for twice', async () => {
-    const booked = await paidTwice();
-    const { id, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id } = await owedRefund(bookedGuest);
     const replies = await Promise.all([ask(id), ask(id), ask(id, {}, await signedIn(app, 'superadmin'))]);
     expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
     expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
@@ -241,8 +249,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('that takes the bank days is followed until it is made', async () => {
-    const booked = await paidTwice();
-    const { id, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
     const reply = await ask(id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([
@@ -252,28 +260,28 @@ describe('a refund over the gateway', () => {
     ]);
     await setRefundStatus(app, transaction_id, 'completed');
     await passMinutes(app, 2);
-    expect(await refundsOf(booked, 'done')).toMatchObject([{ id, state: 'made' }]);
+    expect(await refundsOf(bookedGuest, 'done')).toMatchObject([{ id, state: 'made' }]);
   });
 
   test('that the bank refuses in the end can be paid back by hand', async () => {
-    const booked = await paidTwice();
-    const { id, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
     await ask(id);
     const byHand = () => superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'transfer', reason: 'GTBank' });
     expect((await byHand()).status).toBe(409);
     await setRefundStatus(app, transaction_id, 'failed');
     await superadmin.post(`/api/refunds/${id}/recheck`, {});
-    expect((await owedRefund(booked)).state).toBe('refused');
+    expect((await owedRefund(bookedGuest)).state).toBe('refused');
     expect(stateIn(await byHand())).toBe('made');
   });
 
   test('that the gateway refuses says why, rings the bell, and may be asked for again', async () => {
-    const booked = await paidTwice();
-    const { id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
-    const refused = await ask(id);
-    expect(statusAndMessage(refused)).toEqual([
+    const refusal = await ask(id);
+    expect(statusAndMessage(refusal)).toEqual([
       200,
       'The card gateway refused: Insufficient funds to process this refund',
     ]);
@@ -287,8 +295,8 @@ describe('a refund over the gateway', () => {
   });
 
   test('that was done but not answered is found in the gateway’s list, and not done again', async () => {
-    const booked = await paidTwice();
-    const { id, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'hang_after');
     const reply = await ask(id);
     expect(stateIn(reply)).toBe('asked');
@@ -296,13 +304,13 @@ describe('a refund over the gateway', () => {
     expect((await ask(id)).status).toBe(409);
     await setRefundFault(app, 'none');
     await passMinutes(app, 2);
-    expect(await refundsOf(booked, 'done')).toMatchObject([{ id, state: 'made' }]);
+    expect(await refundsOf(bookedGuest, 'done')).toMatchObject([{ id, state: 'made' }]);
     expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
   });
 
   test('that the gateway has made already is taken over, as after a restored backup, and not made again', async () => {
-    const booked = await paidTwice();
-    const { id, amount, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, amount, transaction_id } = await owedRefund(bookedGuest);
     await sql`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
       values (${Number(transaction_id)}, ${Math.round(amount * 50)}, 'completed', 'of the lost days',
         ${app.clock.now()})`.execute(app.db.read);
@@ -311,16 +319,16 @@ describe('a refund over the gateway', () => {
   });
 
   test('that never reached the gateway is given up after half an hour, for a person to decide', async () => {
-    const booked = await paidTwice();
-    const { id, transaction_id } = await owedRefund(booked);
+    const bookedGuest = await paidTwice();
+    const { id, transaction_id } = await owedRefund(bookedGuest);
     await setRefundFault(app, 'error');
     expect(stateIn(await ask(id))).toBe('asked');
     await setRefundFault(app, 'none');
     await passMinutes(app, 10);
-    expect((await owedRefund(booked)).state).toBe('asked');
+    expect((await owedRefund(bookedGuest)).state).toBe('asked');
     await passMinutes(app, 25);
     superadmin = await signedIn(app, 'superadmin');
-    expect(await owedRefund(booked)).toMatchObject({
+    expect(await owedRefund(bookedGuest)).toMatchObject({
       state: 'refused',
       gateway_said: 'The card gateway knows nothing of this refund.',
     });

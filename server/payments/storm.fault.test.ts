@@ -58,7 +58,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const created: BookingWithCheckout[] = [];
     for (let first = 0; first < guests; first += wave)
       created.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
-    const paid = await Promise.all(
+    const payments = await Promise.all(
       created.map(async ({ booking, checkout }) => ({
         booking,
         tx_ref: checkout.tx_ref,
@@ -78,7 +78,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let first = 0; first < guests; first += wave)
       replies.push(
         ...(await Promise.all(
-          paid
+          payments
             .slice(first, first + wave)
             .flatMap(({ tx_ref, id }, turn) => [
               verify(turn, tx_ref, id),
@@ -90,10 +90,10 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(tally(replies)).toEqual({ 200: 7 * guests });
     expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guests);
 
-    const references = paid.map(({ booking }) => booking.reference).sort();
+    const references = payments.map(({ booking }) => booking.reference).sort();
     await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 60_000);
     expect(await confirmedReferences()).toEqual(references);
-    expect((await mails()).sort()).toEqual(paid.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
+    expect((await mails()).sort()).toEqual(payments.flatMap(({ booking }) => [booking.guest_email, owner]).sort());
     expect(await deliveries()).toEqual({ payments: guests, promises: guests, attempts: guests });
     const events = await arena.db.read.selectFrom('gatewayEvent').select('times').execute();
     expect(events.map(({ times }) => times)).toEqual(Array(guests).fill(5));
@@ -108,7 +108,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       // In every other round the guest has paid before the race, because otherwise the payment would always come last.
       const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapseHolds(arena, [booking.id], round % 4 > 1);
-      const [verified, , others] = await Promise.all([
+      const [verified, , otherReplies] = await Promise.all([
         (async () => verify(round, checkout.tx_ref, early ?? (await pay(checkout.tx_ref))))(),
         verify(round + 1, checkout.tx_ref),
         bookTogether(
@@ -116,14 +116,14 @@ describe.each(raceSetups)('%s', (_, open) => {
           Array.from({ length: 4 }, () => bookingInput(stay)),
         ),
       ]);
-      const sold = others.filter(({ status }) => status === 201).length;
+      const soldCount = otherReplies.filter(({ status }) => status === 201).length;
       const refunded = `409 ${paymentMessages.refundDue(booking.reference)}`;
-      expect(tally([verified]), `round ${round}`).toEqual(sold ? { [refunded]: 1 } : { 200: 1 });
-      expect(tally(others)).toEqual({
-        ...(sold && { 201: 1 }),
-        [`409 ${bookingMessages.unavailable}`]: 4 - sold,
+      expect(tally([verified]), `round ${round}`).toEqual(soldCount ? { [refunded]: 1 } : { 200: 1 });
+      expect(tally(otherReplies)).toEqual({
+        ...(soldCount && { 201: 1 }),
+        [`409 ${bookingMessages.unavailable}`]: 4 - soldCount,
       });
-      outcomes.push(sold ? 'refund' : 'room');
+      outcomes.push(soldCount ? 'refund' : 'room');
     }
     console.info(`old guest against new ones: ${outcomes.join(' ')}`);
   });

@@ -18,31 +18,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Booked = Awaited<ReturnType<typeof book>>;
-const statusOf = async ({ booking }: Booked) => {
+type BookedGuest = Awaited<ReturnType<typeof book>>;
+const statusOf = async ({ booking }: BookedGuest) => {
   const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
   return [status, paymentStatus];
 };
 const unpaid = ['pending', 'pending'];
-const paid = ['confirmed', 'paid'];
+const confirmedAndPaid = ['confirmed', 'paid'];
 const confirmedOnce = ['client: booking created', 'gateway: booking confirmed', 'gateway: payment accepted'];
-const support = (words: string, { booking }: Booked) =>
+const support = (words: string, { booking }: BookedGuest) =>
   `${words}. Please contact support with reference: ${booking.reference}`;
 
 describe('a guest who comes back from paying', () => {
   test('is told the amount and gets the confirmed booking', async () => {
-    const booked = await book(app);
-    const id = await pay(app, booked.txRef);
-    const { status, headers, body } = await verify(booked.client, booked.txRef, id);
+    const bookedGuest = await book(app);
+    const id = await pay(app, bookedGuest.txRef);
+    const { status, headers, body } = await verify(bookedGuest.client, bookedGuest.txRef, id);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       success: true,
       status: 'success',
-      data: { amount: booked.booking.total_amount },
-      booking: { ...booked.booking, status: 'confirmed', payment_status: 'paid', hold_until: null },
+      data: { amount: bookedGuest.booking.total_amount },
+      booking: { ...bookedGuest.booking, status: 'confirmed', payment_status: 'paid', hold_until: null },
     });
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
+    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
   });
 
   test.each([
@@ -51,57 +51,57 @@ describe('a guest who comes back from paying', () => {
     ['with "null" for a number', () => 'null'],
     ['with the number of nothing', () => '1'],
   ])('is found by our reference alone, %s', async (_, id) => {
-    const booked = await book(app);
-    await pay(app, booked.txRef);
-    expect((await verify(booked.client, booked.txRef, id())).body).toMatchObject({ status: 'success' });
+    const bookedGuest = await book(app);
+    await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef, id())).body).toMatchObject({ status: 'success' });
   });
 
   test('sees nobody’s personal data from another browser', async () => {
-    const booked = await book(app);
-    await pay(app, booked.txRef);
-    const { body } = await verify(app.client(), booked.txRef);
+    const bookedGuest = await book(app);
+    await pay(app, bookedGuest.txRef);
+    const { body } = await verify(app.client(), bookedGuest.txRef);
     expect(body).toMatchObject({ status: 'success', booking: { masked: true, transaction_ref: null } });
-    expect(JSON.stringify(body)).not.toContain(booked.booking.guest_email);
+    expect(JSON.stringify(body)).not.toContain(bookedGuest.booking.guest_email);
   });
 
   test('may pay more than asked', async () => {
-    const booked = await book(app);
-    await pay(app, booked.txRef, { amount: booked.booking.total_amount + 100 });
-    const { body } = await verify(booked.client, booked.txRef);
-    expect(body).toMatchObject({ status: 'success', data: { amount: booked.booking.total_amount } });
+    const bookedGuest = await book(app);
+    await pay(app, bookedGuest.txRef, { amount: bookedGuest.booking.total_amount + 100 });
+    const { body } = await verify(bookedGuest.client, bookedGuest.txRef);
+    expect(body).toMatchObject({ status: 'success', data: { amount: bookedGuest.booking.total_amount } });
   });
 
   test('may be declined first', async () => {
-    const booked = await book(app);
-    const first = await pay(app, booked.txRef, { outcome: 'failed' });
-    const declined = await verify(booked.client, booked.txRef, first);
+    const bookedGuest = await book(app);
+    const failedId = await pay(app, bookedGuest.txRef, { outcome: 'failed' });
+    const declined = await verify(bookedGuest.client, bookedGuest.txRef, failedId);
     expect([declined.status, declined.body]).toEqual([
       402,
       { success: false, message: 'Payment was not successful. Please try again.', status: 'failed' },
     ]);
-    expect(await statusOf(booked)).toEqual(unpaid);
-    const second = await pay(app, booked.txRef);
-    expect((await verify(booked.client, booked.txRef, second)).status).toBe(200);
-    expect((await verify(booked.client, booked.txRef, first)).status).toBe(200);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
+    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    const successfulId = await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef, successfulId)).status).toBe(200);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef, failedId)).status).toBe(200);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
   });
 
   test('may have to wait for the gateway to decide', async () => {
-    const booked = await book(app);
-    const id = await pay(app, booked.txRef, { outcome: 'pending' });
-    const waiting = await verify(booked.client, booked.txRef, id);
+    const bookedGuest = await book(app);
+    const id = await pay(app, bookedGuest.txRef, { outcome: 'pending' });
+    const waiting = await verify(bookedGuest.client, bookedGuest.txRef, id);
     expect([waiting.status, waiting.body.status]).toEqual([200, 'pending']);
-    expect(await statusOf(booked)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaid);
     await setTransactionStatus(app, id, 'successful');
-    expect((await verify(booked.client, booked.txRef, id)).body.status).toBe('success');
-    expect(await statusOf(booked)).toEqual(paid);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef, id)).body.status).toBe('success');
+    expect(await statusOf(bookedGuest)).toEqual(confirmedAndPaid);
   });
 
   test('who has not paid yet may still do so', async () => {
-    const booked = await book(app);
-    const { status, body } = await verify(booked.client, booked.txRef);
+    const bookedGuest = await book(app);
+    const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
     expect([status, body.status]).toEqual([200, 'pending']);
-    expect(await statusOf(booked)).toEqual(unpaid);
+    expect(await statusOf(bookedGuest)).toEqual(unpaid);
   });
 });
 
@@ -111,50 +111,53 @@ describe('money that is not ours confirms nothing', () => {
     ['in another currency', () => ({ currency: 'USD' }), 'wrong_currency', 'in another currency'],
     ['nothing at all', () => ({ amount: 0 }), 'partial', 'too little'],
   ])('%s', async (_, payment, verdict, words) => {
-    const booked = await book(app);
-    const id = await pay(app, booked.txRef, payment(booked.booking.total_amount));
+    const bookedGuest = await book(app);
+    const id = await pay(app, bookedGuest.txRef, payment(bookedGuest.booking.total_amount));
     for (const times of [1, 2]) {
-      const { status, body } = await verify(booked.client, booked.txRef, id);
-      const message = support('Payment verification failed', booked);
+      const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef, id);
+      const message = support('Payment verification failed', bookedGuest);
       expect([times, status, body]).toEqual([times, 409, { success: false, message, status: 'mismatch' }]);
     }
-    expect(await statusOf(booked)).toEqual(unpaid);
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict }]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(['client: booking created', `gateway: payment ${words}`]);
-    await pay(app, booked.txRef);
-    expect((await verify(booked.client, booked.txRef)).status).toBe(200);
+    expect(await statusOf(bookedGuest)).toEqual(unpaid);
+    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict }]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
+      'client: booking created',
+      `gateway: payment ${words}`,
+    ]);
+    await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(200);
   });
 
   test('paid for another booking', async () => {
-    const [mine, other] = [await book(app), await book(app)];
-    const id = await pay(app, other.txRef);
-    const { status, body } = await verify(mine.client, mine.txRef, id);
-    expect([status, body.message]).toEqual([409, support('Payment verification failed', mine)]);
-    expect([await statusOf(mine), await statusOf(other)]).toEqual([unpaid, unpaid]);
-    expect((await verify(other.client, other.txRef, id)).status).toBe(200);
-    expect([await statusOf(mine), await statusOf(other)]).toEqual([unpaid, paid]);
+    const [guest, otherGuest] = [await book(app), await book(app)];
+    const id = await pay(app, otherGuest.txRef);
+    const { status, body } = await verify(guest.client, guest.txRef, id);
+    expect([status, body.message]).toEqual([409, support('Payment verification failed', guest)]);
+    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaid, unpaid]);
+    expect((await verify(otherGuest.client, otherGuest.txRef, id)).status).toBe(200);
+    expect([await statusOf(guest), await statusOf(otherGuest)]).toEqual([unpaid, confirmedAndPaid]);
   });
 
   test('counted before for another booking, should a gateway ever say so', async () => {
-    const [mine, other] = [await book(app), await book(app)];
-    const id = await pay(app, other.txRef);
-    await verify(other.client, other.txRef, id);
+    const [guest, otherGuest] = [await book(app), await book(app)];
+    const id = await pay(app, otherGuest.txRef);
+    await verify(otherGuest.client, otherGuest.txRef, id);
     await app.db.read
       .updateTable('sandbox_transaction' as 'payment')
-      .set({ txRef: mine.txRef })
+      .set({ txRef: guest.txRef })
       .where('id', '=', id)
       .execute();
-    const { status, body } = await verify(mine.client, mine.txRef, id);
-    expect([status, body.message]).toEqual([409, support('Payment verification failed', mine)]);
-    expect(await statusOf(mine)).toEqual(unpaid);
-    expect(await auditTrail(app.db, mine.txRef)).toEqual(['client: booking created']);
+    const { status, body } = await verify(guest.client, guest.txRef, id);
+    expect([status, body.message]).toEqual([409, support('Payment verification failed', guest)]);
+    expect(await statusOf(guest)).toEqual(unpaid);
+    expect(await auditTrail(app.db, guest.txRef)).toEqual(['client: booking created']);
   });
 
   test('under a number the gateway does not know', async () => {
-    const booked = await book(app);
-    const { status, body } = await verify(booked.client, booked.txRef, '999999999');
-    expect([status, body.message]).toEqual([404, support('Payment verification failed', booked)]);
-    expect(await statusOf(booked)).toEqual(unpaid);
+    const bookedGuest = await book(app);
+    const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef, '999999999');
+    expect([status, body.message]).toEqual([404, support('Payment verification failed', bookedGuest)]);
+    expect(await statusOf(bookedGuest)).toEqual(unpaid);
   });
 });
 
@@ -183,10 +186,10 @@ describe('a return that names no payment of ours', () => {
 
 describe('a payment that is told of many times at once', () => {
   test('counts once', async () => {
-    const booked = await book(app);
-    const id = await pay(app, booked.txRef, { webhook: 'twice' });
+    const bookedGuest = await book(app);
+    const id = await pay(app, bookedGuest.txRef, { webhook: 'twice' });
     const replies = await Promise.all([
-      ...Array.from({ length: 20 }, () => verify(booked.client, booked.txRef, id)),
+      ...Array.from({ length: 20 }, () => verify(bookedGuest.client, bookedGuest.txRef, id)),
       passMinutes(app, 2),
     ]);
     const bodies = replies.flatMap((reply) => (reply ? [reply.body as { status: string; booking: BookingView }] : []));
@@ -194,10 +197,10 @@ describe('a payment that is told of many times at once', () => {
       Array(20).fill('success confirmed'),
     );
     await app.worker.idle();
-    expect(await paymentsFor(app.db, booked.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
-    expect(await auditTrail(app.db, booked.txRef)).toEqual(confirmedOnce);
+    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
+    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
     const mailJobs = app.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed');
-    const mails = await mailJobs.where('dedupeKey', '=', `booking.confirmed:${booked.booking.id}`).execute();
+    const mails = await mailJobs.where('dedupeKey', '=', `booking.confirmed:${bookedGuest.booking.id}`).execute();
     expect(mails).toHaveLength(1);
   });
 });

@@ -59,16 +59,16 @@ async function tablesWithPerson(): Promise<string[]> {
   expect(columns.rows).toEqual([]);
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(read);
-  const found: string[] = [];
+  const tablesFound: string[] = [];
   for (const { name } of tables) {
     const patterns = personalTexts.map((trace) => `%${trace}%`);
     const { rows } = await sql<{ there: boolean }>`select exists (
       select from ${sql.table(name)} each where lower(each::text) like any (${patterns}::text[])) as there`.execute(
       read,
     );
-    if (rows[0]?.there) found.push(name);
+    if (rows[0]?.there) tablesFound.push(name);
   }
-  return found;
+  return tablesFound;
 }
 
 const filesWithPerson = async () =>
@@ -222,15 +222,15 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   await moveThrough(desk, here.id, 'checked_in');
   const withBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, withBalance.id, 'checked_in', 'completed');
-  const paid = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-  await takePayment(desk, paid.id);
-  await moveThrough(superadmin, paid.id, 'cancelled');
+  const paidBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await takePayment(desk, paidBooking.id);
+  await moveThrough(superadmin, paidBooking.id, 'cancelled');
   const unpaid = (await book(app)).booking;
   for (const [{ id, reference }, problem] of [
     [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [here, privacyMessages.inHouse],
     [withBalance, '₦24,900 is still to be paid for it.'],
-    [paid, '₦1,000 is still owed to the guest.'],
+    [paidBooking, '₦1,000 is still owed to the guest.'],
     [unpaid, privacyMessages.unpaid],
   ] as const)
     expect(outcome(await erase([gone.id, id]))).toEqual([409, `${reference}: ${problem}`]);

@@ -40,8 +40,8 @@ test('a sale belongs to the day on which it was made in Lagos, to the second', a
   const running = await get<DailyReport>('/reports/daily');
   expect([running.day, running.unfinished, running.money.bar]).toEqual([testToday, true, 0]);
   await sellAt('2026-11-21T22:59:59Z', 1);
-  const last = await get<DailyReport>('/reports/daily');
-  expect([last.day, last.unfinished, last.money.bar]).toEqual([testToday, true, 100]);
+  const todaysReport = await get<DailyReport>('/reports/daily');
+  expect([todaysReport.day, todaysReport.unfinished, todaysReport.money.bar]).toEqual([testToday, true, 100]);
   await sellAt('2026-11-21T23:00:00Z', 2);
   await sellAt('2026-11-21T23:00:01Z', 3);
 
@@ -71,8 +71,8 @@ test('a guest who stays on is overdue from the day after they should have left, 
   const stay = { check_in: '2026-11-22', check_out: '2026-11-23', guest_name: 'Stayed On', room_id: 'deluxe' };
   const { id } = await walkIn(app, superadmin, stay);
   await moveThrough(superadmin, id, 'checked_in');
-  const first = await get<DailyReport>('/reports/daily');
-  expect([first.overdue, first.in_house.guests]).toEqual([[], 1]);
+  const firstReport = await get<DailyReport>('/reports/daily');
+  expect([firstReport.overdue, firstReport.in_house.guests]).toEqual([[], 1]);
   const due = await at('2026-11-23T12:00:00Z');
   expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
   const late = await at('2026-11-24T00:00:00Z');
@@ -124,10 +124,10 @@ describe('days that cannot be asked for', () => {
 test('a day is closed as the next one begins, though nobody reads its report', async () => {
   app.clock.set(new Date('2026-11-26T22:59:59Z'));
   await app.worker.idle();
-  const last = async () =>
+  const lastClosedDay = async () =>
     (await app.db.read.selectFrom('closedDay').select('day').orderBy('day', 'desc').execute())[0];
-  expect(await last()).toEqual({ day: '2026-11-25' });
+  expect(await lastClosedDay()).toEqual({ day: '2026-11-25' });
   app.clock.set(new Date('2026-11-26T23:00:00Z'));
   await app.worker.idle();
-  expect(await last()).toEqual({ day: '2026-11-26' });
+  expect(await lastClosedDay()).toEqual({ day: '2026-11-26' });
 });

@@ -165,9 +165,9 @@ describe('the fixture month', () => {
       ['2 × Harbour cola', -1000],
       ['2 × Harbour cola', -1000],
     ]);
-    const third = await get<Page>('/transactions?from=2026-12-03&to=2026-12-03&limit=1');
-    expect(third).toMatchObject({ total_count: 5, total_amount: 59_820 });
-    expect(third.data).toHaveLength(1);
+    const thirdDay = await get<Page>('/transactions?from=2026-12-03&to=2026-12-03&limit=1');
+    expect(thirdDay).toMatchObject({ total_count: 5, total_amount: 59_820 });
+    expect(thirdDay.data).toHaveLength(1);
   });
 
   test('is in the files, row by row', async () => {
@@ -489,8 +489,10 @@ test('a report that was printed when its day had ended is the same a month later
   const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
   const done = async (reply: ReturnType<typeof superadmin.get>) => expect(await reply).toMatchObject({ status: 200 });
   const { payments } = (await superadmin.get(`/api/bookings/${bookingOf('F')}`)).body;
-  const [paid] = payments as { id: string }[];
-  await done(superadmin.post(`/api/bookings/${bookingOf('F')}/payments/${paid?.id}/reverse`, { reason: 'Goodwill' }));
+  const [payment] = payments as { id: string }[];
+  await done(
+    superadmin.post(`/api/bookings/${bookingOf('F')}/payments/${payment?.id}/reverse`, { reason: 'Goodwill' }),
+  );
   await done(superadmin.delete(`/api/bookings/${bookingOf('F')}`, { reason: 'Tidying up' }));
   await done(superadmin.put(`/api/bookings/${bookingOf('I')}`, { status: 'cancelled', reason: 'Not coming' }));
   const sales = await read.selectFrom('barSale').select('id').where('deletedAt', 'is', null).execute();
@@ -538,26 +540,37 @@ describe('the report of a week or a month', () => {
     ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'],
     ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
   ] as const)('is that of its days, added up: a %s', async (kind, day, from, to, wasFrom, wasTo) => {
-    const all = await period(`kind=${kind}&day=${day}`);
-    expect(all).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
+    const report = await period(`kind=${kind}&day=${day}`);
+    expect(report).toMatchObject({ from, to, last: to, unfinished: false, before: { from: wasFrom, to: wasTo } });
     const days: number[][] = [];
-    for (const each of all.days) {
-      const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${each.day}`);
+    for (const listedDay of report.days) {
+      const { rooms, money, ...listed } = await get<DailyReport>(`/reports/daily?day=${listedDay.day}`);
       const { net, taken, given_back, by_method } = money;
-      expect(each.figures.rooms).toEqual(rooms);
-      expect(each.figures.money).toEqual({ net, taken, given_back, rooms: money.rooms, bar: money.bar, by_method });
-      const { arrivals, departures, no_shows, cancellations } = each.figures;
+      expect(listedDay.figures.rooms).toEqual(rooms);
+      expect(listedDay.figures.money).toEqual({
+        net,
+        taken,
+        given_back,
+        rooms: money.rooms,
+        bar: money.bar,
+        by_method,
+      });
+      const { arrivals, departures, no_shows, cancellations } = listedDay.figures;
       expect([arrivals, departures, no_shows, cancellations]).toEqual([
         listed.arrivals.stays.length,
         listed.departures.stays.length,
         listed.no_shows.length,
         listed.cancellations.length,
       ]);
-      days.push(flat(each.figures));
+      days.push(flat(listedDay.figures));
     }
-    expect(all.days.map((each) => each.day)).toEqual([from, ...all.days.slice(1, -1).map((each) => each.day), to]);
-    expect(flat(all.figures)).toEqual(columns(days));
-    const { rooms } = all.figures;
+    expect(report.days.map((each) => each.day)).toEqual([
+      from,
+      ...report.days.slice(1, -1).map((each) => each.day),
+      to,
+    ]);
+    expect(flat(report.figures)).toEqual(columns(days));
+    const { rooms } = report.figures;
     const perRoom = (whole: number) => Math.round((rooms.room_charge / whole) * 100) / 100;
     expect([rooms.adr, rooms.rev_par]).toEqual([perRoom(rooms.sold), perRoom(rooms.total)]);
   });

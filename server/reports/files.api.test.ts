@@ -104,7 +104,7 @@ describe('a file of thousands of rows', () => {
   const from = addDays(testToday, -40);
   const range = { from, to: addDays(testToday, -1) };
   const query = `from=${range.from}&to=${range.to}`;
-  const sold = 2345;
+  const saleCount = 2345;
   let drink: number;
   beforeAll(async () => {
     drink = (await addDrink(app, { price: 750.25, stock_quantity: 10_000 })).id;
@@ -112,7 +112,7 @@ describe('a file of thousands of rows', () => {
     await reopenDays(app.db, new Date(from));
     // Many sales have the same time, so that a page ends in the middle of them.
     const insertSales = sql`
-      with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${sold}::integer) n returning id, key)
+      with ordered as (insert into bar_order (key) select 'bulk ' || n from generate_series(1, ${saleCount}::integer) n returning id, key)
       insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by,
           sold_as, created_at)
         select ordered.id, drink.id, drink.name, category, price_kobo, 1, price_kobo, staff.id, 'barmen',
@@ -136,8 +136,8 @@ describe('a file of thousands of rows', () => {
       ['transactions', 'Amount (NGN)'],
     ] as const) {
       const { rows } = await fileAt(`${name}?${query}`);
-      expect(rows).toHaveLength(sold);
-      expect(rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)).toBe(sold * 75_025);
+      expect(rows).toHaveLength(saleCount);
+      expect(rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)).toBe(saleCount * 75_025);
     }
   });
 
@@ -156,8 +156,8 @@ describe('a file of thousands of rows', () => {
         if (turn++ !== 1) continue;
         const sent = parse<Row>(text, { bom: true, columns: true }).filter(({ Time = '' }) => Time < testToday).length;
         expect(sent).toBeLessThan(saleIds.length);
-        const last = saleIds[saleIds.length - sent];
-        expect((await superadmin.delete(`/api/bar-sales/${last}`, { reason: 'Mistake' })).status).toBe(200);
+        const lastSaleId = saleIds[saleIds.length - sent];
+        expect((await superadmin.delete(`/api/bar-sales/${lastSaleId}`, { reason: 'Mistake' })).status).toBe(200);
         app.clock.advance(1000);
         await sell(barman, [{ drink_id: drink, quantity: 1 }]);
       }
@@ -180,6 +180,6 @@ describe('a file of thousands of rows', () => {
           app.db.read,
         );
     }
-    expect(parse<Row>(text, { bom: true, columns: true })).toHaveLength(sold);
+    expect(parse<Row>(text, { bom: true, columns: true })).toHaveLength(saleCount);
   });
 });

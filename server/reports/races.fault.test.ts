@@ -64,10 +64,10 @@ describe.each(raceSetups)('%s', (_, open) => {
         analyticsReplies.push(body as unknown as Analytics);
         return { status: 200, headers: new Headers(), body };
       });
-      const all = [...writeRequests, ...analyticsRequests]
+      const requests = [...writeRequests, ...analyticsRequests]
         .map((work) => ({ work, place: roll(1e6) }))
         .sort((a, b) => a.place - b.place);
-      const replies = await Promise.all(all.map(({ work }) => work()));
+      const replies = await Promise.all(requests.map(({ work }) => work()));
       console.info(`round ${round}`, tally(replies));
       expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       for (const { summary, top_drinks } of analyticsReplies)
@@ -102,7 +102,7 @@ describe('the report of a day that is closed while somebody still writes of it',
       select ${id}, 'cash', 100000, id, ${app.clock.now()} from staff where staff_id = 'FRONT001'`.execute(paying);
     app.clock.set(new Date('2026-11-21T23:00:01Z'));
     let answered = false;
-    const first = report().finally(() => {
+    const firstReport = report().finally(() => {
       answered = true;
     });
     const locks = sql`select from pg_locks where locktype = 'advisory' and not granted
@@ -110,19 +110,19 @@ describe('the report of a day that is closed while somebody still writes of it',
     while (!answered && (await locks.execute(db.read)).rows.length === 0);
     expect((await postWalkIn(office, { guest_name: 'Early Bird', check_in: addDays(testToday, 1) })).status).toBe(201);
     await paying.commit().execute();
-    return [await first, await report()];
+    return [await firstReport, await report()];
   }
 
   test('waits for the payment, and never changes again', async () => {
-    const [first, second] = await askTwice();
-    expect(second).toBe(first);
-    expect(first).toContain('1000');
+    const [firstReport, secondReport] = await askTwice();
+    expect(secondReport).toBe(firstReport);
+    expect(firstReport).toContain('1000');
   });
 
   test('would change if nobody waited', async () => {
-    const [first, second] = await askTwice(
+    const [firstReport, secondReport] = await askTwice(
       'create or replace function on_open_day(moment timestamptz) returns timestamptz language sql return moment',
     );
-    expect(second).not.toBe(first);
+    expect(secondReport).not.toBe(firstReport);
   });
 });

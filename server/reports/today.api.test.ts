@@ -41,8 +41,8 @@ test('the owner sees the house today, its money by method, and each thing that w
   const online = await book(app, { check_in: day(9), check_out: day(10) });
   await pay(app, online.txRef);
   await verify(online.client, online.txRef);
-  const paid = await owner.get(`/api/bookings?q=${online.booking.reference}`);
-  const [{ id } = { id: '' }] = paid.body.data as { id: string }[];
+  const searchReply = await owner.get(`/api/bookings?q=${online.booking.reference}`);
+  const [{ id } = { id: '' }] = searchReply.body.data as { id: string }[];
   await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
   const cancelled = await addWalkIn('Called Off', 2, 3);
   await takePayment(owner, cancelled.id, { method: 'transfer', amount: 900 });

@@ -62,9 +62,9 @@ const today = () => new Date(app.clock.now().getTime() + hour).toISOString().sli
 const pick = <T>(all: readonly T[], turn: number) => all[turn % (all.length || 1)];
 const unknownId = crypto.randomUUID();
 const ids = async (table: 'barSale' | 'booking', status?: 'confirmed') => {
-  const found = app.db.read.selectFrom(table).select('id').orderBy('createdAt').orderBy('id');
+  const idQuery = app.db.read.selectFrom(table).select('id').orderBy('createdAt').orderBy('id');
   return (
-    await found
+    await idQuery
       .$if(status !== undefined, (rows) => rows.where(sql<boolean>`status = ${status} and source = 'manual'`))
       .execute()
   ).map(({ id }) => id);
@@ -180,33 +180,33 @@ async function everyPage(range: DayRange): Promise<TransactionView[]> {
 }
 
 async function checkAddsUp(range: DayRange) {
-  const whole = await analyticsOf(range);
-  const { summary: total } = whole;
-  const [rooms, bar, both] = [
+  const analytics = await analyticsOf(range);
+  const { summary: total } = analytics;
+  const [rooms, bar, roomsAndBar] = [
     sumKobo([total.room_revenue]),
     sumKobo([total.bar_revenue]),
     sumKobo([total.total_revenue]),
   ];
-  expect(rooms + bar).toBe(both);
-  for (const list of [whole.by_day, whole.methods])
+  expect(rooms + bar).toBe(roomsAndBar);
+  for (const list of [analytics.by_day, analytics.methods])
     expect([sumKobo(list.map((each) => each.rooms)), sumKobo(list.map((each) => each.bar))]).toEqual([rooms, bar]);
-  expect(sumKobo(whole.top_drinks.map(({ amount }) => amount))).toBe(bar);
-  expect(sumKobo(whole.sources.map((each) => each.booked_value))).toBe(sumKobo([total.booked_value]));
-  expect(sumKobo(whole.sources.map((each) => each.bookings))).toBe(sumKobo([total.bookings]));
-  expect(sumKobo(whole.by_night.map(({ sold }) => sold))).toBe(sumKobo([total.room_nights_sold]));
+  expect(sumKobo(analytics.top_drinks.map(({ amount }) => amount))).toBe(bar);
+  expect(sumKobo(analytics.sources.map((each) => each.booked_value))).toBe(sumKobo([total.booked_value]));
+  expect(sumKobo(analytics.sources.map((each) => each.bookings))).toBe(sumKobo([total.bookings]));
+  expect(sumKobo(analytics.by_night.map(({ sold }) => sold))).toBe(sumKobo([total.room_nights_sold]));
 
   const pages = await everyPage(range);
   expect(new Set(pages.map(({ id }) => id)).size).toBe(total.transactions);
-  expect([pages.length, sumKobo(pages.map(({ amount }) => amount))]).toEqual([total.transactions, both]);
+  expect([pages.length, sumKobo(pages.map(({ amount }) => amount))]).toEqual([total.transactions, roomsAndBar]);
   const transactions = await rowsOf(`transactions?${query(range)}`);
   expect([transactions.length, sumKobo(transactions.map((row) => row['Amount (NGN)']))]).toEqual([
     total.transactions,
-    both,
+    roomsAndBar,
   ]);
   const sales = await rowsOf(`bar-sales?${query(range)}`);
   const deleted = sales.filter(({ Kind }) => Kind === 'Sale deleted').length;
   expect([sales.length - 2 * deleted, sumKobo(sales.map((row) => row['Total (NGN)']))]).toEqual([total.bar_sales, bar]);
-  expect(sumKobo(whole.top_drinks.map(({ quantity }) => quantity))).toBe(
+  expect(sumKobo(analytics.top_drinks.map(({ quantity }) => quantity))).toBe(
     sumKobo(sales.map(({ Quantity }) => Quantity)),
   );
   const bookings = await rowsOf(`bookings?${query(range)}`);
@@ -215,7 +215,7 @@ async function checkAddsUp(range: DayRange) {
     total.bookings,
     sumKobo([total.booked_value]),
   ]);
-  return whole;
+  return analytics;
 }
 
 /** The kobo taken and given back on a day, added up from the payments and sales and not from the stored totals. */
@@ -277,17 +277,17 @@ test('whatever happens, the parts add up to the whole', async () => {
         const outcome = `${action.action} ${status}`;
         tally[outcome] = (tally[outcome] ?? 0) + 1;
       }
-      const whole = { from: testToday, to: addDays(today(), 1) };
-      const all = await checkAddsUp(whole);
-      const parts = await Promise.all(split(whole, cuts).map(analyticsOf));
-      expect(parts.flatMap(({ by_day }) => by_day)).toEqual(all.by_day);
-      expect(parts.flatMap(({ by_night }) => by_night)).toEqual(all.by_night);
-      expect(sumOfParts(parts)).toEqual(sums(all));
+      const wholeRange = { from: testToday, to: addDays(today(), 1) };
+      const wholeAnalytics = await checkAddsUp(wholeRange);
+      const parts = await Promise.all(split(wholeRange, cuts).map(analyticsOf));
+      expect(parts.flatMap(({ by_day }) => by_day)).toEqual(wholeAnalytics.by_day);
+      expect(parts.flatMap(({ by_night }) => by_night)).toEqual(wholeAnalytics.by_night);
+      expect(sumOfParts(parts)).toEqual(sums(wholeAnalytics));
       const summary = await get<DashboardSummary>('/analytics/summary');
       expect([summary.totalRevenue, summary.totalBookings, summary.totalBarSales]).toEqual([
-        all.summary.total_revenue,
-        all.summary.bookings,
-        all.summary.bar_sales,
+        wholeAnalytics.summary.total_revenue,
+        wholeAnalytics.summary.bookings,
+        wholeAnalytics.summary.bar_sales,
       ]);
       expect(await violations(app.db.read)).toEqual([]);
       const before = await readTotals();

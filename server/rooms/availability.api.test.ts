@@ -49,28 +49,28 @@ describe('the desk', () => {
     const data = body.data as { room_type_id: string; free_rooms: number }[];
     return Object.fromEntries(data.map(({ room_type_id, free_rooms }) => [room_type_id, free_rooms]));
   };
-  const all = { 'classic-single': 12, deluxe: 1, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
+  const allRooms = { 'classic-single': 12, deluxe: 1, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
 
   test('is told how many rooms of every type are free on all nights of a stay', async () => {
     await book(app, { room_id: 'executive-suite', check_in: day(21), check_out: day(22) });
     await book(app, { room_id: 'executive-suite', check_in: day(23), check_out: day(25) });
-    expect(await counts(20, 21)).toEqual(all);
-    expect(await counts(20, 22)).toEqual({ ...all, 'executive-suite': 1 });
-    expect(await counts(20, 24)).toEqual({ ...all, 'executive-suite': 1 });
-    expect(await counts(9, 13)).toEqual({ ...all, deluxe: 0 });
+    expect(await counts(20, 21)).toEqual(allRooms);
+    expect(await counts(20, 22)).toEqual({ ...allRooms, 'executive-suite': 1 });
+    expect(await counts(20, 24)).toEqual({ ...allRooms, 'executive-suite': 1 });
+    expect(await counts(9, 13)).toEqual({ ...allRooms, deluxe: 0 });
   });
 
   test('sees what is full tonight free for another date', async () => {
     await book(app, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
-    expect(await counts(0, 1)).toEqual({ ...all, deluxe: 0 });
-    expect(await counts(1, 2)).toEqual(all);
+    expect(await counts(0, 1)).toEqual({ ...allRooms, deluxe: 0 });
+    expect(await counts(1, 2)).toEqual(allRooms);
   });
 
   test('sees nothing of a type that is not active, and none free of one that is not sold or is held back', async () => {
     await setInventory(app.db, 'deluxe', { is_active: false });
     await setInventory(app.db, 'deluxe-large', { status: 'Maintenance' });
     await setInventory(app.db, 'business-suite', { held_back: 4 });
-    const { deluxe, ...rest } = all;
+    const { deluxe, ...rest } = allRooms;
     expect(await counts(2, 3)).toEqual({ ...rest, 'deluxe-large': 0, 'business-suite': 0 });
     await setInventory(app.db, 'deluxe', { is_active: true });
     await setInventory(app.db, 'deluxe-large', { status: 'Available' });
@@ -113,7 +113,7 @@ test('a hold that ran out leaves its room, even if no job has ended it', async (
 });
 
 describe('a question that has no answer', () => {
-  const fine = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
+  const validQuery = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
 
   test.each<[Record<string, string>, string, string]>([
     [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
@@ -128,7 +128,7 @@ describe('a question that has no answer', () => {
     [{ check_in: day(366), check_out: day(367) }, 'check_in', 'Invalid date range'],
     [{ check_out: day(32) }, 'check_out', 'Invalid date range'],
   ])('%j: %s, %s', async (change, field, message) => {
-    const { status, body } = await checkAvailability({ ...fine, ...change });
+    const { status, body } = await checkAvailability({ ...validQuery, ...change });
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 

@@ -31,11 +31,11 @@ const states = async (first: number, last: number, room?: string) =>
 
 test('every night is there, in order, with its price, and may be kept for a moment', async () => {
   const { headers, body } = await fetchCalendar({ from: day(0), to: day(399), room_type_id: 'deluxe' });
-  const found = body.data as CalendarNight[];
+  const calendar = body.data as CalendarNight[];
   expect(headers.get('cache-control')).toBe('public, max-age=15');
   expect(body.today).toBe(testToday);
-  expect(found.map(({ night }) => night)).toEqual(Array.from({ length: 400 }, (_, offset) => day(offset)));
-  expect(found[7]).toEqual({ night: day(7), state: 'free', price: 30500 });
+  expect(calendar.map(({ night }) => night)).toEqual(Array.from({ length: 400 }, (_, offset) => day(offset)));
+  expect(calendar[7]).toEqual({ night: day(7), state: 'free', price: 30500 });
 });
 
 test('the last room is said, and that there is none; a departure frees its night', async () => {
@@ -60,15 +60,15 @@ test('a hold that ran out counts no more, even if no job has ended it', async ()
 });
 
 test('without a room type it is the cheapest that is free, and sold out only with the last of all', async () => {
-  const others = ['deluxe', 'deluxe-large', 'business-suite', 'executive-suite'];
-  for (const room of others) await setInventory(app.db, room, { is_active: false });
+  const otherRoomTypes = ['deluxe', 'deluxe-large', 'business-suite', 'executive-suite'];
+  for (const room of otherRoomTypes) await setInventory(app.db, room, { is_active: false });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 24900 }]);
   await setInventory(app.db, 'classic-single', { status: 'Maintenance' });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'sold_out', price: null }]);
   await setInventory(app.db, 'business-suite', { is_active: true });
   expect(await nights(30, 30)).toEqual([{ night: day(30), state: 'free', price: 49900 }]);
   await setInventory(app.db, 'classic-single', { status: 'Available' });
-  for (const room of others) await setInventory(app.db, room, { is_active: true });
+  for (const room of otherRoomTypes) await setInventory(app.db, room, { is_active: true });
 });
 
 test('a night that is over cannot be sold', async () => {
@@ -82,14 +82,14 @@ test('it never says how many rooms there are', async () => {
 
 test('a room type that was given up has no free night', async () => {
   const admin = await signedIn(app, 'superadmin');
-  const attic = {
+  const newRoomType = {
     room_type: 'Attic',
     price_per_night: 100,
     max_occupancy: 2,
     amenities: 'Bed',
     description: 'High up.',
   };
-  expect((await admin.post('/api/room-types', { ...attic, image: 'deluxe' })).status).toBe(201);
+  expect((await admin.post('/api/room-types', { ...newRoomType, image: 'deluxe' })).status).toBe(201);
   expect(await nights(1, 1, 'attic')).toEqual([{ night: day(1), state: 'sold_out', price: 100 }]);
 });
 
@@ -109,19 +109,23 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
     fc.asyncProperty(changes, stays, stays, fc.nat(30), async (stock, booked, questions, minutes) => {
       const start = 60 + 20 * (turn++ % 14);
       await setInventory(app.db, room, { status: 'Available', is_active: true, held_back: 0 });
-      for (const [first, length] of booked) {
-        const stay = { room_id: room, check_in: day(start + first), check_out: day(start + first + length) };
+      for (const [firstNight, length] of booked) {
+        const stay = { room_id: room, check_in: day(start + firstNight), check_out: day(start + firstNight + length) };
         await book(app, stay).catch(() => undefined);
         app.clock.advance((minutes * 60_000) / booked.length);
       }
       const { total_rooms: _, ...rest } = stock;
       await setInventory(app.db, room, rest);
       const calendar = new Map((await nights(start, start + 18, room)).map(({ night, state }) => [night, state]));
-      for (const [first, length] of questions) {
-        const query = { room_type_id: room, check_in: day(start + first), check_out: day(start + first + length) };
+      for (const [firstNight, length] of questions) {
+        const query = {
+          room_type_id: room,
+          check_in: day(start + firstNight),
+          check_out: day(start + firstNight + length),
+        };
         const { body } = await app.client().get(`/api/room-inventory/check-availability?${new URLSearchParams(query)}`);
-        const each = Array.from({ length }, (__, night) => calendar.get(day(start + first + night)));
-        expect([query, body.available]).toEqual([query, each.every((state) => state !== 'sold_out')]);
+        const states = Array.from({ length }, (__, night) => calendar.get(day(start + firstNight + night)));
+        expect([query, body.available]).toEqual([query, states.every((state) => state !== 'sold_out')]);
       }
     }),
     { numRuns: 14 },
@@ -129,7 +133,7 @@ test('it agrees with the check of a stay, whatever is booked, lapsed or off sale
 });
 
 describe('a question that has no answer', () => {
-  const fine = { room_type_id: 'deluxe', from: day(0), to: day(30) };
+  const validQuery = { room_type_id: 'deluxe', from: day(0), to: day(30) };
   test.each<[Record<string, string>, string, string]>([
     [{ room_type_id: '' }, 'room_type_id', 'Please select a room'],
     [{ room_type_id: 'penthouse' }, 'room_type_id', 'Please select a room'],
@@ -141,7 +145,7 @@ describe('a question that has no answer', () => {
     [{ to: day(400) }, 'to', 'At most 400 nights can be asked for at once'],
     [{ to: '9999-12-31' }, 'to', 'At most 400 nights can be asked for at once'],
   ])('%j: %s, %s', async (change, field, message) => {
-    const { status, body } = await fetchCalendar({ ...fine, ...change });
+    const { status, body } = await fetchCalendar({ ...validQuery, ...change });
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 

@@ -23,12 +23,12 @@ test('nobody knows a rate before one is set', async () => {
 });
 
 test('a rate is kept to the kobo, with who set it and when; another stays as it was', async () => {
-  const first = app.clock.now().toISOString();
+  const firstSetAt = app.clock.now().toISOString();
   await admin.put('/api/exchange-rates', { USD: 1534.27 });
   app.clock.advance(60_000);
-  const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Ada Rate' }));
-  const { status, body } = await other.put('/api/exchange-rates', { EUR: 1780 });
-  const usd = { currency: 'USD', naira: 1534.27, set_by: 'Adaeze Okafor', set_at: first };
+  const otherSuperadmin = await signedIn(app, await addStaffMember(app, { role: 'superadmin', name: 'Ada Rate' }));
+  const { status, body } = await otherSuperadmin.put('/api/exchange-rates', { EUR: 1780 });
+  const usd = { currency: 'USD', naira: 1534.27, set_by: 'Adaeze Okafor', set_at: firstSetAt };
   const eur = { currency: 'EUR', naira: 1780, set_by: 'Ada Rate', set_at: app.clock.now().toISOString() };
   expect([status, body.message, body.data]).toEqual([200, rateMessages.saved, [usd, eur]]);
   expect(await rates()).toEqual([usd, eur]);

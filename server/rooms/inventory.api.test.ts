@@ -224,8 +224,8 @@ test.each([
   const body = bookingInput({ room_id: stock.room_type_id, ...nights(3, 4) });
   expect((await app.client().post('/api/bookings/public', body)).status).toBe(409);
   expect((await admin.post('/api/bookings', body)).status).toBe(409);
-  const { body: found } = await admin.get(`/api/bookings/${booking.id}`);
-  expect(found.booking).toMatchObject({ status: 'pending', check_in: day(3) });
+  const { body: detail } = await admin.get(`/api/bookings/${booking.id}`);
+  expect(detail.booking).toMatchObject({ status: 'pending', check_in: day(3) });
   expect(await roomsSold(app.db, stock.room_type_id, day(3))).toBe(1);
 });
 
@@ -235,8 +235,8 @@ describe('deleting an inventory', () => {
   test('is refused while a night is sold, naming it; afterwards its type stays, and can be sold again', async () => {
     const stock = await addRooms(2);
     const { booking } = await sell(stock, 7, 9);
-    const refused = await remove(stock);
-    expect([refused.status, refused.body.message]).toEqual([
+    const refusal = await remove(stock);
+    expect([refusal.status, refusal.body.message]).toEqual([
       409,
       '1 room is sold for the night of Sat, 28 Nov 2026. Set this inventory inactive to sell no more of them.',
     ]);

@@ -57,9 +57,9 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
     }
   };
   await Promise.all(Array.from({ length: 25 }, desk));
-  const sold = booked.filter(({ status }) => status === 201).length;
+  const soldCount = booked.filter(({ status }) => status === 201).length;
   const replies = await Promise.all(lowered);
-  return { stay, booked, sold, lowered: replies, rooms: (await stockOf(arena, room)).totalRooms };
+  return { stay, booked, sold: soldCount, lowered: replies, rooms: (await stockOf(arena, room)).totalRooms };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {

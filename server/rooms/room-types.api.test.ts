@@ -132,24 +132,24 @@ describe('a change of price, name and occupancy', () => {
       .where('subjectId', '=', 'classic-single')
       .executeTakeFirstOrThrow();
     const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = before;
-    const facts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };
+    const roomTypeFacts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };
     expect(row).toEqual({
       actor: 'ADMIN001',
       action: 'room type changed',
-      before: facts,
-      after: { ...facts, priceKobo: 2_590_050 },
+      before: roomTypeFacts,
+      after: { ...roomTypeFacts, priceKobo: 2_590_050 },
     });
   });
 });
 
 test('a form opened before somebody else changed the price does not undo that', async () => {
-  const opened = await find('deluxe-large');
+  const openedForm = await find('deluxe-large');
   await change('deluxe-large', { price_per_night: 36_900 });
-  const { inventory_id, id, ...form } = opened;
+  const { inventory_id, id, ...form } = openedForm;
   const late = await admin.put(`/api/room-types/${id}`, {
     ...form,
     description: 'A better sentence.',
-    was: { price_per_night: opened.price_per_night },
+    was: { price_per_night: openedForm.price_per_night },
   });
   const message = 'Somebody else has changed this price meanwhile. Close this form and open it again.';
   expect([late.status, late.body]).toEqual([409, { success: false, message }]);

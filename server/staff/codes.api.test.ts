@@ -75,9 +75,9 @@ describe('a code from the app', () => {
   });
 
   test('of somebody else is not', async () => {
-    const [member, other] = [await superadminWithTwoFactor(app), await guardedWithFreshCode()];
-    expect((await signIn(member, code(other.secret))).status).toBe(401);
-    expect((await signIn(member, other.recoveryCodes[0])).status).toBe(401);
+    const [member, otherMember] = [await superadminWithTwoFactor(app), await guardedWithFreshCode()];
+    expect((await signIn(member, code(otherMember.secret))).status).toBe(401);
+    expect((await signIn(member, otherMember.recoveryCodes[0])).status).toBe(401);
   });
 
   test.each(['12345', '1234567', 'abcdef', '../../etc', "' or 1=1--", '０００００００'])(
@@ -92,9 +92,9 @@ describe('a code from the app', () => {
 describe('wrong codes', () => {
   test('count down and lock the ID', async () => {
     const member = await guardedWithFreshCode();
-    for (const left of [4, 3, 2, 1]) {
+    for (const attemptsLeft of [4, 3, 2, 1]) {
       const { status, body } = await signIn(member, wrongCode(member.secret));
-      const refusal = { success: false, message: signInMessages.wrongCode, attemptsRemaining: left };
+      const refusal = { success: false, message: signInMessages.wrongCode, attemptsRemaining: attemptsLeft };
       expect([status, body]).toEqual([401, refusal]);
     }
     for (const token of [wrongCode(member.secret), code(member.secret), member.recoveryCodes[0], undefined])
@@ -108,7 +108,7 @@ describe('wrong codes', () => {
     const member = await guardedWithFreshCode();
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      for (let again = 0; again < 3; again += 1) await signIn(member);
+      for (let attempt = 0; attempt < 3; attempt += 1) await signIn(member);
       statuses.push((await signIn(member, wrongCode(member.secret))).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 423]);

@@ -34,11 +34,11 @@ describe.each([
   async function expired() {
     const member = await addStaffMember(app, { role: 'superadmin', ...changes() });
     const client = app.client();
-    return { ...member, client, answer: await login(client, member.staffId, member.password) };
+    return { ...member, client, reply: await login(client, member.staffId, member.password) };
   }
 
   test('opens a session of 10 minutes, and tells nothing of its owner', async () => {
-    const { answer: reply } = await expired();
+    const { reply } = await expired();
     expect([reply.status, reply.body]).toEqual([200, { success: true, message, passwordExpired: true }]);
     expect(reply.headers.getSetCookie().join()).toMatch(/session=[\w-]{22}; Max-Age=600;/);
   });
@@ -71,8 +71,11 @@ describe.each([
     const { client, password } = await expired();
     const wrong = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
     expect([wrong.status, expectRefusedFields(wrong)]).toEqual([400, ['current_password']]);
-    const same = await client.post('/api/auth/change-password', { current_password: password, new_password: password });
-    expect([same.status, same.body.message]).toEqual([400, passwordMessages.unchanged]);
+    const reply = await client.post('/api/auth/change-password', {
+      current_password: password,
+      new_password: password,
+    });
+    expect([reply.status, reply.body.message]).toEqual([400, passwordMessages.unchanged]);
     const good = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
     expect(good.status).toBe(200);
   });

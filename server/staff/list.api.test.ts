@@ -66,8 +66,8 @@ describe('a page', () => {
   test.each(staffSorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => [sort, dir] as const)))(
     'by %s %s: forward and back every member comes once, in one order',
     async (sort, dir) => {
-      const all = ids((await page({ sort, dir, limit: 100 })).data);
-      expect(new Set(all).size).toBe(everyone);
+      const allIds = ids((await page({ sort, dir, limit: 100 })).data);
+      expect(new Set(allIds).size).toBe(everyone);
       const forward: string[] = [];
       const backward: string[] = [];
       let here = await page({ sort, dir, limit: 9 });
@@ -77,13 +77,13 @@ describe('a page', () => {
         expect(here.total_count).toBe(everyone);
         forward.push(...ids(here.data));
       }
-      expect(forward).toEqual(all);
+      expect(forward).toEqual(allIds);
       backward.unshift(...ids(here.data));
       while (here.prev_cursor) {
         here = await page({ sort, dir, limit: 9, cursor: here.prev_cursor });
         backward.unshift(...ids(here.data));
       }
-      expect(backward).toEqual(all);
+      expect(backward).toEqual(allIds);
     },
   );
 
@@ -107,11 +107,11 @@ describe('a page', () => {
   });
 
   test('goes on after the last row seen though somebody was added or deleted since', async () => {
-    const first = await page({ sort: 'created_at', limit: 69 });
-    const next = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
-    const last = first.data.at(-1);
-    const added = await addStaffMember(app, { createdAt: new Date(last?.created_at ?? 0), name: 'Newcomer' });
-    const after = await page({ sort: 'created_at', limit: 69, cursor: String(first.next_cursor) });
+    const firstPage = await page({ sort: 'created_at', limit: 69 });
+    const next = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
+    const lastMember = firstPage.data.at(-1);
+    const added = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
+    const after = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
     await app.db.read.deleteFrom('staff').where('id', '=', added.id).execute();
   });
@@ -123,10 +123,10 @@ describe('searching', () => {
   });
 
   test('counts and pages within what was found', async () => {
-    const first = await page({ q: 'same name', limit: 40 });
-    expect([first.total_count, first.data.length]).toEqual([60, 40]);
-    const second = await page({ q: 'same name', limit: 40, cursor: String(first.next_cursor) });
-    expect([second.total_count, second.data.length, second.next_cursor]).toEqual([60, 20, null]);
+    const firstPage = await page({ q: 'same name', limit: 40 });
+    expect([firstPage.total_count, firstPage.data.length]).toEqual([60, 40]);
+    const secondPage = await page({ q: 'same name', limit: 40, cursor: String(firstPage.next_cursor) });
+    expect([secondPage.total_count, secondPage.data.length, secondPage.next_cursor]).toEqual([60, 20, null]);
   });
 });
 

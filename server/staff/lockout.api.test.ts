@@ -36,10 +36,10 @@ describe.each([
   ['an ID nobody has', () => `NOBODY${member.staffId}`],
 ])('%s', (_, idOf) => {
   test('is locked by the fifth wrong password, counting down', async () => {
-    const tries: Reply[] = [];
-    for (let turn = 0; turn < 6; turn += 1) tries.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
-    expect(tries.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
-    for (const { status, body } of tries.slice(4)) expect([status, body]).toEqual([423, locked(15)]);
+    const replies: Reply[] = [];
+    for (let turn = 0; turn < 6; turn += 1) replies.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
+    expect(replies.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
+    for (const { status, body } of replies.slice(4)) expect([status, body]).toEqual([423, locked(15)]);
   });
 
   test('however it is typed, it is one', async () => {
@@ -51,15 +51,15 @@ describe.each([
 
 test('the right password is refused while the ID is locked, and the minutes left are said', async () => {
   await lock();
-  for (const [passed, left] of [
+  for (const [minutesPassed, minutesLeft] of [
     [0, 15],
     [1, 14],
     [0.5, 14],
     [13, 1],
   ] as const) {
-    minutes(passed);
+    minutes(minutesPassed);
     const { status, body } = await signInRight();
-    expect([status, body]).toEqual([423, locked(left)]);
+    expect([status, body]).toEqual([423, locked(minutesLeft)]);
   }
   expect(signInMessages.locked(1)).toBe('Try again in 1 minute.');
 });
@@ -204,7 +204,7 @@ async function seedAttempts(staffId: string, tries: number): Promise<void> {
 }
 
 describe('after fifty wrong tries from anywhere', () => {
-  const fresh = '198.51.100.77';
+  const newAddress = '198.51.100.77';
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
     const browser = await signedIn(app, member);
@@ -213,33 +213,33 @@ describe('after fifty wrong tries from anywhere', () => {
     expect((await signInFrom(browser, '192.0.2.1', member.staffId, member.password)).status).toBe(200);
 
     const newcomer = app.client();
-    const refusal = await signInFrom(newcomer, fresh, member.staffId, member.password);
+    const refusal = await signInFrom(newcomer, newAddress, member.staffId, member.password);
     expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
     const proof = await solveRefusal(refusal);
     // The proof of work is valid for this Staff ID only, and for one attempt.
-    const other = await addStaffMember(app);
-    await seedAttempts(other.staffId, 50);
-    expect((await signInFrom(newcomer, fresh, other.staffId, other.password, proof)).status).toBe(428);
+    const otherMember = await addStaffMember(app);
+    await seedAttempts(otherMember.staffId, 50);
+    expect((await signInFrom(newcomer, newAddress, otherMember.staffId, otherMember.password, proof)).status).toBe(428);
     const forged = (derivedKey: string) => ({ ...proof, solution: { ...proof.solution, derivedKey } });
-    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, forged('ab'))).status).toBe(428);
-    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, forged('abc'))).status).toBe(428);
-    expect(outcome(await signInFrom(newcomer, fresh, member.staffId, wrongPassword, proof))).toEqual([401, 4]);
-    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, proof)).status).toBe(428);
-    const again = await solveRefusal(await signInFrom(newcomer, fresh, member.staffId, member.password));
-    expect((await signInFrom(newcomer, fresh, member.staffId, member.password, again)).status).toBe(200);
-    expect((await signInFrom(newcomer, fresh, member.staffId, member.password)).status).toBe(200);
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forged('ab'))).status).toBe(428);
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, forged('abc'))).status).toBe(428);
+    expect(outcome(await signInFrom(newcomer, newAddress, member.staffId, wrongPassword, proof))).toEqual([401, 4]);
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, proof)).status).toBe(428);
+    const secondProof = await solveRefusal(await signInFrom(newcomer, newAddress, member.staffId, member.password));
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password, secondProof)).status).toBe(200);
+    expect((await signInFrom(newcomer, newAddress, member.staffId, member.password)).status).toBe(200);
 
     minutes(60);
-    expect((await signInFrom(app.client(), fresh, member.staffId, member.password)).status).toBe(200);
+    expect((await signInFrom(app.client(), newAddress, member.staffId, member.password)).status).toBe(200);
   });
 
   test('it is the same for an ID nobody has, of which nobody is told', async () => {
     const nobody = `NOBODY${member.staffId}`;
     await seedAttempts(nobody, 48);
     expect(await guessFromManyNetworks(nobody, 4)).toEqual({ 401: 2, 428: 2 });
-    const refusal = await signInFrom(app.client(), fresh, nobody, wrongPassword);
+    const refusal = await signInFrom(app.client(), newAddress, nobody, wrongPassword);
     const proof = await solveRefusal(refusal);
-    expect(outcome(await signInFrom(app.client(), fresh, nobody, wrongPassword, proof))).toEqual([401, 4]);
+    expect(outcome(await signInFrom(app.client(), newAddress, nobody, wrongPassword, proof))).toEqual([401, 4]);
     await app.worker.idle();
     expect((await readMailFolder(app.mailFolder)).filter(({ subject }) => subject.includes(nobody))).toEqual([]);
   });
@@ -250,7 +250,9 @@ describe('after fifty wrong tries from anywhere', () => {
     const victim = await addStaffMember(app, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
     const owner = await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', ...mails });
     const bystander = await addStaffMember(app, { role: 'barmen', email: 'other@example.ng' });
-    const [ada, boss, other] = await Promise.all([victim, owner, bystander].map((each) => signedIn(app, each)));
+    const [ada, boss, bystanderClient] = await Promise.all(
+      [victim, owner, bystander].map((each) => signedIn(app, each)),
+    );
     await seedAttempts(victim.staffId, 48);
     await guessFromManyNetworks(victim.staffId, 1);
     await app.worker.idle();
@@ -264,7 +266,7 @@ describe('after fifty wrong tries from anywhere', () => {
     const message = `50 wrong tries within an hour to sign in as Ada Obi (${victim.staffId}): somebody may be guessing the password`;
     expect(await attackNotices(ada)).toMatchObject([{ message, link: { tab: 'settings' } }]);
     expect(await attackNotices(boss)).toMatchObject([{ message, link: { tab: 'audit-log', q: victim.staffId } }]);
-    expect(await attackNotices(other)).toEqual([]);
+    expect(await attackNotices(bystanderClient)).toEqual([]);
     const subject = `50 wrong tries to sign in as ${victim.staffId}: Ebute House`;
     const subjects = async (address: string) =>
       (await readMailFolder(app.mailFolder, address)).map((mail) => mail.subject).filter((each) => each === subject);
@@ -286,8 +288,8 @@ describe('a superadmin', () => {
     expect([status, body.message]).toEqual([200, expect.stringMatching(/can try to sign in again$/)]);
     expect(await locked()).not.toContain(member.id);
     expect((await signInRight()).status).toBe(200);
-    const again = await admin.post(`/api/staff/${member.id}/unlock`, {});
-    expect(again.body.message).toMatch(/was not locked$/);
+    const secondReply = await admin.post(`/api/staff/${member.id}/unlock`, {});
+    expect(secondReply.body.message).toMatch(/was not locked$/);
     expect((await admin.post(`/api/staff/${crypto.randomUUID()}/unlock`, {})).status).toBe(404);
   });
 });
@@ -358,9 +360,9 @@ describe('the audit log says', () => {
     const client = await signedIn(app, barman);
     for (let turn = 0; turn < 3; turn += 1) expect((await client.get('/api/audit')).status).toBe(403);
     await client.get('/api/staff/locked');
-    const refused = (await about(barman.staffId)).filter(({ action }) => action === 'right refused');
-    expect(words(refused)).toEqual(Array(2).fill(`${barman.staffId}: right refused`));
-    expect(refused.map((entry) => [fact(entry, 'Call'), fact(entry, 'Times')])).toEqual([
+    const refusalEntries = (await about(barman.staffId)).filter(({ action }) => action === 'right refused');
+    expect(words(refusalEntries)).toEqual(Array(2).fill(`${barman.staffId}: right refused`));
+    expect(refusalEntries.map((entry) => [fact(entry, 'Call'), fact(entry, 'Times')])).toEqual([
       ['Who cannot sign in from somewhere at the moment, after too many wrong tries', '1'],
       ['Who changed what, when and why, newest first', '3'],
     ]);

@@ -57,7 +57,7 @@ test('an operator adds the first superadmin, helps them back in twice, and all o
   const reset = await runOperator('reset-password', '--id', 'boss1');
   expect(passwordIn(reset)).not.toBe(passwordIn(added));
   await inDatabase(async (read) => {
-    for (let tries = 0; tries < 6; tries++)
+    for (let attempts = 0; attempts < 6; attempts++)
       await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());
     const boss = await findStaff(read, { staffId: 'BOSS1' });
     await read
@@ -92,7 +92,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
     const hotel = await startProcess({ env: { DATA_DIR: dataDir } });
     try {
       const client = makeClient(hotel.url);
-      for (let tries = 0; tries < 5; tries++) await login(client, 'FRONT001', 'Wrong-Password-1');
+      for (let attempts = 0; attempts < 5; attempts++) await login(client, 'FRONT001', 'Wrong-Password-1');
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(423);
       expect(await runOperatorAt(dataDir, 'unlock', 'front001')).toMatchObject({ code: 0, err: '' });
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(200);

@@ -3,12 +3,15 @@ import { hashPassword, passwordMatches } from '#server/staff/password-hash.ts';
 
 describe('a password', () => {
   test('is kept as argon2id with a salt of its own', async () => {
-    const [one, two] = await Promise.all([hashPassword('Quiet-Harbour-7'), hashPassword('Quiet-Harbour-7')]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
-    expect(one).not.toBe(two);
-    expect(await passwordMatches(one, 'Quiet-Harbour-7')).toBe(true);
+    const [firstHash, secondHash] = await Promise.all([
+      hashPassword('Quiet-Harbour-7'),
+      hashPassword('Quiet-Harbour-7'),
+    ]);
+    expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
+    expect(firstHash).not.toBe(secondHash);
+    expect(await passwordMatches(firstHash, 'Quiet-Harbour-7')).toBe(true);
     for (const wrong of ['quiet-harbour-7', 'Quiet-Harbour-7 ', ''])
-      expect(await passwordMatches(one, wrong)).toBe(false);
+      expect(await passwordMatches(firstHash, wrong)).toBe(false);
   });
 
   test('costs what the refusal of an unknown ID costs', async () => {

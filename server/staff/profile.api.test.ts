@@ -139,9 +139,9 @@ describe('one’s settings', () => {
   });
 
   test('are nobody else’s', async () => {
-    const other = await signedIn(app, await addStaffMember(app));
+    const otherClient = await signedIn(app, await addStaffMember(app));
     await save({ ...usual, currency: 'EUR', smsAlerts: false });
-    expect((await other.get('/api/auth/verify')).body.settings).toEqual(usual);
+    expect((await otherClient.get('/api/auth/verify')).body.settings).toEqual(usual);
   });
 
   test.each([

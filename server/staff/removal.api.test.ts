@@ -52,8 +52,8 @@ describe('deleting somebody', () => {
     const before = { staffId, name: 'Sunday', role: 'receptionist', email: null, phone: null, isActive: true };
     expect(await auditOf(id)).toEqual([{ actor: 'ADMIN001', action: 'staff deleted', before, after: null }]);
     expect(outcome(await remove(id))).toEqual([404, refusal(staffMessages.notFound)]);
-    const again = { name: 'Ada', staff_id: staffId, role: 'barmen', password: 'Given-Harbour-9' };
-    expect((await admin.post('/api/staff', again)).status).toBe(201);
+    const newInput = { name: 'Ada', staff_id: staffId, role: 'barmen', password: 'Given-Harbour-9' };
+    expect((await admin.post('/api/staff', newInput)).status).toBe(201);
   });
 
   test('who has records deactivates them, and says so', async () => {

@@ -89,10 +89,10 @@ describe('a session', () => {
 });
 
 test('signing in again in one browser ends the session it had, and no other', async () => {
-  const other = await signedIn(app, member);
+  const otherClient = await signedIn(app, member);
   await login(client, member.staffId, member.password);
   expect(await rows()).toHaveLength(2);
-  expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, true]);
+  expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, true]);
   const somebody = await addStaffMember(app);
   await login(client, somebody.staffId, somebody.password);
   expect(await rows()).toHaveLength(1);
@@ -147,31 +147,31 @@ describe('one’s own sessions', () => {
   });
 
   test('are ended one by one, but not this one and nobody else’s', async () => {
-    const other = await signedIn(app, member);
+    const otherClient = await signedIn(app, member);
     const stranger = await signedIn(app, await addStaffMember(app));
     const id = await otherOf(client);
-    const own = (await listOf(client)).find(({ current }) => current)?.id ?? '';
+    const ownSessionId = (await listOf(client)).find(({ current }) => current)?.id ?? '';
     const end = async (browser: Client, of: string) => {
       const { status, body } = await browser.delete(`/api/auth/sessions/${of}`);
       return [status, body.message];
     };
     expect(await end(stranger, id)).toEqual([404, signInMessages.sessionGone]);
-    expect(await end(client, own)).toEqual([409, signInMessages.sessionIsThisOne]);
-    expect(await isSignedIn(other)).toBe(true);
+    expect(await end(client, ownSessionId)).toEqual([409, signInMessages.sessionIsThisOne]);
+    expect(await isSignedIn(otherClient)).toBe(true);
     expect(await end(client, id)).toEqual([200, signInMessages.sessionEnded]);
-    expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+    expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, false]);
     expect(await end(client, id)).toEqual([404, signInMessages.sessionGone]);
     expect(await auditOf()).toEqual([ended(1)]);
   });
 
   test('are ended all at once, but this one', async () => {
-    const others = [await signedIn(app, member), await signedIn(app, member)];
+    const otherClients = [await signedIn(app, member), await signedIn(app, member)];
     const reply = await client.post('/api/auth/sessions/end-others', {});
     expect([reply.status, reply.body.ended, reply.body.message]).toEqual([200, 2, '2 sessions ended']);
-    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    for (const otherClient of otherClients) expect(await isSignedIn(otherClient)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
-    const again = await client.post('/api/auth/sessions/end-others', {});
-    expect([again.body.ended, again.body.message]).toEqual([0, signInMessages.noOtherSessions]);
+    const secondReply = await client.post('/api/auth/sessions/end-others', {});
+    expect([secondReply.body.ended, secondReply.body.message]).toEqual([0, signInMessages.noOtherSessions]);
     expect(await auditOf()).toEqual([ended(2)]);
   });
 

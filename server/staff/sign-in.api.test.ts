@@ -60,11 +60,11 @@ describe('with a wrong password', () => {
         login(app.client(), id, wrong),
       ),
     );
-    const [first] = replies;
+    const [firstReply] = replies;
     for (const { status, body, headers } of replies) {
       expect([status, body]).toEqual([401, refusal]);
       expect(headers.getSetCookie().join()).toBe('');
-      expect([...headers.keys()]).toEqual([...(first?.headers.keys() ?? [])]);
+      expect([...headers.keys()]).toEqual([...(firstReply?.headers.keys() ?? [])]);
     }
   });
 
@@ -135,7 +135,7 @@ describe('signing out', () => {
 
   test('is fine without a session, with one that is over, and twice', async () => {
     const client = await signedIn(app, await addStaffMember(app));
-    for (const each of [app.client(), client, client])
-      expect((await each.post('/api/auth/logout', {})).status).toBe(200);
+    for (const browser of [app.client(), client, client])
+      expect((await browser.post('/api/auth/logout', {})).status).toBe(200);
   });
 });

@@ -95,12 +95,12 @@ describe('adding somebody', () => {
 });
 
 describe('changing somebody', () => {
-  const whole = async (id: string) => {
+  const formOf = async (id: string) => {
     const { name, staffId, role, email, phone, isActive } = await rowOf({ id });
     return { name, staff_id: staffId, role, email, phone, is_active: isActive };
   };
   const change = async (id: string, changes: object) =>
-    admin.put(`/api/staff/${id}`, { ...(await whole(id)), ...changes });
+    admin.put(`/api/staff/${id}`, { ...(await formOf(id)), ...changes });
 
   test('changes what is said, and writes down what it was', async () => {
     const { id, staffId } = await addStaffMember(app, { name: 'Ngozi', email: 'ngozi@ebute.example', phone: null });
@@ -189,13 +189,18 @@ test('whoever is not there cannot be changed or deleted', async () => {
 test('a form opened before somebody else changed the rights does not undo that', async () => {
   const { id, name, staff_id } = staffOf(await add());
   const details = { name, staff_id, phone: '' };
-  const opened = { role: 'receptionist', is_active: true };
+  const openedRights = { role: 'receptionist', is_active: true };
   await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
 
-  const late = await admin.put(`/api/staff/${id}`, { ...details, ...opened, email: 'late@ebute.example', was: opened });
+  const late = await admin.put(`/api/staff/${id}`, {
+    ...details,
+    ...openedRights,
+    email: 'late@ebute.example',
+    was: openedRights,
+  });
   expect(outcome(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
   expect(await rowOf({ id })).toMatchObject({ isActive: false, email: null });
 
-  const again = { ...details, ...opened, was: { ...opened, is_active: false } };
-  expect((await admin.put(`/api/staff/${id}`, again)).status).toBe(200);
+  const secondForm = { ...details, ...openedRights, was: { ...openedRights, is_active: false } };
+  expect((await admin.put(`/api/staff/${id}`, secondForm)).status).toBe(200);
 });

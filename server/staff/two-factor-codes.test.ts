@@ -44,7 +44,7 @@ describe('a one-time code', () => {
   test('comes from a secret of 160 bits that is another one each time', () => {
     const secrets = Array.from({ length: 50 }, newTotpSecret);
     expect(new Set(secrets).size).toBe(50);
-    for (const each of secrets) expect(base32Bytes(each)).toHaveLength(20);
+    for (const text of secrets) expect(base32Bytes(text)).toHaveLength(20);
   });
 
   test('has a picture for the app', () => {
@@ -54,15 +54,16 @@ describe('a one-time code', () => {
 
 describe('a sealed secret', () => {
   test('opens to what it was, and looks different each time', () => {
-    const [one, two] = [seal(secret, 'text ọ̀'), seal(secret, 'text ọ̀')];
-    expect([unseal(secret, one), unseal(secret, two)]).toEqual(['text ọ̀', 'text ọ̀']);
-    expect(one).not.toBe(two);
-    expect(Buffer.from(one, 'base64').toString('utf8')).not.toContain('text');
+    const [firstSeal, secondSeal] = [seal(secret, 'text ọ̀'), seal(secret, 'text ọ̀')];
+    expect([unseal(secret, firstSeal), unseal(secret, secondSeal)]).toEqual(['text ọ̀', 'text ọ̀']);
+    expect(firstSeal).not.toBe(secondSeal);
+    expect(Buffer.from(firstSeal, 'base64').toString('utf8')).not.toContain('text');
   });
 
   test('does not open under another key', () => {
     const sealed = seal(secret, 'text');
-    for (const other of [`${secret} `, secret.toUpperCase(), '']) expect(() => unseal(other, sealed)).toThrow();
+    for (const otherSecret of [`${secret} `, secret.toUpperCase(), ''])
+      expect(() => unseal(otherSecret, sealed)).toThrow();
   });
 
   test('does not open when a single byte of it was changed, or it was cut', () => {
@@ -97,7 +98,7 @@ describe('a recovery code', () => {
     const hash = hashRecoveryCode(secret, 'abcdefgh23');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(hashRecoveryCode(secret, 'abcdefgh23')).toBe(hash);
-    for (const other of [hashRecoveryCode(`${secret} `, 'abcdefgh23'), hashToken('abcdefgh23')])
-      expect(other).not.toBe(hash);
+    for (const otherHash of [hashRecoveryCode(`${secret} `, 'abcdefgh23'), hashToken('abcdefgh23')])
+      expect(otherHash).not.toBe(hash);
   });
 });

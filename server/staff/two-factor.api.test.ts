@@ -63,11 +63,11 @@ describe('the setup', () => {
   });
 
   test('begun again replaces the key', async () => {
-    const first = String((await setUp(client)).manualEntryKey);
-    const second = String((await setUp(client)).manualEntryKey);
-    expect(second).not.toBe(first);
-    expect((await enable(client, code(first))).status).toBe(400);
-    expect((await enable(client, code(second))).status).toBe(200);
+    const firstKey = String((await setUp(client)).manualEntryKey);
+    const secondKey = String((await setUp(client)).manualEntryKey);
+    expect(secondKey).not.toBe(firstKey);
+    expect((await enable(client, code(firstKey))).status).toBe(400);
+    expect((await enable(client, code(secondKey))).status).toBe(200);
   });
 
   test('is refused when it is on, and a code before it has begun', async () => {
@@ -75,8 +75,8 @@ describe('the setup', () => {
     const { manualEntryKey } = await setUp(client);
     await enable(client, code(String(manualEntryKey)));
     seconds(30);
-    const again = await client.post('/api/auth/setup-2fa', {});
-    expect(outcome(again)).toEqual([409, signInMessages.alreadyOn]);
+    const reply = await client.post('/api/auth/setup-2fa', {});
+    expect(outcome(reply)).toEqual([409, signInMessages.alreadyOn]);
     expect(outcome(await enable(client, code(String(manualEntryKey))))).toEqual([409, signInMessages.alreadyOn]);
     expect((await signIn(member, code(String(manualEntryKey)))).status).toBe(200);
   });
@@ -104,8 +104,8 @@ describe('the setup', () => {
   test.each(['superadmin', 'barmen'] as const)(
     'is for a %s, with the password, and ends the other sessions',
     async (role) => {
-      const other = await addStaffMember(app, { role, email: `${role}@ebute.example` });
-      const [here, elsewhere] = [await signedIn(app, other), await signedIn(app, other)];
+      const otherMember = await addStaffMember(app, { role, email: `${role}@ebute.example` });
+      const [here, elsewhere] = [await signedIn(app, otherMember), await signedIn(app, otherMember)];
       const secret = String((await setUp(here)).manualEntryKey);
       for (const [password, message] of [
         ['', signInMessages.codeAndPassword],
@@ -122,35 +122,41 @@ describe('the setup', () => {
       expect([mail?.subject, more]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
       expect(mail?.text).toMatch(/When: \w+, \d+ \w+ \d{4}, \d\d:\d\d\nBy: you\n/);
       expect(mail?.text).toContain('end all other sessions in Settings');
-      for (const secretText of [secret, other.password]) expect(JSON.stringify(mail)).not.toContain(secretText);
+      for (const secretText of [secret, otherMember.password]) expect(JSON.stringify(mail)).not.toContain(secretText);
     },
   );
 
   test('leaves nothing in the database that makes a code', async () => {
-    const mine = await superadminWithTwoFactor(app);
+    const superadmin = await superadminWithTwoFactor(app);
     const row = await app.db.read
       .selectFrom('twoFactor')
       .selectAll()
-      .where('staffId', '=', mine.id)
+      .where('staffId', '=', superadmin.id)
       .executeTakeFirstOrThrow();
-    const bytes = base32Bytes(mine.secret);
+    const bytes = base32Bytes(superadmin.secret);
     const storedTwoFactor = [row.secret, Buffer.from(row.secret, 'base64').toString('latin1')].join();
     for (const readable of [
-      mine.secret,
+      superadmin.secret,
       ...(['hex', 'base64', 'latin1', 'utf8'] as const).map((as) => bytes.toString(as)),
     ])
       expect(storedTwoFactor.toLowerCase()).not.toContain(readable.toLowerCase());
-    const codes = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', mine.id).execute();
+    const codes = await app.db.read
+      .selectFrom('recoveryCode')
+      .selectAll()
+      .where('staffId', '=', superadmin.id)
+      .execute();
     expect(codes).toHaveLength(10);
-    for (const plain of mine.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
+    for (const plain of superadmin.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
       expect(JSON.stringify(codes)).not.toContain(plain);
     const audit = await app.db.read
       .selectFrom('audit')
       .selectAll()
-      .where('subjectId', '=', mine.id)
+      .where('subjectId', '=', superadmin.id)
       .where('subjectKind', '=', 'staff')
       .execute();
-    expect(audit).toMatchObject([{ actor: mine.staffId, action: 'two-factor enabled', before: null, after: null }]);
+    expect(audit).toMatchObject([
+      { actor: superadmin.staffId, action: 'two-factor enabled', before: null, after: null },
+    ]);
   });
 });
 
@@ -178,8 +184,12 @@ describe('turning it off', () => {
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect((await signIn({ ...member, password })).body.user).toMatchObject({ two_factor_enabled: false });
-    const left = await app.db.read.selectFrom('recoveryCode').selectAll().where('staffId', '=', member.id).execute();
-    expect(left).toEqual([]);
+    const codesLeft = await app.db.read
+      .selectFrom('recoveryCode')
+      .selectAll()
+      .where('staffId', '=', member.id)
+      .execute();
+    expect(codesLeft).toEqual([]);
   });
 
   test('takes a recovery code for a lost phone', async () => {
@@ -237,7 +247,7 @@ describe('in production', () => {
         .select('secret')
         .where('staffId', '=', member.id)
         .executeTakeFirstOrThrow();
-    const [first = '', second = ''] = member.recoveryCodes;
+    const [firstCode = '', secondCode = ''] = member.recoveryCodes;
     const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strict.db.read
       .updateTable('twoFactor')
@@ -248,12 +258,12 @@ describe('in production', () => {
     await strict.db.read
       .insertInto('recoveryCode')
       .values([
-        { staffId: member.id, codeHash: asBefore(first) },
-        { staffId: member.id, codeHash: hashRecoveryCode(strict.deps.secret, second.replace('-', '')) },
+        { staffId: member.id, codeHash: asBefore(firstCode) },
+        { staffId: member.id, codeHash: hashRecoveryCode(strict.deps.secret, secondCode.replace('-', '')) },
       ])
       .execute();
 
-    for (const recoveryCode of [first, second])
+    for (const recoveryCode of [firstCode, secondCode])
       expect((await login(strict.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
     const sealedBefore = (await storedTwoFactor()).secret;
     expect(() => unseal(strict.deps.secret, sealedBefore)).toThrow();

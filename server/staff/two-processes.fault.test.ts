@@ -47,8 +47,10 @@ describe('the lock of an ID', () => {
       const member = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
       const replies = await inParallel(20, (client) => login(client, member.staffId, wrong));
       expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
-      const left = replies.filter(({ status }) => status === 401).map(({ body }) => Number(body.attemptsRemaining));
-      expect(left.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+      const attemptsLeft = replies
+        .filter(({ status }) => status === 401)
+        .map(({ body }) => Number(body.attemptsRemaining));
+      expect(attemptsLeft.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
       for (const turn of [0, 1]) expect((await login(browser(turn), member.staffId, member.password)).status).toBe(423);
     }
   });
@@ -72,8 +74,11 @@ describe('the lock of an ID', () => {
     const change = (turn: number) =>
       clients[turn % 2]?.put('/api/settings', { currentPassword: wrong, newPassword: 'Another-Harbour-8' });
     for (let turn = 0; turn < 4; turn += 1) expect((await change(turn))?.status).toBe(400);
-    const last = await change(4);
-    expect([last?.status, last?.body.message]).toEqual([423, signInMessages.locked(signInPolicy.lockMinutes)]);
+    const lastReply = await change(4);
+    expect([lastReply?.status, lastReply?.body.message]).toEqual([
+      423,
+      signInMessages.locked(signInPolicy.lockMinutes),
+    ]);
   });
 
   // Shows that the attempts overlap: if they did not, the tests above would pass even if an attempt were counted too
@@ -98,42 +103,48 @@ describe('the lock of an ID', () => {
 describe('a session', () => {
   /** Signs in, and returns two clients with the same session cookie, one for each process. */
   async function browserAtBoth(member: TestStaff): Promise<[Client, Client]> {
-    const first = browser(0);
-    const { headers } = await login(first, member.staffId, member.password);
+    const browserAtFirst = browser(0);
+    const { headers } = await login(browserAtFirst, member.staffId, member.password);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
-    const second = browser(1);
-    return [first, { ...second, get: (path) => second.raw(path, { headers: { cookie: cookie.split(';')[0] ?? '' } }) }];
+    const browserAtSecond = browser(1);
+    return [
+      browserAtFirst,
+      {
+        ...browserAtSecond,
+        get: (path) => browserAtSecond.raw(path, { headers: { cookie: cookie.split(';')[0] ?? '' } }),
+      },
+    ];
   }
 
   test('from one process is one at the other, and signing out ends it at both', async () => {
-    const [first, second] = await browserAtBoth(await addStaffMember(app(0)));
-    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
-    await first.post('/api/auth/logout', {});
-    expect([await isSignedIn(second), await isSignedIn(first)]).toEqual([false, false]);
+    const [browserAtFirst, browserAtSecond] = await browserAtBoth(await addStaffMember(app(0)));
+    expect([await isSignedIn(browserAtFirst), await isSignedIn(browserAtSecond)]).toEqual([true, true]);
+    await browserAtFirst.post('/api/auth/logout', {});
+    expect([await isSignedIn(browserAtSecond), await isSignedIn(browserAtFirst)]).toEqual([false, false]);
   });
 
   test('ends at both with the role, changed at one', async () => {
     const member = await addStaffMember(app(0));
-    const [first, second] = await browserAtBoth(member);
+    const [browserAtFirst, browserAtSecond] = await browserAtBoth(member);
     const admin = await signedIn(app(1), 'superadmin');
     const record = { name: 'Ada', staff_id: member.staffId, role: 'barmen', is_active: true };
     expect((await admin.put(`/api/staff/${member.id}`, record)).status).toBe(200);
-    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
+    expect([await isSignedIn(browserAtFirst), await isSignedIn(browserAtSecond)]).toEqual([false, false]);
   });
 
   test('is not opened by a sign-in that a change of the password overtakes', async () => {
     for (let round = 0; round < rounds(5, 2); round += 1) {
       const member = await addStaffMember(app(0));
       const client = await signedIn(app(0), member);
-      const others = Array.from({ length: 3 }, (_, turn) => browser(turn));
+      const otherBrowsers = Array.from({ length: 3 }, (_, turn) => browser(turn));
       const change = client.put('/api/settings', {
         currentPassword: member.password,
         newPassword: 'Another-Harbour-8',
       });
-      await Promise.all([change, ...others.map((each) => login(each, member.staffId, member.password))]);
+      await Promise.all([change, ...otherBrowsers.map((each) => login(each, member.staffId, member.password))]);
       expect((await change).status).toBe(200);
-      const alive = await Promise.all(others.map(isSignedIn));
-      expect([round, alive]).toEqual([round, others.map(() => false)]);
+      const alive = await Promise.all(otherBrowsers.map(isSignedIn));
+      expect([round, alive]).toEqual([round, otherBrowsers.map(() => false)]);
       expect(await isSignedIn(client)).toBe(true);
     }
   });
@@ -178,11 +189,11 @@ test('two superadmins who demote each other at once: one stays', async () => {
       }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = arena.db.read
+    const superadminsLeft = arena.db.read
       .selectFrom('staff')
       .select('id')
       .where('role', '=', 'superadmin')
       .where('isActive', '=', true);
-    expect(await left.execute()).toHaveLength(1);
+    expect(await superadminsLeft.execute()).toHaveLength(1);
   }
 });

@@ -136,10 +136,10 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   const slowTest = test.runIf(isDeep || engine === 'a PostgreSQL server');
 
   slowTest('does not take the place of what is there unless it is told to, nor of what is in use', async () => {
-    const refused = await run('restore', env(to), file);
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('--replace')]);
-    const again = await run('restore', env(to), file, '--replace');
-    expect([again.code, again.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
+    const refusal = await run('restore', env(to), file);
+    expect([refusal.code, refusal.said]).toEqual([1, expect.stringContaining('--replace')]);
+    const replacement = await run('restore', env(to), file, '--replace');
+    expect([replacement.code, replacement.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
     const running = await run('restore', env(from), file, '--replace');
     expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
   });

@@ -67,11 +67,11 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
         `alter table booking add constraint nobody check (guest_email <> '${guest.guest_email}') not valid`,
       ),
     );
-    const refused = await client.post(
+    const refusal = await client.post(
       '/api/bookings/public',
       bookingInput({ ...guest, transaction_ref: 'another one' }),
     );
-    expect(refused.status).toBe(500);
+    expect(refusal.status).toBe(500);
     const { rows } = await app.db.session((session) => session.query('select token_hash from session'));
     secrets.push(token, member.password, wrongPassword, ...rows.map((row) => String(row.tokenHash)));
     const cookies = (await app.client().open('/api/auth/csrf-token')).headers.getSetCookie();
@@ -79,7 +79,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     expect(secrets.length).toBeGreaterThan(4);
 
     const failed = read().find(({ msg }) => msg === 'request failed');
-    expect([failed?.level, failed?.requestId]).toEqual(['error', refused.headers.get('x-request-id')]);
+    expect([failed?.level, failed?.requestId]).toEqual(['error', refusal.headers.get('x-request-id')]);
     expect(read().some(({ msg, job }) => msg === 'job failed' && job !== undefined)).toBe(true);
     expect(read().some(({ msg, requestId }) => msg === 'gateway unavailable' && requestId !== undefined)).toBe(true);
   } finally {

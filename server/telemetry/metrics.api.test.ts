@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async () => (await fetch(url)).text();
-const value = (text: string, line: string) =>
+const metricValue = (text: string, line: string) =>
   Number(
     text
       .split('\n')
@@ -50,21 +50,21 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
 
   const text = await read();
   const route = (path: string, method: string, status: number) =>
-    value(text, `hotel_http_request_seconds_count{route="${path}",method="${method}",status="${status}"}`);
+    metricValue(text, `hotel_http_request_seconds_count{route="${path}",method="${method}",status="${status}"}`);
   expect([
     route('/api/bookings/public', 'POST', 201),
     route('/api/bookings/public', 'POST', 400),
     route('/api/payments/verify', 'POST', 200),
     route('page:site', 'GET', 404),
-    value(text, 'hotel_bookings_total{source="online",outcome="made"}'),
-    value(text, 'hotel_settles_total{outcome="unavailable"}'),
-    value(text, 'hotel_settles_total{outcome="settled"}'),
-    value(text, 'hotel_jobs{state="parked"}'),
-    value(text, 'hotel_live_streams'),
-    value(text, 'hotel_database_up'),
+    metricValue(text, 'hotel_bookings_total{source="online",outcome="made"}'),
+    metricValue(text, 'hotel_settles_total{outcome="unavailable"}'),
+    metricValue(text, 'hotel_settles_total{outcome="settled"}'),
+    metricValue(text, 'hotel_jobs{state="parked"}'),
+    metricValue(text, 'hotel_live_streams'),
+    metricValue(text, 'hotel_database_up'),
   ]).toEqual([1, 1, 1, 1, 1, expect.any(Number), 1, 1, 1, 1]);
-  expect(value(text, 'hotel_mails_total{outcome="sent"}')).toBeGreaterThan(0);
-  expect(value(text, 'hotel_settles_total{outcome="unavailable"}')).toBeGreaterThan(0);
+  expect(metricValue(text, 'hotel_mails_total{outcome="sent"}')).toBeGreaterThan(0);
+  expect(metricValue(text, 'hotel_settles_total{outcome="unavailable"}')).toBeGreaterThan(0);
   expect(text).toMatch(/hotel_gateway_call_seconds_count\{call="\w+",outcome="unavailable"\} [1-9]/);
   expect(text).toMatch(/hotel_gateway_call_seconds_count\{call="\w+",outcome="answered"\} [1-9]/);
   expect(text).toMatch(/hotel_job_run_seconds_count\{kind="booking.confirmed",outcome="done"\} 1/);
@@ -76,7 +76,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
     expect(text).toContain(name);
   for (const word of ['Private', booking.reference, booking.guest_email, txRef]) expect(text).not.toContain(word);
   await ear.close();
-  await expect.poll(async () => value(await read(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => metricValue(await read(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
 });
 
 test('the oldest job that is due grows older until it is done', async () => {
@@ -88,7 +88,7 @@ test('the oldest job that is due grows older until it is done', async () => {
     .values({ ...row, leasedUntil: new Date(at.getTime() + 3_600_000) })
     .execute();
   app.clock.advance(90_000);
-  expect(value(await read(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
+  expect(metricValue(await read(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
 });
 
 test('nothing else is answered there', async () => {

@@ -19,13 +19,13 @@ test.each([
 });
 
 test('facts lose what has a private name, however deep', () => {
-  const facts = {
+  const fields = {
     job: 3,
     guest: { guest_name: 'Ada', list: [{ receiptToken: 'x' }] },
     cookies: 'a',
     reason: 'to a@b.ng',
   };
-  expect(scrubFields(facts)).toEqual({
+  expect(scrubFields(fields)).toEqual({
     job: 3,
     guest: { guest_name: '[hidden]', list: [{ receiptToken: '[hidden]' }] },
     cookies: '[hidden]',

@@ -69,13 +69,16 @@ test("an operator's photograph stands in for ours, in its own proportions and co
 });
 
 test('its words come from the text beside it', async () => {
-  const own = { 'bar-shelf.jpg': await photograph(1500, 1000), 'bar-shelf.txt': 'Our shelf\n\nAll of it.\nA shelf\n' };
-  expect(findShelf(await projectWith(own)).caption).toEqual({
+  const ownPicture = {
+    'bar-shelf.jpg': await photograph(1500, 1000),
+    'bar-shelf.txt': 'Our shelf\n\nAll of it.\nA shelf\n',
+  };
+  expect(findShelf(await projectWith(ownPicture)).caption).toEqual({
     title: 'Our shelf',
     description: 'All of it.',
     alt: 'A shelf',
   });
-  const short = await projectWith({ ...own, 'bar-shelf.txt': 'Our shelf' });
+  const short = await projectWith({ ...ownPicture, 'bar-shelf.txt': 'Our shelf' });
   expect(() => findShelf(short)).toThrow('pictures/bar-shelf.txt needs three lines');
 });
 

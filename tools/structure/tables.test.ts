@@ -92,12 +92,12 @@ describe('the layout', () => {
   });
 
   test('permits nothing that is not used', () => {
-    const all = [
+    const sources = [
       sourceOf('server/bookings/create.ts', "import { rooms } from '#server/rooms/room-types.ts';"),
       sourceOf('server/bookings/store.ts', "const types = db.selectFrom('room_type');"),
       sourceOf('server/reports/store.ts', 'const write = sql`update booking set id = (select id from night)`;'),
     ];
-    expect(unusedPermissions(all, layout)).toEqual([]);
+    expect(unusedPermissions(sources, layout)).toEqual([]);
     expect(unusedPermissions([sourceOf('server/reports/store.ts', 'sql`select from booking`')], layout)).toEqual([
       'tools/structure/layout.ts: server/bookings/ does not import server/rooms/',
       'tools/structure/layout.ts: server/bookings/ does not read room_type',

@@ -47,9 +47,9 @@ export function tableOwners(types: string, layout = serverFolders): string[] {
 /** What the layout allows a folder although no file of that folder does it. */
 export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
   return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
-    const own = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
-    const imported = new Set(own.flatMap(({ importEdges }) => importEdges.map(({ to }) => folderOf(to))));
-    const used = own.flatMap(({ tables }) => tables);
+    const folderSources = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
+    const imported = new Set(folderSources.flatMap(({ importEdges }) => importEdges.map(({ to }) => folderOf(to))));
+    const used = folderSources.flatMap(({ tables }) => tables);
     const read = new Set(used.map(({ table }) => table));
     const written = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));
     return [

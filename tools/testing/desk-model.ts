@@ -50,11 +50,11 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
   let total = rooms;
   let isOnSale = true;
 
-  const sold = (night: Day) => bookings.filter(({ nights }) => nights.includes(night)).length;
+  const roomsSold = (night: Day) => bookings.filter(({ nights }) => nights.includes(night)).length;
   const bookedNights = () => [...new Set(bookings.flatMap(({ checkIn, checkOut }) => nightsFrom(checkIn, checkOut)))];
   const claim = (booking: ModelBooking): boolean => {
     const wanted = nightsFrom(booking.checkIn, booking.checkOut);
-    if (!isOnSale || wanted.some((night) => sold(night) >= (closed.get(night) ?? total))) return false;
+    if (!isOnSale || wanted.some((night) => roomsSold(night) >= (closed.get(night) ?? total))) return false;
     booking.nights = wanted;
     return true;
   };
@@ -121,7 +121,10 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       const { lastTransition } = booking;
       if (lastTransition?.day !== today || booking.hasRefund) return 409;
       const missing = nightsFrom(booking.checkIn, booking.checkOut).filter((night) => !booking.nights.includes(night));
-      if (missing.length > 0 && (!isOnSale || missing.some((night) => sold(night) >= (closed.get(night) ?? total))))
+      if (
+        missing.length > 0 &&
+        (!isOnSale || missing.some((night) => roomsSold(night) >= (closed.get(night) ?? total)))
+      )
         return 409;
       booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
       Object.assign(booking, { status: lastTransition.from, lastTransition: undefined, payment: 'pending' });
@@ -155,7 +158,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
 
     setInventory(rooms: number, sale: boolean): number {
       const ahead = bookedNights().filter((night) => night >= today);
-      if (ahead.some((night) => sold(night) > rooms)) return 409;
+      if (ahead.some((night) => roomsSold(night) > rooms)) return 409;
       if (rooms !== total)
         for (const night of bookedNights().filter((each) => each < today && !closed.has(each)))
           closed.set(night, total);
@@ -177,10 +180,10 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
         amount: listed.reduce((sum, { status, total }) => sum + (refundable.includes(status) ? 0 : total), 0),
         nights: Object.fromEntries(
           bookedNights()
-            .map((night) => [night, sold(night)] as const)
+            .map((night) => [night, roomsSold(night)] as const)
             .filter(([, rooms]) => rooms > 0),
         ),
-        tonight: sold(today),
+        tonight: roomsSold(today),
       };
     },
   };

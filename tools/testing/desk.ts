@@ -34,10 +34,11 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
   const replies: Reply[] = [];
   for (const status of path) replies.push(await move(client, id, status));
-  const refused = replies.find(({ status }) => status !== 200);
-  const last = refused ?? replies.at(-1);
-  if (!last || refused) throw new Error(`not moved: ${refused?.status} ${JSON.stringify(refused?.body)}`);
-  return deskBookingFrom(last);
+  const refusedReply = replies.find(({ status }) => status !== 200);
+  const lastReply = refusedReply ?? replies.at(-1);
+  if (!lastReply || refusedReply)
+    throw new Error(`not moved: ${refusedReply?.status} ${JSON.stringify(refusedReply?.body)}`);
+  return deskBookingFrom(lastReply);
 }
 
 type Payment = Partial<Omit<Input<'takePayment'>, 'id'>>;

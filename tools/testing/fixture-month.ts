@@ -66,9 +66,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   };
   const bookOnline = async (letter: string, changes: Partial<Input<'createPublicBooking'>>) => {
     app.clock.advance(1000);
-    const booked = await book(app, { guest_name: `Guest ${letter}`, ...changes });
-    references[letter] = booked.booking.reference;
-    return booked;
+    const bookedGuest = await book(app, { guest_name: `Guest ${letter}`, ...changes });
+    references[letter] = bookedGuest.booking.reference;
+    return bookedGuest;
   };
   type OnlineBooking = Awaited<ReturnType<typeof bookOnline>>;
   const payAndVerify = async ({ client, txRef }: OnlineBooking) => {

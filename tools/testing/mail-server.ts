@@ -18,14 +18,14 @@ const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { respon
 
 export async function startMailServer(port = 0): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
-  const refused: string[] = [];
+  const refusedRecipients: string[] = [];
   let refusedAddresses: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, done) {
       if (!refusedAddresses.includes(address)) return done();
-      refused.push(address);
+      refusedRecipients.push(address);
       done(noSuchUser());
     },
     onData(stream, session, done) {
@@ -46,7 +46,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     delivered,
-    refused,
+    refused: refusedRecipients,
     refuse(...addresses) {
       refusedAddresses = addresses;
     },

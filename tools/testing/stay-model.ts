@@ -43,22 +43,22 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
   const stays: ModelStay[] = [];
   let today = testToday;
 
-  const sold = (type: string, day: Day) =>
+  const roomsSold = (type: string, day: Day) =>
     stays.filter(
       ({ nights, claimedDays }) =>
         claimedDays.includes(day) && nights.some((night) => night.day === day && night.type === type),
     ).length;
-  const isFull = (type: string, day: Day) => sold(type, day) >= (rooms[type] ?? 0);
+  const isFull = (type: string, day: Day) => roomsSold(type, day) >= (rooms[type] ?? 0);
   const newNight = (type: string, day: Day): Night => ({ day, type, price: prices[type] ?? 0, fee: 0 });
   const release = (stay: ModelStay) => {
     stay.claimedDays = stay.claimedDays.filter((day) => day < today);
   };
   const updatePaymentStatus = (stay: ModelStay) => {
-    const paid = paidKobo(stay);
+    const paidAmount = paidKobo(stay);
     if (stay.status === 'cancelled') {
       const wasRefundable = stay.payment === 'refund_due' || stay.payment === 'refunded';
-      stay.payment = paid > 0 ? 'refund_due' : wasRefundable ? 'refunded' : 'pending';
-    } else stay.payment = paid >= totalKobo(stay) ? 'paid' : 'pending';
+      stay.payment = paidAmount > 0 ? 'refund_due' : wasRefundable ? 'refunded' : 'pending';
+    } else stay.payment = paidAmount >= totalKobo(stay) ? 'paid' : 'pending';
   };
   /** Applies all changes and returns 200, or none and returns 409. */
   const apply = (stay: ModelStay, changes: Partial<ModelStay>): number => {
@@ -196,9 +196,9 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         ),
         nights: Object.fromEntries(
           taken.sort().map((each) => {
-            const sold = nights.filter(({ type, day }) => `${type} ${day}` === each);
+            const soldNights = nights.filter(({ type, day }) => `${type} ${day}` === each);
             // A past night may have been added to a room type that was full. It does not count as sold.
-            return [each, Math.min(sold.length, rooms[sold[0]?.type ?? ''] ?? 0)];
+            return [each, Math.min(soldNights.length, rooms[soldNights[0]?.type ?? ''] ?? 0)];
           }),
         ),
       };

@@ -35,7 +35,7 @@ export function uniqueBooking(): BookingInput {
 
 export function startSteadyGuests(addresses: () => string[], atOnce = 4): SteadyGuests {
   const failures: SteadyGuests['failures'] = {};
-  const booked: BookedGuest[] = [];
+  const bookedGuests: BookedGuest[] = [];
   let isStopped = false;
   let turn = 0;
 
@@ -47,7 +47,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
         const address = urls[turn++ % urls.length] ?? '';
         const reply = await postBooking(makeClient(address), input).catch(() => undefined);
         if (reply && [200, 201].includes(reply.status)) {
-          booked.push({ reference: bookingIn(reply).booking.reference, email: input.guest_email });
+          bookedGuests.push({ reference: bookingIn(reply).booking.reference, email: input.guest_email });
           break;
         }
         const failure = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
@@ -63,7 +63,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
     async stop() {
       isStopped = true;
       await guests;
-      return booked;
+      return bookedGuests;
     },
   };
 }

@@ -331,11 +331,11 @@ async function walkIn(app: TestApp, name: string, daysAhead: number) {
 
 /** Pays a booking twice and returns the id of the refund that is owed. */
 async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
-  const booked = await book(app, bookingFor(name, daysAhead));
-  await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
-  await verify(booked.client, booked.txRef, await pay(app, booked.txRef));
+  const bookedGuest = await book(app, bookingFor(name, daysAhead));
+  await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
+  await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));
   const client = await signedIn(app, 'superadmin');
-  const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${booked.booking.reference}`)).body);
+  const { data } = refundsPage.parse((await client.get(`/api/refunds?q=${bookedGuest.booking.reference}`)).body);
   return { client, id: data[0]?.id ?? '' };
 }
 

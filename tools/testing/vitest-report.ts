@@ -48,12 +48,12 @@ export default class VitestReport implements Reporter {
     );
     const unfinished = [...this.#open.values()].map(({ module, since }): FileResult => {
       const milliseconds = performance.now() - since;
-      const all = [...module.children.allTests()];
-      const stuck = all.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
+      const allTests = [...module.children.allTests()];
+      const stuck = allTests.filter(({ id }) => running.has(id)).map(({ fullName }) => fullName);
       if (stuck.length === 0) stuck.push('loading it, or a hook');
       const { project, file } = nameOf(module);
       for (const title of stuck) writeSync(2, `\n${stillRunning(milliseconds, project, file, title)}`);
-      const rest = all.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
+      const rest = allTests.filter(({ id }) => !running.has(id)).map((test) => resultOf(test));
       return { project, file, milliseconds, tests: [...rest, ...stuck.map(failed)] };
     });
     writeSync(2, '\n');

@@ -52,7 +52,7 @@ import type { Column } from '#web/ui/table-column.ts';
 const recentTransactions = 10;
 
 export function Analytics() {
-  const facts = useFacts();
+  const hotelFacts = useFacts();
   const list = useListState(analyticsShape);
   const { cursor } = list;
   // As long as the user has chosen no days, the call names none: the server's default range then follows the hotel day.
@@ -65,7 +65,7 @@ export function Analytics() {
     { enabled },
   );
   const data = overview.data;
-  const today = data?.today ?? facts.today;
+  const today = data?.today ?? hotelFacts.today;
   const range = resolveRange(chosenDays, today);
 
   const failure = overview.error && failureOf(overview.error, { failed: insightMessages.analyticsFailed }).message;

@@ -128,18 +128,18 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 const drinksTitle = 'Top Drinks';
 
 export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: Analytics }) {
-  const sold = drinks.reduce((all, { quantity }) => all + quantity, 0);
+  const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
   const total = naira(summary.bar_revenue);
   return (
     <ChartPanel
       title={drinksTitle}
       definition={<Definition term={drinksTitle} meaning={definitions.barRevenue} />}
-      caption={`${total} in all, ${formatCount(sold)} sold`}
+      caption={`${total} in all, ${formatCount(soldDrinks)} sold`}
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{
         headings: ['Drink', 'Sold', 'Amount'],
         rows: drinks.map(({ drink_name, quantity, amount }) => [drink_name, formatCount(quantity), naira(amount)]),
-        total: ['Total', formatCount(sold), total],
+        total: ['Total', formatCount(soldDrinks), total],
       }}
     >
       <ChartRows
@@ -175,14 +175,14 @@ export function OccupancyChart({ data }: { data: Analytics }) {
     sold: rows.reduce((all, { sold }) => all + sold, 0),
     rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
   }));
-  const all = roomNights(data);
+  const roomNightsOnSale = roomNights(data);
   const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
   const average = formatPercent(summary.occupancy);
   return (
     <ChartPanel
       title={occupancyTitles[unit]}
       definition={<Definition term={occupancyTitles[unit]} meaning={definitions.nightOccupancy} />}
-      caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(all)}`}
+      caption={`${average} in all, ${plural(summary.room_nights_sold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
       emptyText={summary.room_nights_sold === 0 && 'No room was sold for these nights'}
       table={{
         headings: [occupancyHeadings[unit], 'Sold', 'Rooms', 'Occupancy'],
@@ -192,7 +192,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
           formatCount(rooms),
           formatShare(sold, rooms),
         ]),
-        total: ['Total', formatCount(summary.room_nights_sold), formatCount(all), average],
+        total: ['Total', formatCount(summary.room_nights_sold), formatCount(roomNightsOnSale), average],
       }}
     >
       <ChartColumns

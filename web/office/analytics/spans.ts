@@ -28,10 +28,10 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   const spans: Span<T>[] = [];
   for (const row of rows) {
     const day = dayOf(row);
-    const last = spans.at(-1);
-    if (last && startOfUnit[unit](last.from) === startOfUnit[unit](day)) {
-      last.to = day;
-      last.rows.push(row);
+    const lastSpan = spans.at(-1);
+    if (lastSpan && startOfUnit[unit](lastSpan.from) === startOfUnit[unit](day)) {
+      lastSpan.to = day;
+      lastSpan.rows.push(row);
     } else spans.push({ from: day, to: day, rows: [row] });
   }
   return spans;

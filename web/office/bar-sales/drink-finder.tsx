@@ -97,8 +97,8 @@ function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
 type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
 
 function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
-  const { drink_name, price, stock_quantity: left, min_stock_level } = drink;
-  const label = stockLabel(left, min_stock_level);
+  const { drink_name, price, stock_quantity: stockLeft, min_stock_level } = drink;
+  const label = stockLabel(stockLeft, min_stock_level);
   const isOutOfStock = label === 'Out of Stock';
   return (
     <button
@@ -124,7 +124,7 @@ function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
         <span>{naira(price)}</span>
         <span className={label === 'In Stock' ? 'text-soft' : clsx('font-semibold', !isOutOfStock && 'text-danger')}>
           {label !== 'In Stock' && label}
-          {!isOutOfStock && `${label === 'Low Stock' ? ', ' : ''}${left} left`}
+          {!isOutOfStock && `${label === 'Low Stock' ? ', ' : ''}${stockLeft} left`}
         </span>
       </span>
     </button>

@@ -20,12 +20,12 @@ export function NewSaleDialog({ close }: { close: () => void }) {
     discardUnsentOrder(owner);
     close();
   };
-  const [sold, setSold] = useState<readonly SaleReply[]>([]);
-  const onRecorded = (reply: SaleReply) => setSold([...sold, reply]);
+  const [recordedSales, setRecordedSales] = useState<readonly SaleReply[]>([]);
+  const onRecorded = (reply: SaleReply) => setRecordedSales([...recordedSales, reply]);
   return (
     <Dialog title="New Sale" size="large" onClose={leave}>
       {/* Each customer gets a new order with its own idempotency key. */}
-      <NewSale key={sold.length} lastSale={sold.at(-1)} onRecorded={onRecorded} close={close} />
+      <NewSale key={recordedSales.length} lastSale={recordedSales.at(-1)} onRecorded={onRecorded} close={close} />
     </Dialog>
   );
 }

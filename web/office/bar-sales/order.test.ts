@@ -59,9 +59,9 @@ test('a price that has changed is the new one, and a drink that has left the men
 });
 
 test('no more can be added than there is', () => {
-  const last = drink(4, 100, 1);
-  expect(shortageOf(emptyOrder, last)).toBeUndefined();
-  expect(shortageOf(addOne(emptyOrder, last), last)).toBe('Only 1 of Drink 4 left');
+  const lastBottle = drink(4, 100, 1);
+  expect(shortageOf(emptyOrder, lastBottle)).toBeUndefined();
+  expect(shortageOf(addOne(emptyOrder, lastBottle), lastBottle)).toBe('Only 1 of Drink 4 left');
 });
 
 describe('what is wrong with an order', () => {

@@ -76,14 +76,14 @@ export function orderProblems(order: Order): FieldError[] {
  */
 export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   const byDrink: Record<number, string> = {};
-  const others: FieldError[] = [];
+  const otherErrors: FieldError[] = [];
   for (const error of errors) {
     const index = /^items\.(\d+)\./.exec(error.field)?.[1];
     const line = index === undefined ? undefined : lines[Number(index)];
     if (line) byDrink[line.id] ??= error.message;
-    else others.push(error);
+    else otherErrors.push(error);
   }
-  return { byDrink, others };
+  return { byDrink, others: otherErrors };
 }
 
 export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>

@@ -34,9 +34,9 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
 
 test('what was just sold stands on top and in the totals, once', () => {
   const known = sale('known', 5);
-  const fresh = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
-  expect(withSales(page(known), [known, ...fresh])).toMatchObject({
-    data: [...fresh, known],
+  const newSales = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
+  expect(withSales(page(known), [known, ...newSales])).toMatchObject({
+    data: [...newSales, known],
     total_count: 42,
     total_amount: 103.3,
     cash_amount: 60.3,

@@ -20,8 +20,8 @@ const showsNewest = ({ sort = 'created_at', dir = 'desc', limit: _, ...filters }
   sort === 'created_at' && dir === 'desc' && Object.values(filters).every((value) => value === undefined);
 
 const addToTotal = (total: number, sales: readonly BarSale[]): number => {
-  const sold = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
-  return toNaira(kobo(fromNaira(total) + sold));
+  const soldKobo = sales.reduce((sum, { total_amount }) => sum + fromNaira(total_amount), 0);
+  return toNaira(kobo(fromNaira(total) + soldKobo));
 };
 
 export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage {

@@ -103,12 +103,12 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
         ...(shownPreview && { seen_total: shownPreview.total_amount }),
       }),
     afterFailure(problem) {
-      const fresh = refreshAfterFailure(problem);
+      const freshBooking = refreshAfterFailure(problem);
       // The preview depends on the booking, which may have changed.
       refetch(['previewStay']);
-      if (!fresh) return;
-      setBooking(fresh);
-      form.reset(stayValuesOf(fresh), { keepDirtyValues: true });
+      if (!freshBooking) return;
+      setBooking(freshBooking);
+      form.reset(stayValuesOf(freshBooking), { keepDirtyValues: true });
     },
     onSuccess({ message }) {
       close();

@@ -52,9 +52,9 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
     booking: initial,
     to,
     days,
-    done(fresh) {
+    done(freshBooking) {
       close();
-      onMoved?.(fresh);
+      onMoved?.(freshBooking);
     },
   });
   const { tone, title, text } = moveQuestions[to];
@@ -117,7 +117,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
 type DepartureDialogProps = {
   booking: DeskBooking;
   close: () => void;
-  onMoved: ((fresh: DeskBooking) => void) | undefined;
+  onMoved: ((freshBooking: DeskBooking) => void) | undefined;
   pay: (() => void) | undefined;
 };
 
@@ -164,10 +164,10 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
       refreshAfterFailure(problem);
       refetch(['previewDeparture']);
     },
-    onSuccess({ message, booking: fresh }) {
+    onSuccess({ message, booking: freshBooking }) {
       close();
       toast.success(message);
-      onMoved?.(fresh);
+      onMoved?.(freshBooking);
     },
     failureTexts,
     onFailure: (message) => toast.error(message),
@@ -272,8 +272,8 @@ function useMove({ booking: initial, to, days, done }: Options) {
     move.mutate(
       { id: booking.id, status: to, from: booking.status, ...(trimmed && { reason: trimmed }) },
       {
-        onSuccess({ message, booking: fresh }) {
-          done(fresh);
+        onSuccess({ message, booking: freshBooking }) {
+          done(freshBooking);
           toast.success(message || deskMessages.updated(to));
         },
         onError(error) {

@@ -22,10 +22,10 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
   );
 }
 
-function paymentText({ payment_status: status, paid_amount: paid, balance, credit }: DeskBooking): string {
+function paymentText({ payment_status: status, paid_amount: paidAmount, balance, credit }: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // A pending booking without a balance has ended without a stay, so no payment is expected.
-  if (balance === 0) return paid > 0 ? 'Partly paid' : 'Not paid';
-  return paid > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
+  if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
+  return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

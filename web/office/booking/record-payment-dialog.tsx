@@ -76,8 +76,8 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
-    onSuccess({ message, booking: fresh }) {
-      onRecorded(fresh);
+    onSuccess({ message, booking: freshBooking }) {
+      onRecorded(freshBooking);
       toast.success(message);
     },
     failureTexts: { failed: deskMessages.paymentFailed },

@@ -27,9 +27,9 @@ export function UndoButton({ booking, problem = null, onNightsLost, done }: Prop
     undo.mutate(
       { id: booking.id, from: booking.status },
       {
-        onSuccess({ message, booking: fresh, without }) {
+        onSuccess({ message, booking: freshBooking, without }) {
           done?.();
-          if (without.length > 0) onNightsLost(fresh, message);
+          if (without.length > 0) onNightsLost(freshBooking, message);
           else toast.success(message);
         },
         onError: (error) => void refreshAfterFailure(error),

@@ -102,7 +102,10 @@ export function DrinksManagement() {
 
 type DeleteDrinkDialogProps = { drink: DrinkView; close: () => void; onDone: () => void };
 
-function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ...callbacks }: DeleteDrinkDialogProps) {
+function DeleteDrinkDialog({
+  drink: { id, drink_name, stock_quantity: stockLeft },
+  ...callbacks
+}: DeleteDrinkDialogProps) {
   return (
     <ConfirmWithReason
       {...callbacks}
@@ -110,18 +113,18 @@ function DeleteDrinkDialog({ drink: { id, drink_name, stock_quantity: left }, ..
       input={(reason) => ({ id, ...(reason && { reason }) })}
       queries={drinkQueries}
       texts={{ done: drinkMessages.deleted, failed: drinkMessages.deleteFailed, reason: stockMessages.reason }}
-      needsReason={left > 0}
+      needsReason={stockLeft > 0}
       title={`Delete ${drink_name}?`}
     >
       <p>
         It leaves the lists and can no longer be sold. What was sold of it stays in the sales history and in every
         total.
       </p>
-      {left > 0 && (
+      {stockLeft > 0 && (
         <p className="mt-3 font-semibold figures">
-          {left === 1
+          {stockLeft === 1
             ? 'There is still 1 in stock. Please say what becomes of it.'
-            : `There are still ${left} in stock. Please say what becomes of them.`}
+            : `There are still ${stockLeft} in stock. Please say what becomes of them.`}
         </p>
       )}
     </ConfirmWithReason>

@@ -5,7 +5,7 @@ import { tabsByRole } from '#web/office/dashboard/tabs.ts';
 
 const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKobo: kobo(100) };
 const drink = { drink: 'Zobo', stock: 0 };
-const facts: NoticeFacts = {
+const factsOfKinds: NoticeFacts = {
   booking_paid: booking,
   payment_late: booking,
   payment_mismatch: { ...booking, currency: 'USD', expectedKobo: kobo(200) },
@@ -26,7 +26,7 @@ const facts: NoticeFacts = {
 function missingTabs<K extends NoticeKind>(kind: K): string[] {
   const { roles, link } = noticeTable[kind];
   return roles.flatMap((role) => {
-    const { tab } = link(facts[kind], role);
+    const { tab } = link(factsOfKinds[kind], role);
     return tabsByRole[role].some(({ id }) => id === tab) ? [] : [`${role}: ${tab}`];
   });
 }
@@ -40,7 +40,7 @@ test('a booking that is gone is not opened', () => {
 });
 
 test('an amount in another currency says so', () => {
-  expect(noticeTable.payment_mismatch.sentence(facts.payment_mismatch)).toBe(
+  expect(noticeTable.payment_mismatch.sentence(factsOfKinds.payment_mismatch)).toBe(
     'USD 1.00 from Ada is not the ₦2 expected for BK-1: please check the payment',
   );
 });

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export function Profile() {
   const { user } = useSession();
-  const facts = [
+  const userFacts = [
     ['Name', user.name],
     ['Role', roleLabels[user.role]],
     ['Staff ID', user.staff_id],
@@ -25,7 +25,7 @@ export function Profile() {
     <div className="grid max-w-4xl items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <Panel title="Your account">
         <dl className="space-y-4">
-          {facts.map(([term, fact]) => (
+          {userFacts.map(([term, fact]) => (
             <div key={term}>
               <dt className="text-sm text-soft">{term}</dt>
               <dd className="font-semibold wrap-anywhere">{fact}</dd>

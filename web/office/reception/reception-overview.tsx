@@ -143,7 +143,7 @@ function RecentActivities({ desk: { activities, now } }: { desk: DeskOverview })
 
 function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
   if (late.length + overstays.length === 0) return null;
-  const facts = [
+  const warnings = [
     late.length > 0 && `${countBookings(late.length)} should have arrived before today`,
     overstays.length > 0 && `${countBookings(overstays.length)} should have left before today`,
   ].filter(Boolean);
@@ -154,7 +154,7 @@ function UnfinishedNote({ desk: { late, overstays } }: { desk: DeskOverview }) {
     >
       <p className="flex items-start gap-3 font-medium">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta-deep" />
-        {facts.join(', ')}.
+        {warnings.join(', ')}.
       </p>
       <TabLink tab="check-in" className={buttonLook('outline', 'max-sm:w-full')}>
         Look at them

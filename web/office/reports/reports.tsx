@@ -62,11 +62,11 @@ function DayReport({
   requestedDay: Day | undefined;
   choose: (day: Day | undefined) => void;
 }) {
-  const facts = useFacts();
-  const isAhead = requestedDay !== undefined && requestedDay > facts.today;
+  const hotelFacts = useFacts();
+  const isAhead = requestedDay !== undefined && requestedDay > hotelFacts.today;
   // Asks the server for the hotel day, because it may have changed since the page was loaded.
   const current = useApiQuery('dailyReport', {}, { enabled: isAhead });
-  const today = isAhead ? (current.data?.day ?? facts.today) : facts.today;
+  const today = isAhead ? (current.data?.day ?? hotelFacts.today) : hotelFacts.today;
   const isFuture = requestedDay !== undefined && requestedDay > today;
   const query = useApiQuery('dailyReport', requestedDay ? { day: requestedDay } : {}, { enabled: !isFuture });
   const { error, isPlaceholderData: isOutdated, refetch } = query;

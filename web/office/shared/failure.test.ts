@@ -17,9 +17,9 @@ test('the server’s sentence comes first', () => {
 });
 
 test('without a sentence the screen has its own', () => {
-  const other = { message: words.failed, errors: [] };
-  expect(failureOf(new AppError('internal', errorMessages.internal), words)).toEqual(other);
-  expect(failureOf(new TypeError('x is undefined'), words)).toEqual(other);
+  const plainFailure = { message: words.failed, errors: [] };
+  expect(failureOf(new AppError('internal', errorMessages.internal), words)).toEqual(plainFailure);
+  expect(failureOf(new TypeError('x is undefined'), words)).toEqual(plainFailure);
 });
 
 test('an answer that is not the hotel’s is named as what it is', () => {

@@ -8,10 +8,10 @@ export type RoomTonight = Pick<
 > & { id: string };
 
 export function useRoomsTonight() {
-  const facts = useFacts();
+  const hotelFacts = useFacts();
   const query = useApiQuery('roomInventory', {});
   const rooms = query.data?.data.filter(({ is_active }) => is_active).map(toRoomTonight);
-  return { query, rooms, today: query.data?.today ?? facts.today };
+  return { query, rooms, today: query.data?.today ?? hotelFacts.today };
 }
 
 const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: InventoryView): RoomTonight => ({

@@ -26,10 +26,13 @@ test('a code is six digits, however they are grouped', async () => {
 });
 
 test('enabling needs the password too, and disabling password and code', async () => {
-  const both = 'Please enter your password and 2FA code';
-  expect(await messagesOf(enableRules, { password: '', token: '123456' })).toEqual([`password: ${both}`]);
-  expect(await disableMessages({ password: '', token: '' })).toEqual([`password: ${both}`, `token: ${both}`]);
-  expect(await disableMessages({ password: 'Secret-1!', token: '' })).toEqual([`token: ${both}`]);
+  const bothMissing = 'Please enter your password and 2FA code';
+  expect(await messagesOf(enableRules, { password: '', token: '123456' })).toEqual([`password: ${bothMissing}`]);
+  expect(await disableMessages({ password: '', token: '' })).toEqual([
+    `password: ${bothMissing}`,
+    `token: ${bothMissing}`,
+  ]);
+  expect(await disableMessages({ password: 'Secret-1!', token: '' })).toEqual([`token: ${bothMissing}`]);
   expect(await disableMessages({ password: 'Secret-1!', token: '12345' })).toEqual([
     'token: Please enter a 6-digit code',
   ]);

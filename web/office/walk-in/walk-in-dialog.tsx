@@ -84,7 +84,7 @@ export function WalkInCreated({ booking: created, nextLabel, onNext }: WalkInCre
 }
 
 function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
-  const facts = [
+  const bookingFacts = [
     ['Reference', booking.reference],
     ['Room type', booking.room_type],
     ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
@@ -98,7 +98,7 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
         <BookingStatusBadge status={booking.status} />
       </p>
       <dl className="mt-4 divide-y divide-hairline border-y border-hairline">
-        {facts.map(([label, value]) => (
+        {bookingFacts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-6 py-2.5">
             <dt className="text-soft">{label}</dt>
             <dd className="figures text-right font-medium">{value}</dd>
