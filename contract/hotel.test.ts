@@ -39,9 +39,9 @@ describe('the hotel config', () => {
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
     [{ address: { ...hotel.address, city: '' } }, 'address.city'],
   ])('with %j is refused, naming %s', (change, path) => {
-    const changed: Hotel = { ...hotel, ...change };
-    expect(() => defineHotel(changed)).toThrow(/^hotel\.config\.ts needs a correction:\n/);
-    expect(() => defineHotel(changed)).toThrow(path);
+    const changedHotel: Hotel = { ...hotel, ...change };
+    expect(() => defineHotel(changedHotel)).toThrow(/^hotel\.config\.ts needs a correction:\n/);
+    expect(() => defineHotel(changedHotel)).toThrow(path);
   });
 
   test('with an entry it does not know is refused', () => {
@@ -49,7 +49,7 @@ describe('the hotel config', () => {
   });
 
   test('is told everything that is wrong at once', () => {
-    const wrong = { ...hotel, name: '', timeZone: 'Mars/Olympus' };
-    expect(() => defineHotel(wrong)).toThrow(/name: .*\n {2}timeZone: not a known time zone/);
+    const wrongHotel = { ...hotel, name: '', timeZone: 'Mars/Olympus' };
+    expect(() => defineHotel(wrongHotel)).toThrow(/name: .*\n {2}timeZone: not a known time zone/);
   });
 });

@@ -23,11 +23,11 @@ describe('an amount on screen', () => {
   test('always says every kobo, in groups of three', () => {
     fc.assert(
       fc.property(anAmount, (amount) => {
-        const shown = formatNaira(amount);
-        expect(shown).toMatch(/^-?₦\d{1,3}(,\d{3})*(\.\d\d)?$/);
-        const [naira = '', rest = '0'] = shown.replace(/[₦,]/g, '').split('.');
-        const read = (Math.abs(Number(naira)) * 100 + Number(rest)) * (shown.startsWith('-') ? -1 : 1);
-        expect(read).toBe(amount + 0);
+        const text = formatNaira(amount);
+        expect(text).toMatch(/^-?₦\d{1,3}(,\d{3})*(\.\d\d)?$/);
+        const [naira = '', rest = '0'] = text.replace(/[₦,]/g, '').split('.');
+        const amountRead = (Math.abs(Number(naira)) * 100 + Number(rest)) * (text.startsWith('-') ? -1 : 1);
+        expect(amountRead).toBe(amount + 0);
       }),
     );
   });

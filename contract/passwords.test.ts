@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { meetsRequirements, passwordField, passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 
-const missing = (password: string) =>
+const missingRequirements = (password: string) =>
   passwordRequirements.filter(({ isMet }) => !isMet(password)).map(({ label }) => label);
 
 describe('what a password must have', () => {
@@ -19,7 +19,7 @@ describe('what a password must have', () => {
   test.each(['Ebute-2026!', 'Aa1!aaaa', 'Ọ̀ràn-tó-dára-7', 'ẸKÓ-ilé-1', 'Pass word 1_', 'Aa1💧aaaa', '¿Qué-Tal-9'])(
     '%s has it all',
     (password) => {
-      expect([missing(password), meetsRequirements(password)]).toEqual([[], true]);
+      expect([missingRequirements(password), meetsRequirements(password)]).toEqual([[], true]);
     },
   );
 
@@ -36,7 +36,7 @@ describe('what a password must have', () => {
     ['Aa1💧💧💧💧', ['At least 8 characters']],
     ['', ['At least 8 characters', 'An uppercase letter', 'A lowercase letter', 'A digit', 'A special character']],
   ])('%j lacks %j', (password, labels) => {
-    expect([missing(password), meetsRequirements(password)]).toEqual([labels, false]);
+    expect([missingRequirements(password), meetsRequirements(password)]).toEqual([labels, false]);
   });
 
   test.each([

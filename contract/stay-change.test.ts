@@ -20,7 +20,7 @@ import hotel from '#hotel';
 const today = '2026-11-21';
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
-const added: Night = { price: priceToday, fee: kobo(0) };
+const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
@@ -35,9 +35,9 @@ const requested = (from: PricedStay, changes: Partial<RequestedStay> = {}): Requ
 describe('the nights of a changed stay', () => {
   test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
     const before = stay();
-    const later = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
-    expect(changedNights(before, later, today, priceToday)).toEqual({
-      nights: [bookedNight, bookedNight, added, added],
+    const laterStay = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
+    expect(changedNights(before, laterStay, today, priceToday)).toEqual({
+      nights: [bookedNight, bookedNight, addedNight, addedNight],
       added: ['2026-12-04', '2026-12-05'],
       dropped: ['2026-12-01'],
     });
@@ -50,14 +50,14 @@ describe('the nights of a changed stay', () => {
       added: addedNights,
       dropped,
     } = changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday);
-    expect(nights).toEqual([added, added, added]);
+    expect(nights).toEqual([addedNight, addedNight, addedNight]);
     expect(addedNights).toEqual(dropped);
   });
 
   test('of a guest who moves during the stay keep what was slept', () => {
     const before = stay(-2, { status: 'checked_in' });
     expect(changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday)).toEqual({
-      nights: [bookedNight, bookedNight, added],
+      nights: [bookedNight, bookedNight, addedNight],
       added: [today],
       dropped: [today],
     });
@@ -74,18 +74,18 @@ describe('the nights of a changed stay', () => {
           checkOut: addDays(checkIn, nights),
           roomId: changesRoom ? 'suite' : 'deluxe',
         });
-        const changed = changedNights(before, to, today, priceToday);
-        expect(changed.nights).toHaveLength(nights);
-        const keptCount = nights - changed.added.length;
-        expect(keptCount).toBe(3 - changed.dropped.length);
-        expect(totalPrice(changed.nights).fee).toBe(keptCount * bookedNight.fee);
+        const change = changedNights(before, to, today, priceToday);
+        expect(change.nights).toHaveLength(nights);
+        const keptCount = nights - change.added.length;
+        expect(keptCount).toBe(3 - change.dropped.length);
+        expect(totalPrice(change.nights).fee).toBe(keptCount * bookedNight.fee);
       }),
     );
   });
 });
 
 test('nights are shown by their price', () => {
-  expect(priceLines([bookedNight, bookedNight, added, bookedNight])).toEqual([
+  expect(priceLines([bookedNight, bookedNight, addedNight, bookedNight])).toEqual([
     { nights: 3, price: bookedNight.price },
     { nights: 1, price: priceToday },
   ]);

@@ -52,9 +52,9 @@ function keepsItsBooks(open: () => Promise<Db>) {
     if (!row) throw new Error('no row');
     return row;
   }
-  let made = 0;
+  let drinksMade = 0;
   async function addDrinkWithSale() {
-    const { id } = await rowOf(add(`Star ${++made}`));
+    const { id } = await rowOf(add(`Star ${++drinksMade}`));
     await move(id, 10, { kind: 'opening' }).execute(db.read);
     return { id, sale: (await rowOf(sale(id, 2))).id };
   }
@@ -91,8 +91,8 @@ function keepsItsBooks(open: () => Promise<Db>) {
 
   test('a key that is used again moves nothing, even where the conflict is ignored', async () => {
     const drink = await addDrinkWithSale();
-    await move(drink.id, 5, { key: `once ${made}` }).execute(db.read);
-    const repeatedMovement = move(drink.id, 5, { key: `once ${made}` });
+    await move(drink.id, 5, { key: `once ${drinksMade}` }).execute(db.read);
+    const repeatedMovement = move(drink.id, 5, { key: `once ${drinksMade}` });
     expect(await violation(repeatedMovement)).toBe('stock_movement_key_key');
     expect(await violation(sql`${repeatedMovement} on conflict do nothing`)).toBe('stock_movement_key_key');
     expect(await stockOf(drink.id)).toBe(13);

@@ -126,12 +126,12 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await violation(statement)).toBe(constraint);
   });
 
-  const kept = [
+  const keptTables = [
     ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
     ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day', 'drink_day'],
     ...['booking_day', 'closed_day', 'hotel_zone', 'booking', 'staff'],
   ];
-  test.each(kept)('nobody empties %s', async (table) => {
+  test.each(keptTables)('nobody empties %s', async (table) => {
     expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');
   });
 
@@ -208,9 +208,9 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await rowsOf(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: open }]);
     expect(await rowsOf(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([{ at: open }]);
     expect(await rowsOf(sql`select * from money_day where day <= '2026-11-24'`)).toEqual(before);
-    const counted = [await lines(), await totals()];
+    const countedTotals = [await lines(), await totals()];
     await run(sql`select rebuild_totals()`);
-    expect([await lines(), await totals()]).toEqual(counted);
+    expect([await lines(), await totals()]).toEqual(countedTotals);
   });
 
   const forbiddenWrites: [what: RawBuilder<unknown>, constraint: string][] = [

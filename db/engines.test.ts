@@ -176,16 +176,16 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('keeps parallel transactions apart', async () => {
-    const seen: number[] = [];
+    const rowsSeen: number[] = [];
     const work = async (tx: Queryable) => {
       const { rows } = await sql<{ hits: number }>`select hits from tally where id = 1 for update`.execute(tx);
       const hits = rows[0]?.hits ?? Number.NaN;
       await sql`select 1`.execute(tx);
       await sql`update tally set hits = ${hits + 1} where id = 1`.execute(tx);
-      seen.push(hits);
+      rowsSeen.push(hits);
     };
     await Promise.all(Array.from({ length: 25 }, () => [db.tx(work), ids()]).flat());
-    expect(seen).toEqual([...Array(25).keys()]);
+    expect(rowsSeen).toEqual([...Array(25).keys()]);
   });
 
   it.each(['40001', '40P01'])('runs a transaction again that failed with %s, three times', async (code) => {

@@ -51,9 +51,9 @@ describe('a data folder', () => {
   it('goes to one of several that find it left by a killed process', async () => {
     lockInOtherProcess();
     const lockAttempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
-    const taken = lockAttempts.filter((each) => each.status === 'fulfilled');
-    expect(taken).toHaveLength(1);
-    await taken[0]?.value.release();
+    const locksTaken = lockAttempts.filter((each) => each.status === 'fulfilled');
+    expect(locksTaken).toHaveLength(1);
+    await locksTaken[0]?.value.release();
   });
 
   it('is not taken from another container that lives, and is from one that died', async () => {

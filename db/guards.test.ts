@@ -36,7 +36,7 @@ function oversellTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const at = new Date('2026-11-21T11:00:00Z');
-  let made = 0;
+  let bookingsMade = 0;
 
   /** Inserts a booking of two nights from `first` on, and does not claim its nights. */
   async function insertBooking(
@@ -44,7 +44,7 @@ function oversellTests(open: () => Promise<Db>) {
     first: string,
     changes: { room?: string; status?: string; total?: number } = {},
   ) {
-    const name = `${++made}`;
+    const name = `${++bookingsMade}`;
     const { room = 'suite', status = 'pending', total = 2040 } = changes;
     const { rows } = await sql<{ id: string }>`
       insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -58,7 +58,7 @@ function oversellTests(open: () => Promise<Db>) {
   const claim = async (tx: Tx, id: string) =>
     (await sql<{ held: boolean }>`select claim_nights(${id}, ${at}) held`.execute(tx)).rows[0]?.held;
   const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
-  const held = (first: string, room = 'suite') =>
+  const insertHeldBooking = (first: string, room = 'suite') =>
     db.tx(async (tx) => {
       const id = await insertBooking(tx, first, { room });
       expect(await claim(tx, id)).toBe(true);
@@ -79,7 +79,7 @@ function oversellTests(open: () => Promise<Db>) {
   const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('the last room is sold once; the second guest gets none of the nights', async () => {
-    await held('2027-01-01');
+    await insertHeldBooking('2027-01-01');
     const secondBooking = await db.tx(async (tx) => {
       const id = await insertBooking(tx, '2026-12-31');
       expect(await claim(tx, id)).toBe(false);
@@ -91,22 +91,22 @@ function oversellTests(open: () => Promise<Db>) {
   });
 
   test('nights given back can be sold again, and giving back twice gives back once', async () => {
-    const id = await held('2027-02-01');
+    const id = await insertHeldBooking('2027-02-01');
     await db.tx((tx) => release(tx, id).then(() => release(tx, id)));
     expect(await bookedRooms('2027-02-01')).toBe(0);
-    await held('2027-02-01');
+    await insertHeldBooking('2027-02-01');
   });
 
   test('a night that was closed keeps the rooms it had, however many there are since', async () => {
     const rooms = (total: number) =>
       sql`update room_inventory set total_rooms = ${total} where room_type_id = 'single'`.execute(db.read);
     const night = sql`room_type_id = 'single' and night = '2027-05-01'`;
-    await held('2027-05-01', 'single');
+    await insertHeldBooking('2027-05-01', 'single');
     await sql`update night set closed_total = total_rooms, total_rooms = null where ${night}`.execute(db.read);
     await rooms(3);
-    await held('2027-05-01', 'single');
-    const late = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2027-05-01', { room: 'single' })));
-    expect([late, await bookedRooms('2027-05-01', 'single'), await bookedRooms('2027-05-02', 'single')]).toEqual([
+    await insertHeldBooking('2027-05-01', 'single');
+    const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2027-05-01', { room: 'single' })));
+    expect([lateClaim, await bookedRooms('2027-05-01', 'single'), await bookedRooms('2027-05-02', 'single')]).toEqual([
       false,
       2,
       2,
@@ -117,12 +117,12 @@ function oversellTests(open: () => Promise<Db>) {
   test('a night before today is claimed by the rooms on sale, and taken again by the rooms there were', async () => {
     const block = (count: number) =>
       sql`update room_inventory set held_back = ${count} where room_type_id = 'single'`.execute(db.read);
-    const id = await held('2026-11-10', 'single');
+    const id = await insertHeldBooking('2026-11-10', 'single');
     await block(2);
     await db.tx((tx) => release(tx, id));
-    const late = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
+    const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
     const retake = sql<{ held: boolean }>`select retake_nights(${id}, 'single', '2026-11-12', ${at}) held`;
-    expect([late, (await retake.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
+    expect([lateClaim, (await retake.execute(db.read)).rows]).toEqual([false, [{ held: true }]]);
     await block(0);
   });
 
@@ -130,7 +130,7 @@ function oversellTests(open: () => Promise<Db>) {
     const atNoon = (day: string) => new Date(`${day}T11:00:00Z`);
     const holdOverstays = (day: string) => sql`select claim_overstay_nights('suite', ${atNoon(day)})`.execute(db.read);
     const inHouse = async (first: string) => {
-      const id = await held(first);
+      const id = await insertHeldBooking(first);
       await sql`update booking set status = 'confirmed' where id = ${id}`.execute(db.read);
       await sql`update booking set status = 'checked_in' where id = ${id}`.execute(db.read);
       return id;
@@ -155,7 +155,7 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('has none where that night is sold, and waits for it', async () => {
       await inHouse('2028-07-01');
-      const soldBooking = await held('2028-07-04');
+      const soldBooking = await insertHeldBooking('2028-07-04');
       await holdOverstays('2028-07-04');
       const overstays = () =>
         sql`select night from booking_night where overstay and night = '2028-07-04'`.execute(db.read);
@@ -190,25 +190,25 @@ function oversellTests(open: () => Promise<Db>) {
         });
 
     test('keeps the nights both have, and gives up and takes the others', async () => {
-      const id = await held('2027-06-01');
+      const id = await insertHeldBooking('2027-06-01');
       expect(await db.tx((tx) => changeStay(tx, id, '2027-06-02', '2027-06-05'))).toBe(true);
       const nights = await Promise.all([1, 2, 3, 4, 5].map((day) => bookedRooms(`2027-06-0${day}`)));
       expect(nights).toEqual([0, 1, 1, 1, undefined]);
     });
 
     test('gets all of its nights or none, and the transaction goes on', async () => {
-      await held('2027-07-03');
-      const id = await held('2027-07-01');
+      await insertHeldBooking('2027-07-03');
+      const id = await insertHeldBooking('2027-07-01');
       const still = await db.tx(async (tx) => {
-        const changed = await changeStay(tx, id, '2027-07-02', '2027-07-04');
-        return [changed, (await sql`select from booking_night where booking_id = ${id}`.execute(tx)).rows.length];
+        const isChanged = await changeStay(tx, id, '2027-07-02', '2027-07-04');
+        return [isChanged, (await sql`select from booking_night where booking_id = ${id}`.execute(tx)).rows.length];
       });
       expect(still).toEqual([false, 2]);
       expect([await bookedRooms('2027-07-01'), await bookedRooms('2027-07-03')]).toEqual([1, 1]);
     });
 
     test('can be shorter while nothing more is sold, and not longer', async () => {
-      const id = await held('2027-08-01');
+      const id = await insertHeldBooking('2027-08-01');
       const onSale = (status: string) =>
         sql`update room_inventory set status = ${status}::room_status where room_type_id = 'suite'`.execute(db.read);
       await onSale('Maintenance');
@@ -218,13 +218,13 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('keeps what was slept in the first room when its guest moves to another type', async () => {
-      const id = await held('2027-09-01');
-      const moved = await violationIn(async (tx) => {
+      const id = await insertHeldBooking('2027-09-01');
+      const violationOfMove = await violationIn(async (tx) => {
         await sql`update booking set status = 'confirmed' where id = ${id}`.execute(tx);
         await sql`update booking set status = 'checked_in', room_type_id = 'single' where id = ${id}`.execute(tx);
         await change(id, '2027-09-01', '2027-09-03', { room: 'single', today: '2027-09-02' }).execute(tx);
       });
-      expect(moved).toBeUndefined();
+      expect(violationOfMove).toBeUndefined();
       const nights = [
         await bookedRooms('2027-09-01'),
         await bookedRooms('2027-09-02'),
@@ -241,7 +241,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('cannot say of itself what its nights do not', async () => {
-      const id = await held('2027-10-01');
+      const id = await insertHeldBooking('2027-10-01');
       expect(
         await violationIn((tx) =>
           change(id, '2027-10-01', '2027-10-04')
@@ -249,7 +249,7 @@ function oversellTests(open: () => Promise<Db>) {
             .then(() => release(tx, id)),
         ),
       ).toBeUndefined();
-      const heldBooking = await held('2027-10-01');
+      const heldBooking = await insertHeldBooking('2027-10-01');
       expect(await violationIn((tx) => change(heldBooking, '2027-10-02', '2027-10-04').execute(tx))).toBe(
         'booking_holds_its_nights',
       );
@@ -258,8 +258,8 @@ function oversellTests(open: () => Promise<Db>) {
 
   describe('nobody can', () => {
     beforeAll(async () => {
-      await held('2027-03-01');
-      await held('2027-03-01', 'single');
+      await insertHeldBooking('2027-03-01');
+      await insertHeldBooking('2027-03-01', 'single');
       await db.tx((tx) => insertBooking(tx, '2027-04-01'));
     });
     const march = sql`room_type_id = 'suite' and night = '2027-03-01'`;
@@ -382,7 +382,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('send one address two mails with the way to pay on one day', async () => {
-      const id = await held('2027-09-01');
+      const id = await insertHeldBooking('2027-09-01');
       const mail = (address: string, day = '2026-11-21') => sql`
         insert into pay_link (address, day, booking_id) values (${address}, ${day}::date, ${id})`;
       const ada = 'a'.repeat(64);
@@ -393,7 +393,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('keep an unpaid booking beyond ninety minutes, or renew its hold a third time', async () => {
-      const id = await held('2027-09-03');
+      const id = await insertHeldBooking('2027-09-03');
       const until = (minutes: number) => sql`
         update booking set hold_until = created_at + make_interval(mins => ${minutes}) where id = ${id}`;
       expect(await violation(until(91))).toBe('booking_hold_90_minutes_at_most');
@@ -405,7 +405,7 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('keep where a hold was asked from in clear, or once it is over', async () => {
-      const id = await held('2027-09-05');
+      const id = await insertHeldBooking('2027-09-05');
       const hash = 'a'.repeat(64);
       const from = (network: string) =>
         sql`insert into hold_origin (booking_id, network, browser) values (${id}, ${network}, ${hash})`;
@@ -467,18 +467,21 @@ function oversellTests(open: () => Promise<Db>) {
         const reversed = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
           select id, ${someone}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
         expect(await violation(reversed)).toBe('desk_refund_within_paid');
-        const twice = await Promise.all([violation(insertDeskRefund(id, 30)), violation(insertDeskRefund(id, 30))]);
-        expect(twice.filter((each) => each === undefined)).toHaveLength(1);
-        expect(twice).toContain('desk_refund_within_paid');
+        const violationsOfBoth = await Promise.all([
+          violation(insertDeskRefund(id, 30)),
+          violation(insertDeskRefund(id, 30)),
+        ]);
+        expect(violationsOfBoth.filter((each) => each === undefined)).toHaveLength(1);
+        expect(violationsOfBoth).toContain('desk_refund_within_paid');
       });
 
       test('delete a booking that has money in it, unless all of it was given back', async () => {
-        const gone = (id: string) => violation(sql`update booking set deleted_at = ${at} where id = ${id}`);
+        const deleteViolation = (id: string) => violation(sql`update booking set deleted_at = ${at} where id = ${id}`);
         const id = await stay();
         expect(await violation(insertPayment(id, 100))).toBeUndefined();
-        expect(await gone(id)).toBe('booking_with_money_not_deleted');
+        expect(await deleteViolation(id)).toBe('booking_with_money_not_deleted');
         expect(await violation(insertDeskRefund(id, 100))).toBeUndefined();
-        expect(await gone(id)).toBeUndefined();
+        expect(await deleteViolation(id)).toBeUndefined();
 
         const online = await stay();
         await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
@@ -489,11 +492,11 @@ function oversellTests(open: () => Promise<Db>) {
           insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, reason)
           select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, 'Late' from payment
             join booking using (tx_ref) where booking.id = ${online}`;
-        expect(await gone(online)).toBe('booking_with_money_not_deleted');
+        expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
         expect(await violation(owed('late', sql`'kept', null, null`))).toBeUndefined();
-        expect(await gone(online)).toBe('booking_with_money_not_deleted');
+        expect(await deleteViolation(online)).toBe('booking_with_money_not_deleted');
         expect(await violation(owed('cancelled', sql`'made', 'cash', ${at}`))).toBeUndefined();
-        expect(await gone(online)).toBeUndefined();
+        expect(await deleteViolation(online)).toBeUndefined();
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
@@ -547,8 +550,8 @@ function oversellTests(open: () => Promise<Db>) {
       const change = (payment: string, changes: RawBuilder<unknown>) =>
         sql`update refund set ${changes} where payment_id = ${payment}`;
       const decided = sql`decided_at = ${at}, reason = 'Cancelled'`;
-      const asked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decided}`;
-      const made = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
+      const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decided}`;
+      const setMade = sql`state = 'made', way = 'cash', made_at = ${at}, ${decided}`;
 
       test('more than came, in one refund or in several', async () => {
         const payment = await insertPayment();
@@ -572,8 +575,8 @@ function oversellTests(open: () => Promise<Db>) {
         const payment = await insertPayment();
         expect(await violation(insertRefund(payment, 50))).toBeUndefined();
         expect(await violation(insertRefund(payment, 50))).toBe('refund_once_per_purpose');
-        expect(await violation(change(payment, made))).toBeUndefined();
-        expect(await violation(change(payment, asked))).toBe('refund_only_moves_forward');
+        expect(await violation(change(payment, setMade))).toBeUndefined();
+        expect(await violation(change(payment, setAsked))).toBe('refund_only_moves_forward');
         expect(await violation(sql`delete from refund where payment_id = ${payment}`)).toBe(
           'refund_only_moves_forward',
         );
@@ -594,7 +597,7 @@ function oversellTests(open: () => Promise<Db>) {
       test('what the gateway has been asked for, as if it had not', async () => {
         const payment = await insertPayment();
         expect(await violation(insertRefund(payment, 50))).toBeUndefined();
-        expect(await violation(change(payment, asked))).toBeUndefined();
+        expect(await violation(change(payment, setAsked))).toBeUndefined();
         expect(await violation(change(payment, sql`state = 'due'`))).toBe('refund_only_moves_forward');
         expect(await violation(change(payment, sql`amount_kobo = 40`))).toBe('refund_only_moves_forward');
       });

@@ -33,7 +33,7 @@ describe('a data folder whose program is killed', () => {
     for (let round = 0; round < rounds(20, 2); round++) {
       const writer = startWriter(folder);
       const report = await writer.report;
-      expect(missing(report, acknowledged)).toEqual([]);
+      expect(lostRows(report, acknowledged)).toEqual([]);
       // Waits for a number of commits, not for a time, so that slow and fast machines get equally far. The kill comes
       // during the next commit.
       await writer.commits(Math.floor(random() * 30));
@@ -42,7 +42,7 @@ describe('a data folder whose program is killed', () => {
       cutShort += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
     }
     const lastWriter = startWriter(folder);
-    expect(missing(await lastWriter.report, acknowledged)).toEqual([]);
+    expect(lostRows(await lastWriter.report, acknowledged)).toEqual([]);
     await lastWriter.kill();
     expect(cutShort).toBe(rounds(20, 2));
     expect(acknowledged.size).toBeGreaterThan(rounds(100, 6));
@@ -69,9 +69,9 @@ async function untilMade(folder: string, entry: string) {
   watcher.close();
 }
 
-function missing({ present, halves }: Report, acknowledged: Set<number>): unknown[] {
-  const there = new Set(present);
-  return [...halves, ...[...acknowledged].filter((n) => !there.has(n))];
+function lostRows({ present, halves }: Report, acknowledged: Set<number>): unknown[] {
+  const presentRows = new Set(present);
+  return [...halves, ...[...acknowledged].filter((n) => !presentRows.has(n))];
 }
 
 const running = new Set<ChildProcess>();

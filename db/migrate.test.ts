@@ -140,10 +140,10 @@ function migrationTests(open: Open) {
     await migrate(db, folder);
     await newGuest();
     expect(await names()).toEqual(['hi', 'new: hi']);
-    const made = () => sql`select oid from pg_proc where proname = 'greet'`.execute(db.read);
-    const before = (await made()).rows;
+    const functionIds = () => sql`select oid from pg_proc where proname = 'greet'`.execute(db.read);
+    const before = (await functionIds()).rows;
     await migrate(db, folder);
-    expect((await made()).rows).toEqual(before);
+    expect((await functionIds()).rows).toEqual(before);
 
     writeGreeting('hello', "given text default 'x'");
     expect(await isMigrated(db, folder)).toBe(false);
@@ -151,7 +151,7 @@ function migrationTests(open: Open) {
     expect(await isMigrated(db, folder)).toBe(true);
     await newGuest();
     expect(await names()).toEqual(['hello', 'new: hello', 'new: hi']);
-    expect((await made()).rows.length).toBe(1);
+    expect((await functionIds()).rows.length).toBe(1);
   });
 
   it('are followed by the removal of what is no longer there, and of nothing that others made', async () => {

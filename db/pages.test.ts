@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 type Row = { id: string; name: string };
-const read = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`): Promise<ListPage<Row>> =>
+const readList = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`): Promise<ListPage<Row>> =>
   readPage(
     db.read.selectFrom('staff').select(['staff.id', 'staff.name']),
     { key, id: sql`staff.id` },
@@ -31,24 +31,24 @@ const read = (request: Partial<ListPageRequest> = {}, key = sql`staff.name`): Pr
 const names = ({ rows }: ListPage<Row>) => rows.map(({ name }) => name);
 
 test('the first page has nothing before it, the last one nothing after it', async () => {
-  const firstPage = await read();
+  const firstPage = await readList();
   expect([names(firstPage), firstPage.prev, firstPage.next]).toEqual([
     ['Ada', 'Bola', 'Bola'],
     null,
     expect.any(String),
   ]);
-  const secondPage = await read({ cursor: firstPage.next ?? '' });
+  const secondPage = await readList({ cursor: firstPage.next ?? '' });
   expect(names(secondPage)).toEqual(['Bola', 'Chidi', "D'Or"]);
-  const lastPage = await read({ cursor: secondPage.next ?? '' });
+  const lastPage = await readList({ cursor: secondPage.next ?? '' });
   expect([names(lastPage), lastPage.next, lastPage.prev]).toEqual([['Ẹ̀yọ̀'], null, expect.any(String)]);
-  const back = await read({ cursor: lastPage.prev ?? '' });
+  const back = await readList({ cursor: lastPage.prev ?? '' });
   expect(back).toEqual(secondPage);
-  const start = await read({ cursor: back.prev ?? '' });
+  const start = await readList({ cursor: back.prev ?? '' });
   expect(start).toEqual(firstPage);
 });
 
 test('a page that is exactly full, and is all there is, has none beside it', async () => {
-  expect(await read({ limit: 7 })).toMatchObject({ next: null, prev: null });
+  expect(await readList({ limit: 7 })).toMatchObject({ next: null, prev: null });
 });
 
 test.each([
@@ -59,16 +59,16 @@ test.each([
   ['one value for all', sql`1`],
 ])('by %s every row comes once, either way', async (_, key) => {
   for (const dir of ['asc', 'desc'] as const) {
-    const seen: string[] = [];
-    let page = await read({ dir, limit: 2 }, key);
-    seen.push(...page.rows.map(({ id }) => id));
+    const idsSeen: string[] = [];
+    let page = await readList({ dir, limit: 2 }, key);
+    idsSeen.push(...page.rows.map(({ id }) => id));
     while (page.next) {
-      page = await read({ dir, limit: 2, cursor: page.next }, key);
-      seen.push(...page.rows.map(({ id }) => id));
+      page = await readList({ dir, limit: 2, cursor: page.next }, key);
+      idsSeen.push(...page.rows.map(({ id }) => id));
     }
-    const wholeList = await read({ dir, limit: 10 }, key);
-    expect(seen).toEqual(wholeList.rows.map(({ id }) => id));
-    expect(seen).toHaveLength(7);
+    const wholeList = await readList({ dir, limit: 10 }, key);
+    expect(idsSeen).toEqual(wholeList.rows.map(({ id }) => id));
+    expect(idsSeen).toHaveLength(7);
   }
 });
 
@@ -83,18 +83,18 @@ describe('a cursor that somebody made up', () => {
     encodeCursor({ key: 'a\u0000', id, back: false }),
     encodeCursor({ key: 'a', id, back: 'no' }),
   ])('is refused on its field: %s', async (cursor) => {
-    await expect(read({ cursor })).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'cursor' }] });
+    await expect(readList({ cursor })).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'cursor' }] });
   });
 
   test('is refused when its key is of another kind than the column', async () => {
     const cursor = encodeCursor({ key: 'not an instant', id, back: false });
-    const refusal: unknown = await read({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
+    const refusal: unknown = await readList({ cursor }, sql`staff.created_at`).catch((error: unknown) => error);
     expect((refusal as AppError).errors).toMatchObject([{ field: 'cursor' }]);
   });
 
   test('does nothing else than its text says', async () => {
     const cursor = encodeCursor({ key: "Z'); drop table staff; --", id, back: false });
-    expect(names(await read({ cursor }))).toEqual(['Ẹ̀yọ̀']);
+    expect(names(await readList({ cursor }))).toEqual(['Ẹ̀yọ̀']);
   });
 });
 
@@ -102,11 +102,11 @@ test('where nothing is left around the cursor, the beginning is shown', async ()
   const cursor = Buffer.from(JSON.stringify({ key: '\uffff', id: crypto.randomUUID(), back: false })).toString(
     'base64url',
   );
-  expect(names(await read({ cursor }))).toEqual(['Ada', 'Bola', 'Bola']);
+  expect(names(await readList({ cursor }))).toEqual(['Ada', 'Bola', 'Bola']);
 });
 
 test('a fault of the query itself is none of the cursor', async () => {
-  await expect(read({}, sql`staff.nowhere`)).rejects.toThrow(/nowhere/);
+  await expect(readList({}, sql`staff.nowhere`)).rejects.toThrow(/nowhere/);
 });
 
 test.each([

@@ -15,15 +15,15 @@ import { makePrivate } from './private-files.ts';
 import { emptyDatabaseTemplate, makeOnce } from './template.ts';
 
 describe('the embedded database', () => {
-  const started = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
+  const startedFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'started-'));
   let folder: string;
   beforeAll(async () => {
-    await (await openPglite(started)).close();
+    await (await openPglite(startedFolder)).close();
   });
-  afterAll(() => fs.rmSync(started, { recursive: true }));
+  afterAll(() => fs.rmSync(startedFolder, { recursive: true }));
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
-    fs.cpSync(started, folder, { recursive: true });
+    fs.cpSync(startedFolder, folder, { recursive: true });
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
 
   const make = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
   const add = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
-  const kept = async (db: Db) =>
+  const keptRows = async (db: Db) =>
     (await sql<{ n: number }>`select n from kept order by n`.execute(db.read)).rows.map(({ n }) => n);
 
   it('starts in a new folder, and again in the same one with everything there', async () => {
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     await add(firstStart, 1);
     await firstStart.close();
     const secondStart = await openPglite(place);
-    expect(await kept(secondStart)).toEqual([1]);
+    expect(await keptRows(secondStart)).toEqual([1]);
     await secondStart.close();
     expect(fs.readdirSync(place)).toEqual(['cluster']);
   });
@@ -65,7 +65,7 @@ describe('the embedded database', () => {
       expect(syncs()).toBeGreaterThan(before);
     }
     const before = syncs();
-    await kept(db);
+    await keptRows(db);
     await expect(add(db, 3)).rejects.toThrow('duplicate key');
     expect(syncs()).toBe(before);
     await db.close();
@@ -102,12 +102,12 @@ describe('the embedded database', () => {
     await add(db, 1);
     for (const disk of disks) disk.broken = true;
     await expect(add(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
-    await expect(kept(db)).rejects.toThrow('has stopped');
+    await expect(keptRows(db)).rejects.toThrow('has stopped');
     await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
     await db.close();
 
     const reopenedDatabase = await openPglite(folder);
-    expect(await kept(reopenedDatabase)).toContain(1);
+    expect(await keptRows(reopenedDatabase)).toContain(1);
     await reopenedDatabase.close();
   });
 
@@ -121,12 +121,12 @@ describe('the embedded database', () => {
       const long = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
       await expect(long(2)).rejects.toThrow('has stopped: the disk');
       expect((await db.stopped)?.message).toContain('has stopped: the disk');
-      await expect(kept(db)).rejects.toThrow('has stopped');
+      await expect(keptRows(db)).rejects.toThrow('has stopped');
       await db.close();
       vi.restoreAllMocks();
 
       const reopenedDatabase = await openPglite(folder);
-      expect(await kept(reopenedDatabase)).toEqual([1]);
+      expect(await keptRows(reopenedDatabase)).toEqual([1]);
       await reopenedDatabase.close();
     },
   );
@@ -137,10 +137,10 @@ describe('the embedded database', () => {
     refuseWrites('base', 'ENOSPC');
     const many = () => sql`insert into kept select generate_series(1, 5000)`.execute(db.read);
     await expect(many()).rejects.toMatchObject({ code: '53100' });
-    expect(await kept(db)).toEqual([]);
+    expect(await keptRows(db)).toEqual([]);
     vi.restoreAllMocks();
     await many();
-    expect(await kept(db)).toHaveLength(5000);
+    expect(await keptRows(db)).toHaveLength(5000);
     await db.close();
   });
 
@@ -151,7 +151,7 @@ describe('the embedded database', () => {
     room = 63;
     const write = (when?: 'even on a full disk') => db.tx((tx) => sql`insert into kept values (1)`.execute(tx), when);
     await expect(write()).rejects.toThrow(DiskFull);
-    expect(await kept(db)).toEqual([]);
+    expect(await keptRows(db)).toEqual([]);
     await write('even on a full disk');
     room = 64;
     await expect(write()).rejects.toThrow('duplicate key');
@@ -207,7 +207,7 @@ describe('the embedded database', () => {
   it('in memory starts migrated, and each is its own', async () => {
     const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
     await make(database);
-    await expect(kept(otherDatabase)).rejects.toThrow('does not exist');
+    await expect(keptRows(otherDatabase)).rejects.toThrow('does not exist');
     expect((await sql`select from migration`.execute(otherDatabase.read)).rows.length).toBeGreaterThan(0);
     await Promise.all([database.close(), otherDatabase.close()]);
   });

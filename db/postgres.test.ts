@@ -45,20 +45,20 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   it('has connections for what is urgent while all others wait for a row', async () => {
     const free = gate(2);
     const holder = openPostgres(scratch.url, { max: 1 });
-    const locked = gate(2);
+    const bothLocked = gate(2);
     const holding = holder.tx(async (tx) => {
       await increment(tx, 1);
-      await locked();
+      await bothLocked();
       await free();
     });
-    await locked();
+    await bothLocked();
     const before =
       (await sql<{ hits: number }>`select hits from tally where id = 1`.execute(db.read)).rows[0]?.hits ?? 0;
     const stuck = Array.from({ length: 6 }, () => db.tx((tx) => increment(tx, 1)));
     await expect.poll(() => db.poolUsage().waiting).toBeGreaterThan(0);
-    const started = performance.now();
+    const startedAt = performance.now();
     await db.urgent(() => db.tx((tx) => increment(tx, 2)));
-    expect(performance.now() - started).toBeLessThan(900);
+    expect(performance.now() - startedAt).toBeLessThan(900);
     // Reads before the row is unlocked. The transactions that wait for the row have no connection meanwhile, so the
     // query gets one.
     await sql`select 1`.execute(db.read);
@@ -173,9 +173,9 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     const { port } = silent.address() as { port: number };
     const unreachable = openPostgres(`postgres://someone:secret@127.0.0.1:${port}/hotel`, { waitMs: 500 });
     expect(unreachable.place).toBe(`127.0.0.1:${port}/hotel`);
-    const started = Date.now();
+    const startedAt = Date.now();
     await expect(sql`select 1`.execute(unreachable.read)).rejects.toThrow('timeout');
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
     await unreachable.close();
     silent.close();
   });

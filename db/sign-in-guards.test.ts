@@ -179,11 +179,12 @@ function signInGuardTests(open: () => Promise<Db>) {
          values ('2026-01-01', 'visitor', 'sign-in refused', 'sign-in', 'nobody', '{"times": 2, "networks": "a"}', gen_random_uuid())`,
       ),
     );
-    const changed = (change: string) => violation(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
+    const violationOfChange = (change: string) =>
+      violation(db, `update audit set ${change} where after ->> 'networks' = 'a'`);
     const becomes = (facts: object) => `after = '${JSON.stringify(facts)}'`;
 
     test('counts on, and names another network', async () => {
-      expect(await changed(becomes({ times: 3, networks: 'a, b' }))).toBeUndefined();
+      expect(await violationOfChange(becomes({ times: 3, networks: 'a, b' }))).toBeUndefined();
     });
 
     test.each([
@@ -196,7 +197,7 @@ function signInGuardTests(open: () => Promise<Db>) {
       ['becomes of somebody else', `actor = 'BOSS1', ${becomes({ times: 3, networks: 'a' })}`],
       ['counts no more', `counted = null, ${becomes({ times: 3, networks: 'a' })}`],
     ])('never %s', async (_, change) => {
-      expect(await changed(change)).toBe('audit_never_changes');
+      expect(await violationOfChange(change)).toBe('audit_never_changes');
     });
 
     test('is never deleted, and none begins without a count', async () => {

@@ -71,9 +71,9 @@ export async function book(page: Page, guest: BookingInput): Promise<void> {
 }
 
 export async function bookToCheckout(page: Page, guest: BookingInput): Promise<BookingWithCheckout> {
-  const created = page.waitForResponse('**/api/bookings/public');
+  const createReply = page.waitForResponse('**/api/bookings/public');
   await book(page, guest);
-  return bookingWithCheckout.parse(await (await created).json());
+  return bookingWithCheckout.parse(await (await createReply).json());
 }
 
 export const checkout = (page: Page): Locator => page.getByRole('dialog', { name: 'Sandbox checkout' });

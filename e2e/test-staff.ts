@@ -24,19 +24,21 @@ export async function hire(url: string, role: StaffRole): Promise<TestStaff> {
   const app = { client: () => makeClient(url) };
   const admin = await signedIn(app, 'superadmin');
   const name = `Colleague ${staffCount}`;
-  const created = await admin.post('/api/staff', { name, staff_id: staffId, role, password: temporaryPassword });
-  if (created.status !== 201) throw new Error(`not hired: ${created.status} ${JSON.stringify(created.body)}`);
-  const { created_at } = created.body.staff as { created_at: string };
+  const createReply = await admin.post('/api/staff', { name, staff_id: staffId, role, password: temporaryPassword });
+  if (createReply.status !== 201)
+    throw new Error(`not hired: ${createReply.status} ${JSON.stringify(createReply.body)}`);
+  const { created_at } = createReply.body.staff as { created_at: string };
   const clockAheadMs = Date.parse(created_at) - Date.now();
 
   const password = `Harmattan-${staffCount}-Wind!`;
   const ownClient = app.client();
   await ownClient.post('/api/auth/login', { staff_id: staffId, password: temporaryPassword });
-  const changed = await ownClient.post('/api/auth/change-password', {
+  const changeReply = await ownClient.post('/api/auth/change-password', {
     current_password: temporaryPassword,
     new_password: password,
   });
-  if (changed.status !== 200) throw new Error(`no own password: ${changed.status} ${JSON.stringify(changed.body)}`);
+  if (changeReply.status !== 200)
+    throw new Error(`no own password: ${changeReply.status} ${JSON.stringify(changeReply.body)}`);
   return { name, staffId, password, clockAheadMs };
 }
 

@@ -43,10 +43,10 @@ async function main(args: string[]): Promise<number> {
     secret: secretMark(env.sessionSecret),
   } as const;
   const { file, size } = await writeCopy(folder, copyFacts, write);
-  const removed = await removeAllButNewest(folder, keep);
+  const removedFiles = await removeAllButNewest(folder, keep);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}
 ${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.
-${removed.length > 0 ? `Removed: ${removed.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
+${removedFiles.length > 0 ? `Removed: ${removedFiles.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
   return 0;
 }

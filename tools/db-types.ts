@@ -80,9 +80,9 @@ function render(columns: Column[], enums: Enum[]): string {
 }
 
 function columnLine(column: Column, types: Record<string, string>): string {
-  const known = column.column.endsWith('_kobo') ? 'Kobo' : types[column.element ?? column.type];
-  if (!known) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
-  let type = column.element ? `${known}[]` : known;
+  const typeName = column.column.endsWith('_kobo') ? 'Kobo' : types[column.element ?? column.type];
+  if (!typeName) throw new Error(`tools/db-types.ts has no type for ${column.type} (${column.table}.${column.column})`);
+  let type = column.element ? `${typeName}[]` : typeName;
   if (column.nullable && type !== 'unknown') type += ' | null';
   if (column.fixed) type = `ColumnType<${type}, never, never>`;
   else if (column.hasDefault) type = `Generated<${type}>`;

@@ -45,7 +45,7 @@ async function main(args: string[]): Promise<number> {
   const previousDatabase = await restoreDatabase(resolve(file), env, values.replace ?? false);
   const db = await openDatabase(env);
   try {
-    const erased = await repeatErasuresIn(db, env);
+    const erasures = await repeatErasuresIn(db, env);
     const { bookings, problems } = await checkRestored(db, description);
     console.log(
       `Restored ${description.made_at} into ${db.place}: ${bookings} bookings, ${description.migrations.at(-1)?.name}.`,
@@ -57,7 +57,7 @@ async function main(args: string[]): Promise<number> {
         'SESSION_SECRET has changed since this backup: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
     console.log('All sessions have ended. The hotel fetches payments since the backup from the gateway.');
-    console.log(erased);
+    console.log(erasures);
     console.log(describeCheck(problems));
     return problems?.length ? 1 : 0;
   } finally {

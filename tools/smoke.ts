@@ -73,8 +73,8 @@ function expectSuccess(step: string, { status, body }: Reply): Reply['body'] {
 
 function expectTexts(step: string, page: Reply, ...texts: string[]): void {
   const html = String(expectSuccess(step, page).text);
-  const missing = texts.filter((text) => !html.includes(text));
-  if (missing.length > 0) throw new Error(`${step} does not show ${missing.join(' and ')}`);
+  const missingTexts = texts.filter((text) => !html.includes(text));
+  if (missingTexts.length > 0) throw new Error(`${step} does not show ${missingTexts.join(' and ')}`);
 }
 
 function findNode(): string {

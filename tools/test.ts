@@ -63,15 +63,15 @@ async function runSteps(): Promise<boolean> {
 }
 
 async function step(name: string, run: () => Promise<boolean>): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   try {
     if (await run()) {
-      printPassed(name, started);
+      printPassed(name, startedAt);
       return true;
     }
-    printFailed(name, started);
+    printFailed(name, startedAt);
   } catch (error) {
-    printFailed(name, started, error instanceof Error ? error.message : String(error));
+    printFailed(name, startedAt, error instanceof Error ? error.message : String(error));
   }
   return false;
 }

@@ -40,9 +40,9 @@ test.describe('sending the form', { tag: '@phone' }, () => {
 
   test('while it is under way, the button says Loading... and is disabled', async ({ page }) => {
     const slow = makeGate();
-    let sent = 0;
+    let createCalls = 0;
     await page.route(createCall, async (route) => {
-      sent += 1;
+      createCalls += 1;
       await slow.opened;
       await route.continue();
     });
@@ -54,7 +54,7 @@ test.describe('sending the form', { tag: '@phone' }, () => {
     await expect(waiting).toBeDisabled();
     slow.open();
     await expect(checkout(page)).toBeVisible();
-    expect(sent).toBe(1);
+    expect(createCalls).toBe(1);
   });
 
   test('an answer lost on the way is not a second booking', async ({ page, baseURL, complaints }) => {
@@ -177,12 +177,12 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await expectFilled(page, { ...guest, room_id: 'deluxe-large', check_in, check_out });
     await field(page, 'Check-out').fill(addDays(check_in, 4));
     await field(page, 'Room').selectOption('business-suite');
-    const changed = { ...guest, room_id: 'business-suite', check_in, check_out: addDays(check_in, 4) };
+    const changedGuest = { ...guest, room_id: 'business-suite', check_in, check_out: addDays(check_in, 4) };
     await page.reload();
-    await expectFilled(page, changed);
+    await expectFilled(page, changedGuest);
     await page.goto('/contact');
     await page.goBack();
-    await expectFilled(page, changed);
+    await expectFilled(page, changedGuest);
   });
 
   test('survives an availability check that fails, and can be sent again', async ({ page, complaints }) => {

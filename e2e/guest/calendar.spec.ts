@@ -150,8 +150,8 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await opener(page, 'check-out').click();
     await expect(calendar(page)).toContainText('Any room, price per night of the cheapest that is free');
     await expect(calendar(page).getByRole('button', { name: 'Earlier' })).toBeDisabled();
-    const later = calendar(page).getByRole('button', { name: 'Later' });
-    while (await later.isEnabled()) await later.click();
+    const laterButton = calendar(page).getByRole('button', { name: 'Later' });
+    while (await laterButton.isEnabled()) await laterButton.click();
     const lastDay = addDays(testToday, 365);
     await day(page, addDays(lastDay, 1)).dispatchEvent('click');
     await expect(calendar(page).getByRole('status')).toHaveText('Check-in can be at most 365 days ahead.');

@@ -158,20 +158,20 @@ test.describe('the home page', () => {
 
   test('lets guests go on in turn after a finger has chosen one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
     const firstShown = await openHome(page);
-    let shown = firstShown;
+    let shownIndex = firstShown;
     for (const [name, step] of [
       ['Next testimonial', 1],
       ['Previous testimonial', 2],
     ] as const) {
       await page.clock.runFor(4000);
       await control(page, name).tap();
-      shown += step;
-      await expectShown(page, shown);
+      shownIndex += step;
+      await expectShown(page, shownIndex);
       await page.clock.runFor(4900);
-      await expectShown(page, shown);
+      await expectShown(page, shownIndex);
       await page.clock.runFor(200);
-      shown += 1;
-      await expectShown(page, shown);
+      shownIndex += 1;
+      await expectShown(page, shownIndex);
     }
   });
 

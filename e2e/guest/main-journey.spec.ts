@@ -87,10 +87,10 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     const mail = await onlyMail(page, guest);
     expect(mail.subject).toContain(reference);
     expect(mail.html).toContain('₦62,220');
-    const elsewhere = await stranger();
-    await elsewhere.goto(receiptLink(mail));
-    await expectReceipt(elsewhere);
-    await expect(elsewhere.getByRole('main')).toContainText(guest.guest_email);
+    const otherBrowser = await stranger();
+    await otherBrowser.goto(receiptLink(mail));
+    await expectReceipt(otherBrowser);
+    await expect(otherBrowser.getByRole('main')).toContainText(guest.guest_email);
   });
 
   await test.step('without the token nobody learns who is coming', async () => {
@@ -98,8 +98,9 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     await nosy.goto(`/receipt/${reference}`);
     await expect(nosy.getByText('Personal details are hidden')).toBeVisible();
     expect(await factValue(nosy, 'Status')).toBe('Confirmed');
-    const shown = await nosy.content();
-    for (const secret of [guest.guest_name, guest.guest_email, guest.guest_phone]) expect(shown).not.toContain(secret);
+    const shownText = await nosy.content();
+    for (const secret of [guest.guest_name, guest.guest_email, guest.guest_phone])
+      expect(shownText).not.toContain(secret);
   });
 
   async function expectReceipt(at: Page): Promise<void> {

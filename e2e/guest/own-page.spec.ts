@@ -43,9 +43,9 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expectAccessibleLayout(guestPage);
 
   // A second tab, loaded before the booking is cancelled.
-  const late = await guestPage.context().newPage();
-  await late.goto(receiptLink(mail));
-  const ask = late.getByRole('button', { name: 'Cancel booking' });
+  const latePage = await guestPage.context().newPage();
+  await latePage.goto(receiptLink(mail));
+  const ask = latePage.getByRole('button', { name: 'Cancel booking' });
   await expect(ask).toBeEnabled();
 
   await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
@@ -73,10 +73,10 @@ test('a guest opens the link of the mail, sees what comes back, and cancels', as
   await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(2);
 
   await ask.click();
-  await late.getByRole('button', { name: 'Yes, cancel my booking' }).click();
-  await expect(late.getByRole('alert')).toHaveText('Your booking has changed meanwhile: it is now Cancelled.');
-  await late.getByRole('alertdialog').getByText('Close', { exact: true }).last().click();
-  await expect(late.getByText('This booking is cancelled.')).toBeVisible();
+  await latePage.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+  await expect(latePage.getByRole('alert')).toHaveText('Your booking has changed meanwhile: it is now Cancelled.');
+  await latePage.getByRole('alertdialog').getByText('Close', { exact: true }).last().click();
+  await expect(latePage.getByText('This booking is cancelled.')).toBeVisible();
 });
 
 test('a booking that waits is paid from the guest’s own page, which also reads without JavaScript', async ({

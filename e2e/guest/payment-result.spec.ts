@@ -108,11 +108,11 @@ test.describe('a guest who pays and never comes back', { tag: '@desktop' }, () =
     const mail = await onlyMail(page, guest);
     await page.close();
 
-    const elsewhere = await stranger();
-    await elsewhere.goto(receiptLink(mail));
-    expect(await factValue(elsewhere, 'Status')).toBe('Confirmed');
-    expect(await factValue(elsewhere, 'Payment')).toBe('Paid');
-    expect(await factValue(elsewhere, 'Guest')).toBe(guest.guest_name);
+    const otherBrowser = await stranger();
+    await otherBrowser.goto(receiptLink(mail));
+    expect(await factValue(otherBrowser, 'Status')).toBe('Confirmed');
+    expect(await factValue(otherBrowser, 'Payment')).toBe('Paid');
+    expect(await factValue(otherBrowser, 'Guest')).toBe(guest.guest_name);
   });
 
   test('is not asked to pay again when the checkout is closed', async ({ page }) => {

@@ -28,9 +28,9 @@ const rules = [
 
 test.describe('an incomplete form', { tag: '@phone' }, () => {
   test('says every mistake on its field, leads to the first, and one by one to the next', async ({ page }) => {
-    let sent = 0;
+    let requestsSent = 0;
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
+      if (request.method() === 'POST') requestsSent += 1;
     });
     await page.goto('/booking');
     await submitButton(page).click();
@@ -39,9 +39,9 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
     for (const [index, { label, right }] of rules.entries()) {
       await expect(field(page, label)).toBeFocused();
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-      for (const { label: later, says } of rules.slice(index))
-        await expect(field(page, later)).toHaveAccessibleDescription(says);
-      expect(sent).toBe(0);
+      for (const { label: laterLabel, says } of rules.slice(index))
+        await expect(field(page, laterLabel)).toHaveAccessibleDescription(says);
+      expect(requestsSent).toBe(0);
       if (label === 'Room') await field(page, label).selectOption(right);
       else await field(page, label).fill(right);
       await expect(field(page, label)).not.toHaveAttribute('aria-invalid');

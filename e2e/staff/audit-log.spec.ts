@@ -74,7 +74,7 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   const desk = await staffClient(app.url, 'superadmin');
   const departed = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '+234 806 111 7788' });
   await desk.put(`/api/bookings/${departed.id}`, { status: 'cancelled' });
-  const expected = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
+  const booking = await bookAtDesk(desk, { guest_name: 'Nnenna Uba', guest_phone: '0806 111 7788' });
 
   await signIn(page, 'superadmin');
   await (await openSidebar(page)).getByRole('link', { name: 'Guest Data' }).click();
@@ -90,16 +90,16 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await press(page, 'Erase the guest');
   await expect(page.getByRole('alert')).toContainText(privacyMessages.choose);
   await choice(departed.reference).check();
-  await choice(expected.reference).check();
+  await choice(booking.reference).check();
   await press(page, 'Erase the guest');
-  await expect(page.getByRole('alert')).toContainText(`${expected.reference}: The stay is still to come`);
-  await choice(expected.reference).uncheck();
+  await expect(page.getByRole('alert')).toContainText(`${booking.reference}: The stay is still to come`);
+  await choice(booking.reference).uncheck();
 
   const download = page.waitForEvent('download');
   await press(page, 'Save as a file');
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('Nnenna Uba');
-  expect(file).not.toContain(expected.reference);
+  expect(file).not.toContain(booking.reference);
 
   await press(page, 'Erase the guest');
   const dialog = page.getByRole('alertdialog', { name: 'Erase this guest?' });
@@ -114,7 +114,7 @@ test('the owner gives a guest what is kept about them and erases them; the log k
   await expect(choice(departed.reference)).toBeHidden();
 
   await page.goto(paths.dashboard('superadmin', 'audit-log'));
-  const erased = page.getByRole('row', { name: /Guest erased/i });
-  await expect(erased).toContainText(`${departed.reference}, Erased guest`);
-  await expect(erased).toContainText('Asked for it at reception');
+  const erasureRow = page.getByRole('row', { name: /Guest erased/i });
+  await expect(erasureRow).toContainText(`${departed.reference}, Erased guest`);
+  await expect(erasureRow).toContainText('Asked for it at reception');
 });

@@ -62,11 +62,11 @@ test.describe('a barman', () => {
     complaints.allow(statusError(409));
     const beer = await addDrink(app.url, { price: 1250.5 });
     const wine = await addDrink(app.url, { price: 3000, stock_quantity: 3, min_stock_level: 5, category: 'Wine' });
-    const gone = await addDrink(app.url, { stock_quantity: 0 });
+    const emptyDrink = await addDrink(app.url, { stock_quantity: 0 });
     await openSales(page, await hire(app.url, 'barmen'));
     const dialog = await openNewSale(page);
-    await expect(drinkButton(dialog, gone.drink_name)).toBeDisabled();
-    await expect(drinkButton(dialog, gone.drink_name)).toContainText('Out of Stock');
+    await expect(drinkButton(dialog, emptyDrink.drink_name)).toBeDisabled();
+    await expect(drinkButton(dialog, emptyDrink.drink_name)).toContainText('Out of Stock');
     await expect(drinkButton(dialog, wine.drink_name)).toContainText('Low Stock');
     await expect(dialog.getByRole('button', { name: 'Record sale' })).toBeDisabled();
 
@@ -74,9 +74,9 @@ test.describe('a barman', () => {
     await drinkButton(dialog, beer.drink_name).click();
     // The dialog itself never scrolls, only its content.
     expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-    await field(page, 'Find a drink').fill(gone.drink_name);
+    await field(page, 'Find a drink').fill(emptyDrink.drink_name);
     await expect(
-      dialog.getByRole('status').filter({ hasText: saleMessages.outOfStock(gone.drink_name) }),
+      dialog.getByRole('status').filter({ hasText: saleMessages.outOfStock(emptyDrink.drink_name) }),
     ).toBeVisible();
     await field(page, 'Find a drink').fill('');
     await dialog.getByText('Wine', { exact: true }).click();
@@ -124,10 +124,10 @@ test.describe('a barman', () => {
     const dialog = page.getByRole('dialog', { name: 'New Sale' });
     await expect(field(page, 'Find a drink')).toBeFocused();
     // A barman in a hurry types the name without its accents.
-    const typed = drink.drink_name.replace('Ọtí', 'oti');
-    await page.keyboard.type(typed);
+    const typedName = drink.drink_name.replace('Ọtí', 'oti');
+    await page.keyboard.type(typedName);
     await page.keyboard.press('Enter');
-    await page.keyboard.type(typed);
+    await page.keyboard.type(typedName);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('spinbutton')).toHaveValue('2');
     await page.keyboard.press('Enter');

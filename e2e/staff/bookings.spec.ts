@@ -437,8 +437,8 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
 
 test('a payment by card whose guest never came back is found by asking again', async ({ page, baseURL }) => {
   const guest = newGuest();
-  const created = await makeClient(baseURL as string).post('/api/bookings/public', guest);
-  const { booking, checkout } = created.body as { booking: DeskBooking; checkout: { tx_ref: string } };
+  const createReply = await makeClient(baseURL as string).post('/api/bookings/public', guest);
+  const { booking, checkout } = createReply.body as { booking: DeskBooking; checkout: { tx_ref: string } };
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
   await press(page, 'Recheck payment');
   await expectToast(page, deskMessages.rechecked);
@@ -475,15 +475,15 @@ test.describe('the list', () => {
   test('is searched, filtered, sorted and paged in the address', async ({ page, baseURL }) => {
     // Letters only: a name must not contain a long number.
     const surname = `Adebayo${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-    const made: DeskBooking[] = [];
+    const bookings: DeskBooking[] = [];
     const desk = await staffClient(baseURL, 'receptionist');
     for (let guest = 0; guest < 27; guest += 1) {
       const input = newGuest({ guest_name: `Guest ${surname}`, room_id: 'classic-single' });
-      made.push((await desk.post('/api/bookings', input)).body.booking as DeskBooking);
+      bookings.push((await desk.post('/api/bookings', input)).body.booking as DeskBooking);
     }
-    const sum = made.reduce((all, { total_amount }) => all + total_amount, 0);
-    const [firstBooking] = made;
-    const lastBooking = made.at(-1);
+    const sum = bookings.reduce((all, { total_amount }) => all + total_amount, 0);
+    const [firstBooking] = bookings;
+    const lastBooking = bookings.at(-1);
     if (!firstBooking || !lastBooking) throw new Error('nothing was booked');
 
     await openBookings(page, 'superadmin');

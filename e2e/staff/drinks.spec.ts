@@ -15,7 +15,7 @@ test.describe('the superadmin', () => {
 
   test('adds a drink, once every field is right', async ({ page, baseURL, complaints }) => {
     complaints.allow(statusError(409));
-    const { drink_name: taken } = await addDrink(baseURL as string);
+    const { drink_name: takenName } = await addDrink(baseURL as string);
     const name = `Zobo ${process.pid} ${Date.now()}`;
     await openDrinks(page, name);
     await press(page, 'Add drink');
@@ -28,7 +28,7 @@ test.describe('the superadmin', () => {
     await expect(inForm(page, 'Stock quantity')).toHaveAccessibleDescription(
       'Stock quantity must be a whole number from 0 to 100,000',
     );
-    await inForm(page, 'Name').fill(taken);
+    await inForm(page, 'Name').fill(takenName);
     await inForm(page, 'Category').selectOption('Non-Alcoholic');
     await inForm(page, 'Price (₦)').fill('-1');
     await inForm(page, 'Cost (₦, optional)').fill('-1');
@@ -50,8 +50,8 @@ test.describe('the superadmin', () => {
     await press(dialog(page), 'Add drink');
     await expectToast(page, 'Drink added successfully');
     // A stock of five counts as low, because the default minimum level is 5.
-    for (const shown of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
-      await expect(row(page, name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
+    for (const shownText of ['Non-Alcoholic', '₦1,250.50', '5', 'Low Stock'])
+      await expect(row(page, name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
@@ -264,8 +264,8 @@ test('a barman looks a drink up in the inventory, and has no way to change it', 
   await expectTab(page, 'View Inventory');
   await field(page, 'Search').fill(drink.drink_name.toUpperCase());
   await expect(page.getByRole('table', { name: 'Drinks' }).getByRole('rowheader')).toHaveCount(1);
-  for (const shown of ['Soft Drink', '₦2,200', '3', 'Low Stock', /^(No|Not available)$/])
-    await expect(row(page, drink.drink_name).getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  for (const shownText of ['Soft Drink', '₦2,200', '3', 'Low Stock', /^(No|Not available)$/])
+    await expect(row(page, drink.drink_name).getByText(shownText).filter({ visible: true }).first()).toBeVisible();
   await expect(row(page, drink.drink_name).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: /add|edit|stock of|delete/i })).toHaveCount(0);
   await expectAccessibleLayout(page);

@@ -115,15 +115,15 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
   await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
     const stay = bookingItem(page, arrivals, 'Amaka Nwosu');
     await stay.getByRole('button', { name: /^Complete / }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Complete this stay?' });
-    await expect(asked).toContainText('They cost₦30,500');
-    await press(asked, 'Yes, Proceed');
-    await expect(asked.getByText(departureMessages.choice)).toBeVisible();
-    await asked.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
-    await expect(asked).toContainText('₦30,500 is then to be given back.');
-    await asked.getByLabel('Reason').fill('The flight was moved');
-    await press(asked, 'Yes, Proceed');
-    await expect(asked).toBeHidden();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    await expect(confirmDialog).toContainText('They cost₦30,500');
+    await press(confirmDialog, 'Yes, Proceed');
+    await expect(confirmDialog.getByText(departureMessages.choice)).toBeVisible();
+    await confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ }).check();
+    await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
+    await confirmDialog.getByLabel('Reason').fill('The flight was moved');
+    await press(confirmDialog, 'Yes, Proceed');
+    await expect(confirmDialog).toBeHidden();
     await expectToast(page, '✅ Booking status updated to Completed');
     expect(await freeTonight(page, 'deluxe')).toBe(10);
   });
@@ -174,10 +174,10 @@ testAlone(
     await page.getByRole('link', { name: 'Look at them' }).click();
     await expectTab(page, 'Check In');
 
-    const late = bookingItem(page, 'Late arrivals (1)', 'Chidinma Late');
-    await expect(late.getByRole('button', { name: /^Check In/ })).toBeHidden();
-    await expect(late).toContainText('Guests are checked in from the day their stay begins');
-    await confirmAction(page, late, 'No Show', 'Mark this guest as a no-show?');
+    const lateItem = bookingItem(page, 'Late arrivals (1)', 'Chidinma Late');
+    await expect(lateItem.getByRole('button', { name: /^Check In/ })).toBeHidden();
+    await expect(lateItem).toContainText('Guests are checked in from the day their stay begins');
+    await confirmAction(page, lateItem, 'No Show', 'Mark this guest as a no-show?');
     await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
     expect(await freeTonight(page, 'deluxe')).toBe(10);
 

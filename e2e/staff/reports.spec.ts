@@ -45,9 +45,9 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await expect(part(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
   await expect(part(page, 'No-shows')).toContainText('“Missed the flight”');
   await expect(part(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
-  const undone = part(page, 'Voids, refunds and changed prices').getByRole('listitem');
-  await expect(undone.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
-  await expect(undone.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
+  const undoneItems = part(page, 'Voids, refunds and changed prices').getByRole('listitem');
+  await expect(undoneItems.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
+  await expect(undoneItems.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
   await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
   await expect(part(page, 'Departures')).toContainText('Nobody left');
   await expectAccessibleLayout(page);
@@ -85,8 +85,8 @@ testAlone('a superadmin closes the day: on screen, on paper and as a file', asyn
   await page.setViewportSize(a4);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(`${hotel.name} · Reports`)).toBeVisible();
-  for (const gone of ['banner', 'navigation', 'search', 'button'] as const)
-    await expect(page.getByRole(gone)).toHaveCount(0);
+  for (const hiddenRole of ['banner', 'navigation', 'search', 'button'] as const)
+    await expect(page.getByRole(hiddenRole)).toHaveCount(0);
   await expect(methods.getByRole('columnheader', { name: 'Taken' })).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width, height });

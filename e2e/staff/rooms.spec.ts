@@ -122,11 +122,11 @@ testAlone(
   { tag: '@deep' },
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
-    for (let made = 0; made < 6; made += 1)
+    for (let bookedCount = 0; bookedCount < 6; bookedCount += 1)
       await bookAtDesk(desk, {
-        guest_name: `Guest number ${made}x`,
-        check_in: addDays(testToday, made),
-        check_out: addDays(testToday, made + 1),
+        guest_name: `Guest number ${bookedCount}x`,
+        check_in: addDays(testToday, bookedCount),
+        check_out: addDays(testToday, bookedCount + 1),
       });
     await signIn(page, 'supervisor');
     const figures = page.getByRole('region', { name: 'Figures' });

@@ -70,26 +70,26 @@ for (const role of ['supervisor', 'receptionist', 'barmen'] as const)
     baseURL,
   }) => {
     await newcomer(page, baseURL, role);
-    let sent = 0;
-    page.on('request', (request) => (sent += request.method() === 'GET' ? 0 : 1));
+    let changesSent = 0;
+    page.on('request', (request) => (changesSent += request.method() === 'GET' ? 0 : 1));
     for (const { typed, errors } of checks[role]) {
       await typePasswords(page, typed);
       await change(page);
       await expectErrors(page, ...errors);
     }
-    expect(sent).toBe(0);
+    expect(changesSent).toBe(0);
     await expectAccessibleLayout(page);
   });
 
 async function endByHand(page: Page, elsewhere: Page, staff: TestStaff): Promise<void> {
   await page.reload();
-  const listed = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
-  await expect(listed).toHaveCount(2);
-  await expect(listed.filter({ hasText: 'This session' })).toHaveCount(1);
+  const sessionItems = page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
+  await expect(sessionItems).toHaveCount(2);
+  await expect(sessionItems.filter({ hasText: 'This session' })).toHaveCount(1);
   await expectAccessibleLayout(page);
   await page.getByRole('button', { name: /^End the session on Chrome on / }).click();
   await expectToast(page, 'Session ended');
-  await expect(listed).toHaveCount(1);
+  await expect(sessionItems).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
   await signInOnScreen(elsewhere, staff);
@@ -105,9 +105,9 @@ for (const [role, success] of [
   }, async ({ page, baseURL, stranger, complaints }) => {
     complaints.allow(statusError(401));
     const staff = await newcomer(page, baseURL, role);
-    const elsewhere = await stranger();
-    await signInOnScreen(elsewhere, staff);
-    if (role === 'receptionist') await endByHand(page, elsewhere, staff);
+    const otherBrowser = await stranger();
+    await signInOnScreen(otherBrowser, staff);
+    if (role === 'receptionist') await endByHand(page, otherBrowser, staff);
 
     await typePasswords(page, { current: staff.password, next: newPassword });
     await change(page);
@@ -116,11 +116,11 @@ for (const [role, success] of [
     await page.reload();
     await expectTab(page, 'Settings');
 
-    await elsewhere.reload();
-    await expect(elsewhere.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
-    await tryToSignIn(elsewhere, staff);
-    await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-    await signInOnScreen(elsewhere, { ...staff, password: newPassword });
+    await otherBrowser.reload();
+    await expect(otherBrowser.getByRole('heading', { name: errorMessages.unauthenticated })).toBeVisible();
+    await tryToSignIn(otherBrowser, staff);
+    await expect(otherBrowser.getByRole('alert')).toContainText('Invalid credentials');
+    await signInOnScreen(otherBrowser, { ...staff, password: newPassword });
   });
 
 test('every problem of a new password is read on its field, and nothing typed is lost', async ({

@@ -20,9 +20,9 @@ const admin = (url: string | undefined) => signedIn({ client: () => makeClient(u
 
 test.describe('the sign-in form', () => {
   test('says what is missing, before anything is sent', async ({ page }) => {
-    let sent = 0;
+    let requestsSent = 0;
     page.on('request', (request) => {
-      if (request.url().includes('/api/auth/login')) sent += 1;
+      if (request.url().includes('/api/auth/login')) requestsSent += 1;
     });
     await page.goto('/login');
     await press(page, 'Sign in');
@@ -32,7 +32,7 @@ test.describe('the sign-in form', () => {
     await submitSignIn(page, { staffId: 'FRONT001', password: 'ab' });
     await expect(field(page, 'Password')).toBeFocused();
     await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is too short');
-    expect(sent).toBe(0);
+    expect(requestsSent).toBe(0);
   });
 
   test('shows the password to whoever asks', { tag: '@deep' }, async ({ page }) => {
@@ -105,9 +105,9 @@ test.describe('a wrong password', () => {
     complaints.allow(statusError(428));
     const staff = await hire(baseURL as string, 'receptionist');
     const client = makeClient(baseURL as string);
-    const wrong = { staff_id: staff.staffId, password: 'not-the-password' };
+    const wrongSignIn = { staff_id: staff.staffId, password: 'not-the-password' };
     for (let tries = 0; tries < 50; tries += 1)
-      await client.post('/api/auth/login', wrong, { 'x-forwarded-for': `192.0.2.${tries}` });
+      await client.post('/api/auth/login', wrongSignIn, { 'x-forwarded-for': `192.0.2.${tries}` });
     await page.goto('/staff');
     await submitSignIn(page, staff);
     await expect(page.getByRole('status').filter({ hasText: signInMessages.checking })).toBeVisible();
@@ -267,8 +267,8 @@ test.describe('a password that somebody else has set', () => {
     complaints.allow(statusError(400), statusError(401));
     const staffId = `NEW${process.pid}${++unknownIds}`;
     const temporary = { staffId, password: 'Temporary-Key-1!' };
-    const added = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
-    expect((await (await admin(baseURL)).post('/api/staff', added)).status).toBe(201);
+    const newMember = { name: 'Ngozi Bello', staff_id: staffId, role: 'barmen', password: temporary.password };
+    expect((await (await admin(baseURL)).post('/api/staff', newMember)).status).toBe(201);
 
     await page.goto('/staff');
     await submitSignIn(page, temporary);

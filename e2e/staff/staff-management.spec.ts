@@ -15,13 +15,13 @@ import { hire, type TestStaff, tryToSignIn } from '../test-staff.ts';
 const temporary = 'Temporary-Key-1!';
 const address: string = paths.dashboard('superadmin', 'staff');
 
-let added = 0;
+let membersAdded = 0;
 
 type Newcomer = Pick<Input<'addStaff'>, 'name' | 'staff_id' | 'role' | 'password'>;
 
 function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
-  added += 1;
-  const staff_id = `NEW${process.pid}N${added}`;
+  membersAdded += 1;
+  const staff_id = `NEW${process.pid}N${membersAdded}`;
   return { name: `Newcomer ${staff_id}`, staff_id, role: 'receptionist', password: temporary, ...changes };
 }
 
@@ -285,7 +285,7 @@ test('nobody deletes, demotes or deactivates themselves, and reads why', { tag: 
 test.describe('the list', () => {
   /** Adds people that only a search for `word` finds, sorted by name. */
   async function addPeople(url: string | undefined, size: number, roles: readonly StaffRole[] = ['barmen']) {
-    const word = `Crowd${process.pid}x${++added}`;
+    const word = `Crowd${process.pid}x${++membersAdded}`;
     const people = Array.from({ length: size }, (_, at) =>
       newcomer({ name: `${word} ${String(at + 1).padStart(2, '0')}`, role: roles[at % roles.length] ?? 'barmen' }),
     );

@@ -137,11 +137,11 @@ test('the profile changes a name alone, or with a password', { tag: '@deep' }, a
   await save();
   await expectToast(page, 'Password updated successfully');
 
-  const elsewhere = await stranger();
-  await tryToSignIn(elsewhere, staff);
-  await expect(elsewhere.getByRole('alert')).toContainText('Invalid credentials');
-  await signInOnScreen(elsewhere, { ...staff, password: newPassword });
-  await expect(elsewhere.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
+  const otherBrowser = await stranger();
+  await tryToSignIn(otherBrowser, staff);
+  await expect(otherBrowser.getByRole('alert')).toContainText('Invalid credentials');
+  await signInOnScreen(otherBrowser, { ...staff, password: newPassword });
+  await expect(otherBrowser.getByText('Welcome back, Ọmọlará Bákàrè')).toBeVisible();
 });
 
 test('quick actions lead to staff, rooms and analytics', { tag: '@deep' }, async ({ page, baseURL }) => {

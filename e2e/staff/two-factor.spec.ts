@@ -44,9 +44,9 @@ async function enable(page: Page, url: string | undefined) {
   await field(page, 'Password').fill(staff.password);
   await field(page, '6-digit code').fill(code);
   await press(page, 'Verify and enable');
-  const listed = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(listed).toHaveCount(10);
-  const recoveryCodes = await listed.allInnerTexts();
+  const codeItems = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codeItems).toHaveCount(10);
+  const recoveryCodes = await codeItems.allInnerTexts();
   return { who: staff, nextCode, code, recoveryCodes };
 }
 
@@ -96,8 +96,8 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
   await press(page, 'Cancel');
   await expect(dialog(page)).toContainText('Not enabled');
   await expectAccessibleLayout(page);
-  const elsewhere = await stranger();
-  await signIn(elsewhere, staff);
+  const otherBrowser = await stranger();
+  await signIn(otherBrowser, staff);
 });
 
 test('the recovery codes stay until they are saved, and can be downloaded', async ({ page, baseURL }) => {
@@ -199,8 +199,8 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   await reloaded;
   await expect(page.getByRole('button', { name: 'Enable 2FA' })).toBeVisible();
 
-  const elsewhere = await stranger();
-  await signIn(elsewhere, staff);
+  const otherBrowser = await stranger();
+  await signIn(otherBrowser, staff);
 });
 
 test('a recovery code disables it for somebody without their phone', { tag: '@deep' }, async ({ page, baseURL }) => {

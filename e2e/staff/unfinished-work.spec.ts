@@ -79,8 +79,8 @@ testWithMailServer(
     await press(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
     await expectToast(page, jobMessages.resent);
     await expect(rowOf(page, ada)).toBeHidden();
-    const written = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
-    await expect.poll(written).toEqual([ada.guest_email]);
+    const mailedAddresses = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
+    await expect.poll(mailedAddresses).toEqual([ada.guest_email]);
 
     await press(rowOf(page, bola), /^Give up/);
     const dialog = page.getByRole('alertdialog', { name: 'Give it up?' });
@@ -111,7 +111,7 @@ testWithMailServer(
     await expect(auditRow).toContainText(/work given up/i);
     await expect(auditRow).toContainText(confirmation);
     await expect(page.getByRole('row').filter({ hasText: /work tried again/i })).toHaveCount(1);
-    expect(written()).toHaveLength(1);
+    expect(mailedAddresses()).toHaveLength(1);
   },
 );
 

@@ -107,7 +107,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
 
   test('can be filled in and sent by the keyboard alone', async ({ page }) => {
     const guest = newSuiteGuest();
-    const typed = await dayTyper(page);
+    const typeDay = await dayTyper(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
     const type = async (label: string, text: string) => {
@@ -119,8 +119,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
     await type('Email', guest.guest_email);
     await type('Phone', guest.guest_phone);
     await expect(field(page, 'Room type')).toHaveValue('executive-suite');
-    await type('Check-in', typed(guest.check_in));
-    await type('Check-out', typed(guest.check_out));
+    await type('Check-in', typeDay(guest.check_in));
+    await type('Check-out', typeDay(guest.check_out));
     await tabTo(page, createButton(page));
     await page.keyboard.press('Enter');
     await expectCreated(page);
@@ -147,13 +147,13 @@ test.describe('a room that is gone', { tag: '@desktop' }, () => {
     await expect(suite).toHaveText('Executive Suite, ₦54,900 (1 free)');
     await takeOneSuite(baseURL as string, guest);
     await createButton(page).click();
-    const gone = 'Selected room is not available for the chosen dates';
-    await expect(field(page, 'Room type')).toHaveAccessibleDescription(gone);
+    const roomGone = 'Selected room is not available for the chosen dates';
+    await expect(field(page, 'Room type')).toHaveAccessibleDescription(roomGone);
     await expect(field(page, 'Room type')).toBeFocused();
     await expectWalkInFilled(page, guest);
     await page.reload();
     await expectWalkInFilled(page, guest);
-    await expect(page.getByRole('main').getByText(gone)).toBeVisible();
+    await expect(page.getByRole('main').getByText(roomGone)).toBeVisible();
     await expect(suite).toHaveText('Executive Suite, ₦54,900 (full)');
     await field(page, 'Room type').selectOption('business-suite');
     await createButton(page).click();
@@ -169,7 +169,7 @@ testAlone(
     const desk = await staffClient(ownApp.url, 'receptionist');
     const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
     for (const [room_id, count] of Object.entries(rooms))
-      for (let taken = room_id === 'deluxe' ? 1 : 0; taken < count; taken += 1)
+      for (let roomsTaken = room_id === 'deluxe' ? 1 : 0; roomsTaken < count; roomsTaken += 1)
         await bookAtDesk(desk, { ...tonight, room_id });
     await openDesk(page, 'rooms');
     await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(1);

@@ -111,9 +111,9 @@ describe('the log is narrowed', () => {
   test('to what was done', async () => {
     const drink = await addDrink(app);
     const items = [{ drink_id: drink.id, quantity: 1 }];
-    const [wrong] = await sell(admin, items);
+    const [wrongSale] = await sell(admin, items);
     for (const _ of [1, 2, 3]) await sell(admin, items);
-    await admin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Given to the wrong table' });
+    await admin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Given to the wrong table' });
     const deleted = await readLog('?action=sale%20deleted&kind=sale');
     expect(deleted.data.every(({ action }) => action === 'sale deleted')).toBe(true);
     expect(deleted.data[0]).toMatchObject({ subject: `1 × ${drink.drink_name}`, reason: 'Given to the wrong table' });
@@ -137,8 +137,8 @@ describe('the log is narrowed', () => {
       for (const q of ['zaynab', "o'hara", 'ohara', '3688', reference])
         expect([q, await actions(q)]).toEqual([q, bothActions]);
       expect((await search('zaynab')).every(({ booking_id }) => booking_id === id)).toBe(true);
-      const { id: gone } = await walkIn(app, desk, { guest_name: 'Zuleikha Gone' });
-      await admin.delete(`/api/bookings/${gone}`, { reason: 'Entered twice' });
+      const { id: deletedId } = await walkIn(app, desk, { guest_name: 'Zuleikha Gone' });
+      await admin.delete(`/api/bookings/${deletedId}`, { reason: 'Entered twice' });
       expect(await actions('zuleikha')).toEqual(['booking deleted', 'booking created']);
     });
 
@@ -247,13 +247,15 @@ test('no secret is ever written down, whatever is done', async () => {
       app.db.read.selectFrom('recoveryCode').select('codeHash as secret').execute(),
       app.db.read.selectFrom('booking').select('receiptToken as secret').execute(),
     ]);
-    const known = secrets.flat().map(({ secret }) => secret);
-    expect(known.length).toBeGreaterThan(20);
-    expect(known.filter((secret) => text.includes(secret))).toEqual([]);
+    const knownSecrets = secrets.flat().map(({ secret }) => secret);
+    expect(knownSecrets.length).toBeGreaterThan(20);
+    expect(knownSecrets.filter((secret) => text.includes(secret))).toEqual([]);
     for (const word of ['Another-Harbour-8', 'Quiet-Harbour-7', 'Ebute-2026!', 'argon2', 'token', 'otpauth'])
       expect(text).not.toContain(word);
-    const shown = await readLog('?limit=100', await signedIn(app, 'superadmin'));
-    expect(JSON.stringify(shown.data.map(({ changes }) => changes))).not.toMatch(/Kobo|[{[]\\"|undefined|null,null/);
+    const auditPage = await readLog('?limit=100', await signedIn(app, 'superadmin'));
+    expect(JSON.stringify(auditPage.data.map(({ changes }) => changes))).not.toMatch(
+      /Kobo|[{[]\\"|undefined|null,null/,
+    );
   } finally {
     await app.close();
   }

@@ -216,8 +216,8 @@ describe('changing a drink', () => {
     expect([page.data, page.total_amount]).toEqual([[recordedSale], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
-    const [, changed] = await auditEntries(drink);
-    expect(changed).toMatchObject({
+    const [, changeEntry] = await auditEntries(drink);
+    expect(changeEntry).toMatchObject({
       actor: 'ADMIN001',
       action: 'drink changed',
       before: { name: 'Dear Wine', priceKobo: 100_000, stock: 8 },
@@ -283,9 +283,9 @@ describe('changing a drink', () => {
     expect((await change(drink, { description: 'Fizzy', was })).status).toBe(200);
     expect(await currentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
     const older = { ...was, description: 'Fizzy' };
-    const counted = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
-    expect(counted.status).toBe(409);
-    expect(errorsOf(counted)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
+    const countReply = await change(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
+    expect(countReply.status).toBe(409);
+    expect(errorsOf(countReply)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
   });
 
   test.each([
@@ -318,8 +318,8 @@ describe('deleting a drink', () => {
 
   test('whose only sale was deleted has no history to speak of', async () => {
     const drink = await addDrink(app);
-    const [wrong] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong drink' });
+    const [wrongSale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
+    await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong drink' });
     expect((await remove(drink.id)).body.message).toBe(drinkMessages.deleted);
   });
 
@@ -366,7 +366,7 @@ describe('what a drink costs the house', () => {
     const menu = await barman.get('/api/drinks/menu');
     expect(JSON.stringify(menu.body)).toContain(drink_name);
     const [sale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
-    for (const seen of [menu.body, sale]) expect(JSON.stringify(seen)).not.toMatch(/cost|432/);
+    for (const view of [menu.body, sale]) expect(JSON.stringify(view)).not.toMatch(/cost|432/);
   });
 });
 
@@ -377,13 +377,13 @@ describe('the menu', () => {
     const back = await addDrink(app, { is_available: false });
     await sell(barman, [{ drink_id: full.id, quantity: 1 }]);
     app.clock.advance(31 * 24 * 60 * 60 * 1000);
-    const later = await signedIn(app, 'barmen');
-    await sell(later, [{ drink_id: full.id, quantity: 2 }]);
-    const [wrong] = await sell(later, [{ drink_id: full.id, quantity: 4 }]);
+    const laterBarman = await signedIn(app, 'barmen');
+    await sell(laterBarman, [{ drink_id: full.id, quantity: 2 }]);
+    const [wrongSale] = await sell(laterBarman, [{ drink_id: full.id, quantity: 4 }]);
     superadmin = await signedIn(app, 'superadmin');
-    barman = later;
-    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong' });
-    const data = (await later.get('/api/drinks/menu')).body.data as { id: number; sold_lately: number }[];
+    barman = laterBarman;
+    await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong' });
+    const data = (await laterBarman.get('/api/drinks/menu')).body.data as { id: number; sold_lately: number }[];
     expect(data.find(({ id }) => id === full.id)).toEqual({
       id: full.id,
       drink_name: 'ábà one',

@@ -114,19 +114,19 @@ describe('the sales', () => {
       ['asc', ordered],
       ['desc', ordered.toReversed()],
     ] as const) {
-      const seen: string[][] = [];
+      const pageIds: string[][] = [];
       let cursor: string | null = '';
       let previous: string | null = null;
       while (cursor !== null) {
         const page = await list(superadmin, { sort, dir, limit: '4', cursor });
-        seen.push(ids(page.data));
+        pageIds.push(ids(page.data));
         expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sum(recordedSales)]);
         cursor = page.next_cursor;
         previous = page.prev_cursor;
       }
-      expect(seen.flat()).toEqual(expected);
+      expect(pageIds.flat()).toEqual(expected);
       const back = await list(superadmin, { sort, dir, limit: '4', cursor: previous ?? '' });
-      expect(ids(back.data)).toEqual(seen[1]);
+      expect(ids(back.data)).toEqual(pageIds[1]);
     }
   });
 
@@ -210,8 +210,8 @@ describe('the figures', () => {
       min_stock_level: 2,
     });
     const before = await figures(superadmin);
-    const [kept] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
-    const [wrong] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const [keptSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
+    const [wrongSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 2 }]);
     const withBothSales = {
       total_sales: before.total_sales + 3999.96,
       total_transactions: before.total_transactions + 2,
@@ -222,7 +222,7 @@ describe('the figures', () => {
       short_drinks: before.short_drinks + 1,
     };
     expect(await figures(superadmin)).toEqual({ ...before, ...withBothSales });
-    await superadmin.delete(`/api/bar-sales/${wrong?.id}`, { reason: 'Wrong table' });
+    await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong table' });
     const withOneSale = {
       total_sales: before.total_sales + 1999.98,
       total_transactions: before.total_transactions + 1,
@@ -233,11 +233,11 @@ describe('the figures', () => {
     // Two bottles are left: the minimum stock, so the drink now counts as short.
     expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
-    const gone = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
-    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, ...gone });
-    expect((await list(superadmin, { q: 'short life' })).data).toEqual([kept]);
-    expect((await list(bar(0), { q: 'short life' })).data).toEqual([kept]);
-    expect((await superadmin.delete(`/api/bar-sales/${kept?.id}`, { reason: 'Too' })).status).toBe(200);
+    const withoutDrink = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
+    expect(await figures(superadmin)).toEqual({ ...before, ...withOneSale, ...withoutDrink });
+    expect((await list(superadmin, { q: 'short life' })).data).toEqual([keptSale]);
+    expect((await list(bar(0), { q: 'short life' })).data).toEqual([keptSale]);
+    expect((await superadmin.delete(`/api/bar-sales/${keptSale?.id}`, { reason: 'Too' })).status).toBe(200);
     expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
   });
 });

@@ -84,12 +84,12 @@ function barModel() {
         ([drink, quantity]) => drink.deleted || !drink.available || drink.stock < quantity,
       );
       if (isRefused) return undefined;
-      const made = [...wanted].map(([drink, quantity]): Sale => {
+      const newSales = [...wanted].map(([drink, quantity]): Sale => {
         moveStock(drink, -quantity);
         return { id: '', drink, quantity, total: drink.price * quantity, method, own, deleted: false };
       });
-      sales.push(...made);
-      return made;
+      sales.push(...newSales);
+      return newSales;
     },
     takeBack(sale: Sale): number {
       if (sale.deleted) return 404;
@@ -103,14 +103,14 @@ function barModel() {
         ids: some.map(({ id }) => id).sort(),
         total: some.reduce((sum, { total }) => sum + total, 0),
       });
-      const listed = sales.filter(({ deleted }) => !deleted);
+      const listedSales = sales.filter(({ deleted }) => !deleted);
       return {
         drinks: Object.fromEntries(
           live.map(({ id, stock, price, movementCount }) => [id, [stock, price, movementCount]]),
         ),
-        sales: of(listed),
-        cash: of(listed.filter(({ method }) => method === 'cash')).total,
-        own: of(listed.filter(({ own }) => own)),
+        sales: of(listedSales),
+        cash: of(listedSales.filter(({ method }) => method === 'cash')).total,
+        own: of(listedSales.filter(({ own }) => own)),
         onSale: live.filter(({ available, stock }) => available && stock > 0).length,
       };
     },
@@ -201,13 +201,13 @@ async function sellBoth(
   const input = { items, payment_method: method, key: crypto.randomUUID() };
   const send = (): Promise<Reply> => (own ? barman : superadmin).post('/api/bar-sales', input);
   const reply = await send();
-  const made = model.sell(wanted, method, own);
-  if (made && reply.status === 201)
+  const modelSales = model.sell(wanted, method, own);
+  if (modelSales && reply.status === 201)
     for (const { id, drink_id } of reply.body.sales as BarSale[]) {
-      const sale = made.find(({ drink }) => drink.id === drink_id);
+      const sale = modelSales.find(({ drink }) => drink.id === drink_id);
       if (sale) sale.id = id;
     }
-  return [(twice ? await send() : reply).status, made ? 201 : 409];
+  return [(twice ? await send() : reply).status, modelSales ? 201 : 409];
 }
 
 async function doTo(
@@ -221,10 +221,10 @@ async function doTo(
       const { kind } = action;
       const input = { kind, quantity: action.quantity, reason: 'Model', key: crypto.randomUUID() };
       const reply = await superadmin.post(`${path}/movements`, input);
-      const expected = model.move(drink, kind, action.quantity);
+      const expectedStatus = model.move(drink, kind, action.quantity);
       // The repeated request has the same key, so it must get the status of the first one and move nothing.
       const repeatedReply = action.twice ? await superadmin.post(`${path}/movements`, input) : reply;
-      return [repeatedReply.status, expected];
+      return [repeatedReply.status, expectedStatus];
     }
     case 'edit': {
       const { price, available } = action;
@@ -246,7 +246,7 @@ async function storedFacts(): Promise<ReturnType<Model['facts']>> {
     expect(data.reduce((sum, { quantity: moved }) => sum + moved, 0)).toBe(stock_quantity);
     drinks.push([id, [stock_quantity, price, data.length]]);
   }
-  const listed = async (client: Client) => {
+  const listSales = async (client: Client) => {
     const page = salesPage.parse((await client.get('/api/bar-sales?limit=100')).body);
     const figures = barFigures.parse((await client.get('/api/bar-sales/figures')).body);
     const { total_amount: total, total_count: count } = page;
@@ -254,13 +254,13 @@ async function storedFacts(): Promise<ReturnType<Model['facts']>> {
     const ids = page.data.map(({ id }) => id).sort();
     return { of: { ids, total }, cash: page.cash_amount, onSale: figures.available_drinks };
   };
-  const { of: sales, cash, onSale } = await listed(superadmin);
-  return { drinks: Object.fromEntries(drinks), sales, cash, own: (await listed(barman)).of, onSale };
+  const { of: sales, cash, onSale } = await listSales(superadmin);
+  return { drinks: Object.fromEntries(drinks), sales, cash, own: (await listSales(barman)).of, onSale };
 }
 
 test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
-  const done = new Map<string, number>();
+  const stepCounts = new Map<string, number>();
   const run = fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 25, size: 'max' }), async (list) => {
     await emptyBar();
     const model = barModel();
@@ -269,14 +269,14 @@ test('whatever is sold, moved, changed and taken back in whatever order, the hou
       if (!statuses) continue;
       expect([action, statuses[0]]).toEqual([action, statuses[1]]);
       const kind = `${action.action} ${statuses[0]}`;
-      done.set(kind, (done.get(kind) ?? 0) + 1);
+      stepCounts.set(kind, (stepCounts.get(kind) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
     expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(120, 12), seed });
   console.info(
-    [...done]
+    [...stepCounts]
       .map(([kind, times]) => `${kind}: ${times}`)
       .sort((a, b) => a.localeCompare(b))
       .join(', '),

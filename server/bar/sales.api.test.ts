@@ -120,15 +120,15 @@ describe('a sale', () => {
   test('of a drink that is out of stock, kept back or gone says so', async () => {
     const out = await addDrink(app, { stock_quantity: 0 });
     const back = await addDrink(app, { is_available: false });
-    const gone = await addDrink(app);
-    await superadmin.delete(`/api/drinks/${gone.id}`, { reason: 'Nobody drinks it' });
+    const deletedDrink = await addDrink(app);
+    await superadmin.delete(`/api/drinks/${deletedDrink.id}`, { reason: 'Nobody drinks it' });
     const errorsFor = async (drink_id: number) =>
       errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
     expect(await errorsFor(out.id)).toEqual([{ field: 'drink_id', message: saleMessages.outOfStock(out.drink_name) }]);
     expect(await errorsFor(back.id)).toEqual([
       { field: 'drink_id', message: saleMessages.unavailable(back.drink_name) },
     ]);
-    expect(await errorsFor(gone.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
+    expect(await errorsFor(deletedDrink.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
   });
 });
 
@@ -292,21 +292,21 @@ describe('a deleted sale', () => {
       const { status, body } = await client.delete(`/api/bar-sales/${id}`, { reason: 'Wrong drink' });
       return [status, body.message];
     };
-    const [early, late] = [await sellOne(), await sellOne()];
+    const [earlySale, lateSale] = [await sellOne(), await sellOne()];
     const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen', name: 'Uche Bar' }));
-    expect(await remove(otherBarman, early)).toEqual([
+    expect(await remove(otherBarman, earlySale)).toEqual([
       403,
       'Only a superadmin, or who has recorded it, can take this back.',
     ]);
     for (const role of ['supervisor', 'receptionist'] as const)
-      expect(await remove(await signedIn(app, role), early)).toEqual([403, errorMessages.forbidden]);
+      expect(await remove(await signedIn(app, role), earlySale)).toEqual([403, errorMessages.forbidden]);
     app.clock.advance(minutes - 1);
-    const twice = await Promise.all([remove(barman, early), remove(barman, early)]);
-    expect(new Set(twice.map(([status]) => status))).toEqual(new Set([200, 404]));
+    const removals = await Promise.all([remove(barman, earlySale), remove(barman, earlySale)]);
+    expect(new Set(removals.map(([status]) => status))).toEqual(new Set([200, 404]));
     app.clock.advance(1);
-    expect(await remove(barman, late)).toEqual([403, 'Only a superadmin can take this back now.']);
+    expect(await remove(barman, lateSale)).toEqual([403, 'Only a superadmin can take this back now.']);
     expect(await stockOf(drink.id)).toBe(9);
-    expect(await remove(superadmin, late)).toEqual([200, saleMessages.deleted]);
+    expect(await remove(superadmin, lateSale)).toEqual([200, saleMessages.deleted]);
     const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
     expect(undone.slice(-2).map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
       ['sale deleted', 'Sunday Etim', 'Wrong drink'],

@@ -38,7 +38,7 @@ const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; me
 const movements = async ({ id }: DrinkView, query = '') =>
   movementsPage.parse((await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
 const stockOf = async (drink: DrinkView) => (await movements(drink)).drink.stock_quantity;
-const moved = ({ kind, quantity, stock_after }: MovementView) => [kind, quantity, stock_after];
+const movementSummary = ({ kind, quantity, stock_after }: MovementView) => [kind, quantity, stock_after];
 
 describe('the stock of a drink', () => {
   test('is what came in less what went out, each with who, when and why', async () => {
@@ -51,7 +51,7 @@ describe('the stock of a drink', () => {
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     await move(drink, { kind: 'correction', quantity: 27, reason: 'Counted' });
     const { data, drink: after } = await movements(drink);
-    expect(data.map(moved)).toEqual([
+    expect(data.map(movementSummary)).toEqual([
       ['correction', -1, 27],
       ['sale', -2, 28],
       ['breakage', -4, 30],
@@ -89,7 +89,7 @@ describe('the stock of a drink', () => {
     const drink = await addDrink(app);
     await move(drink, { kind: 'correction', quantity: 12 });
     await move(drink, { kind: 'correction', quantity: 0 });
-    expect((await movements(drink)).data.map(moved)).toEqual([
+    expect((await movements(drink)).data.map(movementSummary)).toEqual([
       ['correction', -12, 0],
       ['correction', 2, 12],
       ['opening', 10, 10],
@@ -173,8 +173,8 @@ describe('a delivery sent again under its key', () => {
       expect([reply.status, saveDrinkReply.parse(reply.body).drink.stock_quantity]).toEqual([201, left]);
     }
     await move(drink, { kind: 'restock', quantity: 7 });
-    const late = await move(drink, request);
-    expect(saveDrinkReply.parse(late.body).drink.stock_quantity).toBe(left + 7);
+    const lateReply = await move(drink, request);
+    expect(saveDrinkReply.parse(lateReply.body).drink.stock_quantity).toBe(left + 7);
     expect((await movements(drink)).total_count).toBe(3);
   });
 
@@ -241,8 +241,8 @@ describe('the movements of a drink', () => {
     expect([thirdPage.data, thirdPage.next_cursor]).toEqual([allMovements.slice(6), null]);
     const back = await movements(drink, `?limit=3&cursor=${secondPage.prev_cursor}`);
     expect(back.data).toEqual(firstPage.data);
-    const elsewhere = await movements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
-    expect(elsewhere.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
+    const otherDrinkPage = await movements(otherDrink, `?limit=3&cursor=${firstPage.next_cursor}`);
+    expect(otherDrinkPage.data.map(({ quantity }) => quantity)).toEqual([100, 100, 100]);
   });
 
   test('of a drink that there is not are refused', async () => {

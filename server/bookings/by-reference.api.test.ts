@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (reference: string, query = '', client = app.client()) =>
+const readBooking = (reference: string, query = '', client = app.client()) =>
   client.get(`/api/bookings/by-reference/${reference}${query}`);
 
 describe('a booking read by its reference', () => {
   test('is whole for the browser that made it', async () => {
-    const { status, headers, body } = await read(bookedGuest.booking.reference, '', bookedGuest.client);
+    const { status, headers, body } = await readBooking(bookedGuest.booking.reference, '', bookedGuest.client);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({ success: true, booking: bookedGuest.booking });
   });
 
   test('is whole with the token of the receipt link', async () => {
-    const { body } = await read(bookedGuest.booking.reference, `?token=${receiptToken}`);
+    const { body } = await readBooking(bookedGuest.booking.reference, `?token=${receiptToken}`);
     expect(body).toEqual({ success: true, booking: bookedGuest.booking });
   });
 
@@ -37,7 +37,7 @@ describe('a booking read by its reference', () => {
       });
       expect(next.status).toBe(201);
     }
-    expect((await read(bookedGuest.booking.reference, '', bookedGuest.client)).body).toMatchObject({
+    expect((await readBooking(bookedGuest.booking.reference, '', bookedGuest.client)).body).toMatchObject({
       booking: { masked: false },
     });
   });
@@ -49,7 +49,7 @@ describe('a booking read by its reference', () => {
     ['a token cut short', () => `?token=${receiptToken.slice(0, -1)}`],
     ['the token of another booking', async () => `?token=${await anotherToken()}`],
   ])('is masked for %s', async (_, query) => {
-    const { status, headers, body } = await read(bookedGuest.booking.reference, await query());
+    const { status, headers, body } = await readBooking(bookedGuest.booking.reference, await query());
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body.booking).toEqual({
       ...bookedGuest.booking,
@@ -66,7 +66,7 @@ describe('a booking read by its reference', () => {
 
   test('is masked for a browser that made another one', async () => {
     const otherGuest = await book(app, { room_id: 'deluxe' });
-    expect((await read(bookedGuest.booking.reference, '', otherGuest.client)).body).toMatchObject({
+    expect((await readBooking(bookedGuest.booking.reference, '', otherGuest.client)).body).toMatchObject({
       booking: { masked: true },
     });
   });
@@ -83,7 +83,7 @@ describe('what is not there', () => {
   test.each(['BK-00000000', 'bk-00000000', 'BK-', '1', '..%2f..%2fetc', '%27%20or%201=1--', 'ØØ', '%25', 'public'])(
     '%s looks like any other',
     async (reference) => {
-      const { status, headers, body } = await read(reference);
+      const { status, headers, body } = await readBooking(reference);
       expect([status, headers.get('cache-control'), body]).toEqual([404, 'no-store', notFound]);
     },
   );
@@ -93,8 +93,8 @@ describe('what is not there', () => {
     const { receiptToken } = await bookingRow(app.db, booking.reference);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
     for (const reply of [
-      await read(booking.reference, '', client),
-      await read(booking.reference, `?token=${receiptToken}`),
+      await readBooking(booking.reference, '', client),
+      await readBooking(booking.reference, `?token=${receiptToken}`),
     ])
       expect([reply.status, reply.body]).toEqual([404, notFound]);
   });

@@ -155,8 +155,8 @@ describe('a guest who books', () => {
     const before = await rows();
     const { booking, txRef } = await book(app, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
     const after = await rows();
-    const added = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
-    expect(added).toEqual({ booking: 1, bookingNight: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
+    const rowsAdded = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
+    expect(rowsAdded).toEqual({ booking: 1, bookingNight: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
     expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
     const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
     const minutes = (n: number) => new Date(openedAt.getTime() + n * 60_000);
@@ -224,16 +224,16 @@ describe('a booking that cannot be', () => {
 
 describe('a reference that is taken', () => {
   test('is drawn again', async () => {
-    const drawn = seededRandom(7);
-    const taken = drawn.bookingReference();
-    const unusedReference = drawn.bookingReference();
-    const draws = [taken, taken, unusedReference];
+    const random7 = seededRandom(7);
+    const takenReference = random7.bookingReference();
+    const unusedReference = random7.bookingReference();
+    const draws = [takenReference, takenReference, unusedReference];
     const random = { ...systemRandom, bookingReference: () => draws.shift() ?? 'BK-NEVERMORE' };
     const unluckyApp = await testApp({ random });
     try {
-      expect((await book(unluckyApp)).booking.reference).toBe(taken);
+      expect((await book(unluckyApp)).booking.reference).toBe(takenReference);
       expect((await book(unluckyApp)).booking.reference).toBe(unusedReference);
-      draws.push(...Array.from({ length: 5 }, () => taken));
+      draws.push(...Array.from({ length: 5 }, () => takenReference));
       const refusal = await unluckyApp.client().post('/api/bookings/public', bookingInput());
       expect([refusal.status, refusal.body]).toEqual([500, { success: false, message: 'Booking creation failed' }]);
     } finally {

@@ -112,8 +112,8 @@ test('while a row is stuck, only who needs it waits, and is told to come again',
   const [guest, barman, reception] = [app.client(), await signedIn(app, 'barmen'), await addStaffMember(app)];
   const { id } = await addDrink(app);
   const timed = async (call: Promise<Reply>) => {
-    const begun = performance.now();
-    return { status: (await call).status, prompt: performance.now() - begun < 2_500 };
+    const startedAt = performance.now();
+    return { status: (await call).status, prompt: performance.now() - startedAt < 2_500 };
   };
   const { given, others } = await db.session(async (holder) => {
     await holder.script(`begin; select from room_inventory where room_type_id = 'deluxe' for update`);

@@ -85,8 +85,8 @@ describe('a network', () => {
     expect((await bookFrom(network, { ...otherInput, proof })).status).toBe(428);
     for (const malformed of [{}, 'solved', { challenge: { parameters: {} }, solution: 7 }])
       expect((await bookFrom(newNetwork(), { ...refusedInput, proof: malformed as never })).status).toBe(400);
-    const twice = await together(2, () => bookFrom(network, { ...refusedInput, proof }));
-    expect(tally(twice)).toEqual({ 201: 1, [proofDemanded]: 1 });
+    const repliesToBoth = await together(2, () => bookFrom(network, { ...refusedInput, proof }));
+    expect(tally(repliesToBoth)).toEqual({ 201: 1, [proofDemanded]: 1 });
     expect(await origins()).toHaveLength(4);
   });
 

@@ -156,18 +156,18 @@ test.runIf(isDeep)(
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
-    const made = smallDiskOrReason();
-    if (typeof made === 'string') return skip(made);
-    disk = made;
+    const diskOrReason = smallDiskOrReason();
+    if (typeof diskOrReason === 'string') return skip(diskOrReason);
+    disk = diskOrReason;
     return async () => {
-      await Promise.all(started.splice(0).map((server) => server.kill()));
+      await Promise.all(startedServers.splice(0).map((server) => server.kill()));
       disk.remove();
     };
   });
-  const started: ServerProcess[] = [];
+  const startedServers: ServerProcess[] = [];
   const startHere = async (env: Record<string, string> = {}) => {
     const server = await startProcess({ env: { DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'warn', ...env } });
-    started.push(server);
+    startedServers.push(server);
     return server;
   };
   const refusal = () =>
@@ -258,7 +258,7 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
     const roll = seededIntegers();
     const power = new AbortController();
     const starting = startProcess({ env: { DATA_DIR }, fresh: true, signal: power.signal });
-    const ended = starting.then(
+    const powerCut = starting.then(
       (server) => server.kill(),
       () => {},
     );
@@ -266,7 +266,7 @@ test.runIf(isDeep).each(['cluster', 'cluster', 'cluster.unfinished'])(
     await vi.waitFor(reached, { timeout: 60_000, interval: 5 });
     await delay(roll(800));
     power.abort();
-    await ended;
+    await powerCut;
 
     const server = await startProcess({ env: { DATA_DIR }, fresh: true });
     expect((await postBooking(makeClient(server.url), nextInput())).status).toBe(201);

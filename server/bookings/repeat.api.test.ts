@@ -80,15 +80,15 @@ describe('a create call with a key', () => {
   });
 
   test('is still the booking it was when it comes after midnight', async () => {
-    const late = await testApp({ at: new Date('2026-11-21T22:59:00Z') });
+    const appBeforeMidnight = await testApp({ at: new Date('2026-11-21T22:59:00Z') });
     const input = { ...bookingInput({ check_in: testToday, check_out: day(1) }), transaction_ref: 'midnight' };
-    const firstReply = await late.client().post('/api/bookings/public', input);
-    late.clock.advance(2 * 60_000);
-    const repeatedReply = await late.client().post('/api/bookings/public', input);
+    const firstReply = await appBeforeMidnight.client().post('/api/bookings/public', input);
+    appBeforeMidnight.clock.advance(2 * 60_000);
+    const repeatedReply = await appBeforeMidnight.client().post('/api/bookings/public', input);
     expect([repeatedReply.status, referenceIn(repeatedReply)]).toEqual([201, referenceIn(firstReply)]);
     const newInput = { ...input, transaction_ref: 'after midnight' };
-    expect((await late.client().post('/api/bookings/public', newInput)).status).toBe(400);
-    await late.close();
+    expect((await appBeforeMidnight.client().post('/api/bookings/public', newInput)).status).toBe(400);
+    await appBeforeMidnight.close();
   });
 
   test('and without one, two calls are two bookings', async () => {

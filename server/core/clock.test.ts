@@ -5,25 +5,25 @@ const instant = new Date('2028-02-28T22:59:30Z');
 
 test('the clock of the house is the machine’s', () => {
   const before = Date.now();
-  const shown = systemClock.now().getTime();
-  expect(shown).toBeGreaterThanOrEqual(before);
-  expect(shown).toBeLessThanOrEqual(Date.now());
+  const shownMs = systemClock.now().getTime();
+  expect(shownMs).toBeGreaterThanOrEqual(before);
+  expect(shownMs).toBeLessThanOrEqual(Date.now());
 });
 
 test('a clock started at an instant shows that instant and runs on', async () => {
   const before = Date.now();
   const clock = clockStartedAt(instant);
-  const started = Date.now();
+  const startedAt = Date.now();
   // The clock shows its start plus the time that the machine has measured since, so a slow machine cannot fail the
   // test.
   const expectSince = () => {
-    const least = Date.now() - started;
+    const least = Date.now() - startedAt;
     const runOn = clock.now().getTime() - instant.getTime();
     expect(runOn).toBeGreaterThanOrEqual(least);
     expect(runOn).toBeLessThanOrEqual(Date.now() - before);
   };
   expectSince();
-  await vi.waitUntil(() => Date.now() > started);
+  await vi.waitUntil(() => Date.now() > startedAt);
   expectSince();
 });
 

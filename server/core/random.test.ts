@@ -27,20 +27,23 @@ test.each(makers)('%s temporary passwords are good enough to be set', (_, random
 
 test.each(makers)('%s names do not repeat', (_, random) => {
   for (const draw of ['bookingReference', 'recoveryCode', 'temporaryPassword'] as const) {
-    const drawn = Array.from({ length: 5000 }, () => random[draw]());
-    expect(new Set(drawn).size).toBe(drawn.length);
+    const drawnTexts = Array.from({ length: 5000 }, () => random[draw]());
+    expect(new Set(drawnTexts).size).toBe(drawnTexts.length);
   }
 });
 
 test('every character of a reference is about equally likely', () => {
-  const seen = new Map<string, number>();
-  const drawn = 5000 * 8;
+  const countByCharacter = new Map<string, number>();
+  const drawnCharacters = 5000 * 8;
   for (let n = 0; n < 5000; n += 1)
     for (const character of systemRandom.bookingReference().slice(3))
-      seen.set(character, (seen.get(character) ?? 0) + 1);
-  const expected = drawn / 36;
-  const chiSquare = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  expect(seen.size).toBe(36);
+      countByCharacter.set(character, (countByCharacter.get(character) ?? 0) + 1);
+  const expectedCount = drawnCharacters / 36;
+  const chiSquare = [...countByCharacter.values()].reduce(
+    (sum, count) => sum + (count - expectedCount) ** 2 / expectedCount,
+    0,
+  );
+  expect(countByCharacter.size).toBe(36);
   // With 36 characters (35 degrees of freedom), chi-square exceeds 100 by chance less than once in ten million runs.
   expect(chiSquare).toBeLessThan(100);
 });

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const day = (days: number) => addDays(testToday, days);
 const change = (booking: DeskBooking, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const changed = async (booking: DeskBooking, changes: object) => deskBookingFrom(await change(booking, changes));
+const changeBooking = async (booking: DeskBooking, changes: object) => deskBookingFrom(await change(booking, changes));
 const detail = async ({ id }: { id: string }) => bookingDetail.parse((await owner.get(`/api/bookings/${id}`)).body);
 const preview = (booking: DeskBooking, changes: Record<string, string>) =>
   desk.get(`/api/bookings/${booking.id}/stay?${new URLSearchParams(changes).toString()}`);
@@ -48,13 +48,13 @@ const mailedChanges = async ({ id }: DeskBooking) =>
   (await mails()).filter(({ bookingId }) => bookingId === id).map(({ changes }) => changes.map(({ label }) => label));
 
 /** Two nights of ₦24,900, ten days ahead. */
-const expected = (changes = {}) => walkIn(app, desk, { check_in: day(10), check_out: day(12), ...changes });
+const addWalkIn = (changes = {}) => walkIn(app, desk, { check_in: day(10), check_out: day(12), ...changes });
 
 describe('a stay', () => {
   test('is made longer: nights booked keep their price, new ones have today’s, and all is free again that was dropped', async () => {
-    const booking = await expected();
+    const booking = await addWalkIn();
     await price('classic-single', 26_000);
-    const longer = await changed(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
+    const longer = await changeBooking(booking, { check_out: day(14), seen_total: 2 * 24_900 + 2 * 26_000 });
     expect(longer).toMatchObject({
       ...{
         check_in: day(10),
@@ -71,16 +71,16 @@ describe('a stay', () => {
       ],
     });
     expect(await soldDuring(app.db, longer)).toEqual([1, 1, 1, 1]);
-    const later = await changed(longer, { check_in: day(13), check_out: day(15) });
-    expect(later).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
+    const laterStay = await changeBooking(longer, { check_in: day(13), check_out: day(15) });
+    expect(laterStay).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
     expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
     expect(await roomsSold(app.db, 'classic-single', day(10))).toBe(0);
     await price('classic-single', 24_900);
   });
 
   test('goes to another room type at that type’s price of today', async () => {
-    const booking = await expected({ check_in: day(20), check_out: day(22) });
-    const moves = await changed(booking, { room_id: 'deluxe', guests: 2 });
+    const booking = await addWalkIn({ check_in: day(20), check_out: day(22) });
+    const moves = await changeBooking(booking, { room_id: 'deluxe', guests: 2 });
     expect(moves).toMatchObject({ room_id: 'deluxe', room_name: 'Deluxe', guests: 2, total_amount: 61_000 });
     expect(await soldDuring(app.db, moves)).toEqual([1, 1]);
     expect(await soldDuring(app.db, booking)).toEqual([0, 0]);
@@ -93,7 +93,7 @@ describe('a stay', () => {
     try {
       desk = await signedIn(app, 'receptionist');
       owner = await signedIn(app, 'superadmin');
-      const moves = await changed(booking, { room_id: 'deluxe' });
+      const moves = await changeBooking(booking, { room_id: 'deluxe' });
       expect(moves.price_lines).toEqual([
         { nights: 1, price_per_night: 24_900 },
         { nights: 2, price_per_night: 30_500 },
@@ -121,7 +121,7 @@ describe('a stay', () => {
     await verify(online.client, online.txRef, await pay(app, online.txRef));
     const { booking } = await detail(online.booking);
     expect(booking.transaction_fee).toBe(1_220);
-    const longer = await changed(booking, { check_out: addDays(booking.check_out, 1) });
+    const longer = await changeBooking(booking, { check_out: addDays(booking.check_out, 1) });
     expect(longer).toMatchObject({
       ...{ transaction_fee: 1_220, total_amount: 92_720, paid_amount: 62_220, balance: 30_500 },
       payment_status: 'pending',
@@ -133,20 +133,20 @@ describe('a stay', () => {
     // The total falls by the price of the dropped night and its part of the fee. The desk gives back its own money
     // first, so only 610 is owed through the gateway.
     const paidBooking = (await detail(booking)).booking;
-    const shorter = await changed(paidBooking, { check_in: addDays(booking.check_in, 1) });
+    const shorter = await changeBooking(paidBooking, { check_in: addDays(booking.check_in, 1) });
     expect(shorter).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
     const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
     expect(data.map(({ purpose, amount }) => [purpose, amount])).toEqual([['reduced', 610]]);
-    const longerAgain = await changed(shorter, { check_out: addDays(shorter.check_out, 1) });
+    const longerAgain = await changeBooking(shorter, { check_out: addDays(shorter.check_out, 1) });
     expect(longerAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
     expect((await owner.get('/api/refunds')).body.data).toEqual([]);
     expect((await detail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
   });
 
   test('has its name, contacts, guests and note corrected', async () => {
-    const booking = await expected();
+    const booking = await addWalkIn();
     const contacts = { guest_name: 'Ada Obi', guest_email: 'ada@example.ng', guest_phone: '0803 111 2222' };
-    const corrected = await changed(booking, { ...contacts, note: '  Arrives late ' });
+    const corrected = await changeBooking(booking, { ...contacts, note: '  Arrives late ' });
     expect(corrected).toMatchObject({ ...contacts, note: 'Arrives late', total_amount: booking.total_amount });
     expect(corrected.version).toBeGreaterThan(booking.version);
     const { history } = await detail(booking);
@@ -162,18 +162,18 @@ describe('a stay', () => {
     );
     const searchReply = await desk.get('/api/bookings?q=Ada%20Obi');
     expect((searchReply.body.data as DeskBooking[]).map(({ id }) => id)).toContain(booking.id);
-    expect(await changed(corrected, { note: '' })).toMatchObject({ note: '' });
+    expect(await changeBooking(corrected, { note: '' })).toMatchObject({ note: '' });
   });
 });
 
 describe('the guest', () => {
   test('is told what was and what is, once for each change, and nothing of the staff’s note', async () => {
-    const booking = await expected({ guest_email: 'told@example.ng' });
-    const noted = await changed(booking, { note: 'Never mind' });
+    const booking = await addWalkIn({ guest_email: 'told@example.ng' });
+    const noted = await changeBooking(booking, { note: 'Never mind' });
     expect(await mailedChanges(booking)).toEqual([]);
-    const longer = await changed(noted, { check_out: day(13) });
+    const longer = await changeBooking(noted, { check_out: day(13) });
     expect(await mailedChanges(booking)).toEqual([['Check-out', 'Total']]);
-    await changed(longer, { check_in: day(11), check_out: day(14) });
+    await changeBooking(longer, { check_in: day(11), check_out: day(14) });
     expect(await mailedChanges(booking)).toEqual([
       ['Check-out', 'Total'],
       ['Check-in', 'Check-out'],
@@ -184,9 +184,9 @@ describe('the guest', () => {
   });
 
   test('reads the nights by their price on the own page', async () => {
-    const booking = await expected();
+    const booking = await addWalkIn();
     await price('classic-single', 26_000);
-    await changed(booking, { check_out: day(13) });
+    await changeBooking(booking, { check_out: day(13) });
     const { receipt_path } = await detail(booking);
     const token = new URL(receipt_path, 'http://house').searchParams.get('token');
     const { body } = await app.client().get(`/api/bookings/by-reference/${booking.reference}/receipt?token=${token}`);
@@ -202,7 +202,7 @@ describe('the guest', () => {
 
 describe('what a change would come to', () => {
   test('is said before it is made, and nothing is taken', async () => {
-    const booking = await expected({ check_in: day(30), check_out: day(32) });
+    const booking = await addWalkIn({ check_in: day(30), check_out: day(32) });
     const { status, body } = await preview(booking, { check_in: day(31), check_out: day(34) });
     expect([status, stayPreview.parse(body)]).toEqual([
       200,
@@ -231,16 +231,16 @@ describe('what a change would come to', () => {
     ['a day that does not exist', { check_in: '2026-02-30' }, 'check_in', 'Please select check-in and check-out dates'],
     ['no room type of ours', { room_id: 'tent' }, 'room_id', bookingMessages.room],
   ])('is not said of %s', async (_, changes, field, message) => {
-    const { status, body } = await preview(await expected(), changes);
+    const { status, body } = await preview(await addWalkIn(), changes);
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   });
 });
 
 describe('a change is refused', () => {
   test('where a night is full, and then nothing of it has happened', async () => {
-    const booking = await expected({ check_in: day(40), check_out: day(42) });
+    const booking = await addWalkIn({ check_in: day(40), check_out: day(42) });
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
-    await expected({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
+    await addWalkIn({ room_id: 'executive-suite', check_in: day(41), check_out: day(42) });
     const reply = await change(booking, { room_id: 'executive-suite' });
     expect([reply.status, reply.body.errors]).toEqual([
       409,
@@ -252,8 +252,8 @@ describe('a change is refused', () => {
   });
 
   test('where somebody was faster: who comes second reads what is, and the same change again is no other one', async () => {
-    const booking = await expected();
-    const changedBooking = await changed(booking, { check_out: day(13) });
+    const booking = await addWalkIn();
+    const changedBooking = await changeBooking(booking, { check_out: day(13) });
     const secondReply = await change(booking, { guest_name: 'Ada Obi', check_out: day(12) }, owner);
     expect([secondReply.status, secondReply.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
     expect(secondReply.body.booking).toEqual(changedBooking);
@@ -262,7 +262,7 @@ describe('a change is refused', () => {
   });
 
   test('where the price is another one than was said yes to', async () => {
-    const booking = await expected();
+    const booking = await addWalkIn();
     const reply = await change(booking, { check_out: day(13), seen_total: 74_699 });
     expect([reply.status, reply.body.message]).toEqual([409, changeMessages.totalChanged]);
   });
@@ -270,11 +270,11 @@ describe('a change is refused', () => {
   test.each(['pending', 'cancelled', 'checked_out', 'completed'] as const)(
     'of a booking that is %s',
     async (status) => {
-      const made = status === 'pending' ? (await book(app)).booking : await walkIn(app, desk);
-      if (status === 'cancelled') await moveThrough(owner, made.id, 'cancelled');
-      if (status === 'checked_out') await moveThrough(owner, made.id, 'checked_in', 'checked_out');
-      if (status === 'completed') await moveThrough(owner, made.id, 'checked_in', 'completed');
-      const { booking } = await detail(made);
+      const newBooking = status === 'pending' ? (await book(app)).booking : await walkIn(app, desk);
+      if (status === 'cancelled') await moveThrough(owner, newBooking.id, 'cancelled');
+      if (status === 'checked_out') await moveThrough(owner, newBooking.id, 'checked_in', 'checked_out');
+      if (status === 'completed') await moveThrough(owner, newBooking.id, 'checked_in', 'completed');
+      const { booking } = await detail(newBooking);
       const reply = await change(booking, { guests: 2 });
       expect([reply.status, reply.body.message]).toEqual([409, changeMessages.notChangeable(status)]);
     },
@@ -283,8 +283,8 @@ describe('a change is refused', () => {
   test('that takes the check-in date of a guest who is here, or a night that was slept', async () => {
     const { id } = await walkIn(app, desk, { check_out: day(3) });
     const booking = await moveThrough(desk, id, 'checked_in');
-    const later = await change(booking, { check_in: day(1) });
-    expect(later.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
+    const laterReply = await change(booking, { check_in: day(1) });
+    expect(laterReply.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
     app.clock.advance(48 * 3_600_000);
     const back = await signedIn(app, 'receptionist');
     const shorter = await change(booking, { check_out: day(1) }, back);

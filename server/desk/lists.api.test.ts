@@ -48,8 +48,8 @@ beforeAll(async () => {
       }
     }
   await book(app, { room_id: 'deluxe' });
-  const removed = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
-  expect((await superadmin.delete(`/api/bookings/${removed.id}`)).status).toBe(200);
+  const removedBooking = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
+  expect((await superadmin.delete(`/api/bookings/${removedBooking.id}`)).status).toBe(200);
   allBookings = (await list({ limit: 100 })).rows;
   expect(allBookings).toHaveLength(21 + 7 + 1);
 }, 120_000);
@@ -105,16 +105,16 @@ describe('a filter shows what it says, with the totals of all of it', () => {
   ];
 
   test.each(filters)('%j', async (query, matches) => {
-    const expected = allBookings.filter(matches);
+    const expectedBookings = allBookings.filter(matches);
     const wholeList = await list({ ...query, limit: 100 });
-    expect([ids(wholeList.rows), wholeList.totals]).toEqual([ids(expected), totalsOf(expected, query)]);
-    expect((await list({ ...query, limit: 1 })).totals).toEqual(totalsOf(expected, query));
+    expect([ids(wholeList.rows), wholeList.totals]).toEqual([ids(expectedBookings), totalsOf(expectedBookings, query)]);
+    expect((await list({ ...query, limit: 1 })).totals).toEqual(totalsOf(expectedBookings, query));
   });
 
   test('of every kind that is asked for here there is something', () => {
-    const seen = filters.filter(([, matches]) => allBookings.some(matches)).length;
+    const filtersWithRows = filters.filter(([, matches]) => allBookings.some(matches)).length;
     // One filter finds nothing: no booking of this test is `refunded`.
-    expect(filters.length - seen).toBe(1);
+    expect(filters.length - filtersWithRows).toBe(1);
   });
 });
 
@@ -163,8 +163,8 @@ test('what changes between two pages neither repeats nor hides anything else', a
   const query = { status: 'confirmed', limit: 2 };
   const firstPage = await list(query);
   const rest = allBookings.filter(({ status, id }) => status === 'confirmed' && !ids(firstPage.rows).includes(id));
-  const [gone] = firstPage.rows;
-  await moveThrough(desk, gone?.id ?? '', 'cancelled');
+  const [cancelledBooking] = firstPage.rows;
+  await moveThrough(desk, cancelledBooking?.id ?? '', 'cancelled');
   const next = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
   expect(ids(next.rows)).toEqual(ids(rest));
   expect(next.totals[0]).toBe(rest.length + 1);

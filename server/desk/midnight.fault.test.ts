@@ -42,8 +42,8 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const stay = { check_in: today, check_out: addDays(today, 1) };
     const { id, check_in, check_out, nights } = deskBookingFrom(await postWalkIn(desk, stay));
     expect([check_in, check_out, nights]).toEqual([stay.check_in, stay.check_out, 1]);
-    const late = await postWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
-    expect([late.status, late.body.message]).toEqual([400, 'Invalid date range']);
+    const lateReply = await postWalkIn(desk, { check_in: addDays(today, -1), check_out: today });
+    expect([lateReply.status, lateReply.body.message]).toEqual([400, 'Invalid date range']);
     const { body } = await desk.get('/api/bookings/desk');
     expect([body.today, body.desk_day]).toEqual([today, deskDay]);
     expect(body.arrivals).toEqual([expect.objectContaining({ id })]);

@@ -102,8 +102,8 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
       return [reply.status, modelBooking ? 201 : 409];
     }
     default: {
-      const moved = model.bookings.filter(({ lastTransition }) => lastTransition);
-      const among = action.action === 'undo' && moved.length > 0 ? moved : model.bookings;
+      const movedBookings = model.bookings.filter(({ lastTransition }) => lastTransition);
+      const among = action.action === 'undo' && movedBookings.length > 0 ? movedBookings : model.bookings;
       const modelBooking = among[action.which % (among.length || 1)];
       return modelBooking && runOn(model, modelBooking, action);
     }

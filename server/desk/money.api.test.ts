@@ -65,9 +65,13 @@ describe('money that is given back', () => {
   test('is a row with how, how much, by whom and why, and lowers what is paid', async () => {
     const { id } = await guest();
     await takePayment(desk, id, { amount: total });
-    const given = await giveBack(desk, id, 24_900, { method: 'transfer', reason: ' One night less ' });
-    expect(statusAndMessage(given)).toEqual([201, 'Money given back']);
-    expect(deskBookingFrom(given)).toMatchObject({ paid_amount: 49_800, balance: 24_900, payment_status: 'pending' });
+    const refundReply = await giveBack(desk, id, 24_900, { method: 'transfer', reason: ' One night less ' });
+    expect(statusAndMessage(refundReply)).toEqual([201, 'Money given back']);
+    expect(deskBookingFrom(refundReply)).toMatchObject({
+      paid_amount: 49_800,
+      balance: 24_900,
+      payment_status: 'pending',
+    });
     const { refunds, history } = await detail(id);
     expect(refunds).toEqual([
       {

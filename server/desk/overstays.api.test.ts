@@ -17,7 +17,7 @@ let app: TestApp;
 let desk: Client;
 let owner: Client;
 let overstaying: DeskBooking;
-let expected: DeskBooking;
+let expectedBooking: DeskBooking;
 
 /**
  * Two room types have one room each, with a guest who should have left yesterday. In the second type, tonight is also
@@ -34,7 +34,7 @@ beforeAll(async () => {
     check_out: checkOut,
   });
   for (const { id } of [overstaying, otherBooking]) await moveThrough(desk, id, 'checked_in');
-  expected = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
+  expectedBooking = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
   app.clock.set(new Date(openedAt.getTime() + 48 * 3_600_000));
   await app.worker.idle();
   desk = await signedIn(app, 'receptionist');
@@ -141,7 +141,7 @@ describe('where tonight was sold out already', () => {
       rooms: 1,
       needed: 2,
       overstays: [{ guest_name: 'Bola Stays' }],
-      expected: [{ guest_name: 'Ada Comes', id: expected.id }],
+      expected: [{ guest_name: 'Ada Comes', id: expectedBooking.id }],
     });
     expect((await get(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
     const stillListed = conflict?.overstays[0];
@@ -151,7 +151,7 @@ describe('where tonight was sold out already', () => {
       [testToday],
     ]);
     expect((await overview()).conflicts).toEqual([]);
-    await moveThrough(desk, expected.id, 'checked_in');
+    await moveThrough(desk, expectedBooking.id, 'checked_in');
   });
 
   test('desk and owner are told when the day begins, once', async () => {

@@ -128,12 +128,12 @@ describe('the figures', () => {
 
   test('count bookings in all and of today, and movements of money that stand', async () => {
     const before = (await figures()) as Record<string, number>;
-    const made = await walkIn(app, desk);
-    await takePayment(desk, made.id, { amount: 100 });
+    const newBooking = await walkIn(app, desk);
+    await takePayment(desk, newBooking.id, { amount: 100 });
     app.clock.advance(1);
-    await takePayment(desk, made.id, { amount: 200 });
-    const payments = (await superadmin.get(`/api/bookings/${made.id}`)).body.payments as { id: string }[];
-    await superadmin.post(`/api/bookings/${made.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Mistyped' });
+    await takePayment(desk, newBooking.id, { amount: 200 });
+    const payments = (await superadmin.get(`/api/bookings/${newBooking.id}`)).body.payments as { id: string }[];
+    await superadmin.post(`/api/bookings/${newBooking.id}/payments/${payments[0]?.id}/reverse`, { reason: 'Mistyped' });
     const { txRef } = await book(app);
     await pay(app, txRef);
     await verify(app.client(), txRef);
@@ -150,15 +150,15 @@ describe('the figures', () => {
 describe('the detail of a booking', () => {
   test('has its money, its history, its mail and the way to its receipt', async () => {
     const { booking, txRef } = await book(app, { guest_name: 'Card Guest' });
-    const read = async (client = desk) => (await client.get(`/api/bookings/${booking.id}`)).body;
-    expect((await read()).email).toBeNull();
+    const readDetail = async (client = desk) => (await client.get(`/api/bookings/${booking.id}`)).body;
+    expect((await readDetail()).email).toBeNull();
     const id = await pay(app, txRef);
     await verify(app.client(), txRef);
     await app.worker.idle();
     const paidAt = app.clock.now().toISOString();
     app.clock.advance(60_000);
     await superadmin.put(`/api/bookings/${booking.id}`, { status: 'cancelled', reason: 'Asked by telephone' });
-    const detail = await read();
+    const detail = await readDetail();
     expect(detail.email).toBe('sent');
     expect(detail.payments).toEqual([
       {
@@ -174,7 +174,7 @@ describe('the detail of a booking', () => {
       ['Adaeze Okafor', 'booking cancelled', 'cancelled', 'Asked by telephone'],
     ]);
     expect(history.at(-1)?.at).toBe(app.clock.now().toISOString());
-    expect(await read(await signedIn(app, 'supervisor'))).toEqual({ ...detail, undo: null });
+    expect(await readDetail(await signedIn(app, 'supervisor'))).toEqual({ ...detail, undo: null });
   });
 
   test.each(['online', 'at the desk'])('opens the receipt of a guest who booked %s', async (where) => {

@@ -184,21 +184,21 @@ describe('a payment that was wrong', () => {
     const { id } = await guest();
     await takePayment(receptionist, id, { amount: total });
     const [payment] = await paymentsIn(id);
-    const wrong = payment?.id ?? '';
+    const wrongPaymentId = payment?.id ?? '';
     for (const reason of [undefined, '', '  ']) {
-      const refusal = await reverse(superadmin, id, wrong, reason);
+      const refusal = await reverse(superadmin, id, wrongPaymentId, reason);
       expect([refusal.status, refusal.body.errors]).toEqual([
         400,
         [{ field: 'reason', message: 'Please give a reason' }],
       ]);
     }
     expect(await money(id)).toEqual([total, 0, 'paid']);
-    const done = await reverse(superadmin, id, wrong, 'Mistyped');
-    expect(statusAndMessage(done)).toEqual([200, 'Payment reversed']);
-    expect(deskBookingFrom(done)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
+    const reverseReply = await reverse(superadmin, id, wrongPaymentId, 'Mistyped');
+    expect(statusAndMessage(reverseReply)).toEqual([200, 'Payment reversed']);
+    expect(deskBookingFrom(reverseReply)).toMatchObject({ paid_amount: 0, balance: total, payment_status: 'pending' });
     const reversed = { by: 'Adaeze Okafor', at: app.clock.now().toISOString(), reason: 'Mistyped' };
     expect(await paymentsIn(id)).toEqual([{ ...payment, reversed }]);
-    expect(statusAndMessage(await reverse(superadmin, id, wrong, 'Again'))).toEqual([
+    expect(statusAndMessage(await reverse(superadmin, id, wrongPaymentId, 'Again'))).toEqual([
       409,
       'This payment has been reversed already.',
     ]);
@@ -207,7 +207,7 @@ describe('a payment that was wrong', () => {
   });
 
   const minutes = hotel.desk.undoMinutes * 60_000;
-  const taken = async (client: Client) => {
+  const takeOnePayment = async (client: Client) => {
     const { id } = await guest();
     await takePayment(client, id);
     const [payment] = await paymentsIn(id);
@@ -215,21 +215,21 @@ describe('a payment that was wrong', () => {
   };
 
   test('is reversed by the receptionist who took it, for some minutes', async () => {
-    const [early, late] = [await taken(receptionist), await taken(receptionist)];
+    const [earlyPayment, latePayment] = [await takeOnePayment(receptionist), await takeOnePayment(receptionist)];
     // The second payment is taken one millisecond after the first.
     app.clock.advance(minutes - 2);
-    expect(statusAndMessage(await reverse(receptionist, early.id, early.payment, 'Mistyped'))).toEqual([
+    expect(statusAndMessage(await reverse(receptionist, earlyPayment.id, earlyPayment.payment, 'Mistyped'))).toEqual([
       200,
       'Payment reversed',
     ]);
-    expect(await money(early.id)).toEqual([0, total, 'pending']);
+    expect(await money(earlyPayment.id)).toEqual([0, total, 'pending']);
     app.clock.advance(2);
-    expect(statusAndMessage(await reverse(receptionist, late.id, late.payment, 'Mistyped'))).toEqual([
+    expect(statusAndMessage(await reverse(receptionist, latePayment.id, latePayment.payment, 'Mistyped'))).toEqual([
       403,
       'Only a superadmin can take this back now.',
     ]);
-    expect(await money(late.id)).toEqual([1000, total - 1000, 'pending']);
-    expect((await reverse(superadmin, late.id, late.payment, 'Mistyped')).status).toBe(200);
+    expect(await money(latePayment.id)).toEqual([1000, total - 1000, 'pending']);
+    expect((await reverse(superadmin, latePayment.id, latePayment.payment, 'Mistyped')).status).toBe(200);
     const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as DailyReport;
     expect(undone.slice(-2).map(({ action, actor, amount, reason }) => [action, actor, amount, reason])).toEqual([
       ['payment reversed', 'Ngozi Eze', 1000, 'Mistyped'],
@@ -238,7 +238,7 @@ describe('a payment that was wrong', () => {
   });
 
   test('is left to who took it, and to those who take money', async () => {
-    const { id, payment } = await taken(superadmin);
+    const { id, payment } = await takeOnePayment(superadmin);
     const notOwn = 'Only a superadmin, or who has recorded it, can take this back.';
     expect(statusAndMessage(await reverse(receptionist, id, payment, 'Mistyped'))).toEqual([403, notOwn]);
     for (const role of ['supervisor', 'barmen'] as const)
@@ -250,7 +250,7 @@ describe('a payment that was wrong', () => {
   });
 
   test('is reversed once by two who do so at once', async () => {
-    const { id, payment } = await taken(receptionist);
+    const { id, payment } = await takeOnePayment(receptionist);
     const replies = await Promise.all(
       [receptionist, superadmin].map((client) => reverse(client, id, payment, 'Mistyped')),
     );

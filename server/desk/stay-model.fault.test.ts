@@ -193,17 +193,17 @@ async function runOn(
     }
     case 'give back': {
       const amount = part(modelBooking.desk, action.share);
-      const given = { method: 'cash', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
+      const refundInput = { method: 'cash', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() };
       return [
-        (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, given)).status,
+        (await owner.post(`/api/bookings/${modelBooking.id}/refunds`, refundInput)).status,
         model.giveBack(modelBooking, amount),
       ];
     }
     case 'discount':
     case 'charge': {
       const amount = part(totalKobo(modelBooking), action.share);
-      const made = { kind: action.action, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
-      const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, made);
+      const adjustment = { kind: action.action, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
+      const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, adjustment);
       return [status, model.adjust(modelBooking, action.action === 'charge' ? amount : -amount)];
     }
   }

@@ -44,10 +44,10 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
   const { check_in: firstNight } = unusedStay(room_id, 3);
   const wanted: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
   await insertNights(arena, { ...wanted, check_in: firstNight });
-  const made: DeskBooking[] = [];
+  const bookings: DeskBooking[] = [];
   for (let turn = 0; turn < stays; turn++) {
     arena.tick();
-    made.push(
+    bookings.push(
       deskBookingFrom(await postWalkIn(office(turn), { room_id, check_in: firstNight, check_out: wanted.check_in })),
     );
   }
@@ -58,7 +58,7 @@ async function raceForLastNight(arena: RaceSetup, office: (turn: number) => Clie
     .where('roomTypeId', '=', room_id)
     .execute();
   const replies = await together(stays + guests, (turn) => {
-    const stay = made[turn];
+    const stay = bookings[turn];
     return stay
       ? change(office(turn), stay, { check_out: wanted.check_out })
       : postBooking(arena.client(turn), bookingInput(wanted));
@@ -80,14 +80,14 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(await violations(arena.db.read)).toEqual([]);
   });
 
-  async function expected(stay = unusedStay('deluxe', 4)): Promise<DeskBooking> {
+  async function addWalkIn(stay = unusedStay('deluxe', 4)): Promise<DeskBooking> {
     arena.tick();
     return deskBookingFrom(await postWalkIn(office(0), { ...stay, check_out: addDays(stay.check_in, 2) }));
   }
 
   test('of ten people who change one stay at once one wins, and the others read what it is now', async () => {
     for (let round = 0; round < rounds(10, 2); round++) {
-      const stay = await expected();
+      const stay = await addWalkIn();
       const replies = await together(10, (turn) => {
         const changes =
           turn % 3 === 0 ? { check_out: addDays(stay.check_out, 1) } : { guest_name: `Guest ${'abcdefghij'[turn]}` };
@@ -141,7 +141,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('of what was paid, two desks together give back no more than there is', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const { id } = await expected();
+      const { id } = await addWalkIn();
       expect((await takePayment(office(0), id, { amount: 1000 })).status).toBe(201);
       const replies = await together(10, (turn) =>
         office(turn).post(`/api/bookings/${id}/refunds`, {

@@ -101,8 +101,8 @@ test.each<[string, () => Promise<string>]>([
     'one that its guest has cancelled',
     async () => {
       const { booking, client } = await paidOnline({ check_in: day(9), check_out: day(11) });
-      const shown = { status: 'confirmed', refund_amount: booking.total_amount };
-      const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shown);
+      const shownTerms = { status: 'confirmed', refund_amount: booking.total_amount };
+      const reply = await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, shownTerms);
       expect(reply.status).toBe(200);
       return booking.id;
     },
@@ -234,15 +234,20 @@ describe('the money', () => {
   });
 
   test('that the desk gave back keeps it cancelled; what it still has is a part of the total again', async () => {
-    const [kept, returned] = [await walkIn(app, receptionist, stay), await walkIn(app, receptionist, stay)];
-    for (const { id } of [kept, returned]) {
+    const [keptBooking, returnedBooking] = [
+      await walkIn(app, receptionist, stay),
+      await walkIn(app, receptionist, stay),
+    ];
+    for (const { id } of [keptBooking, returnedBooking]) {
       await takePayment(receptionist, id, { amount: 5000 });
       await moveThrough(receptionist, id, 'cancelled');
     }
-    const [payment] = (await detail(returned.id)).payments as PaymentView[];
-    await superadmin.post(`/api/bookings/${returned.id}/payments/${payment?.id}/reverse`, { reason: 'Given back' });
-    expect(statusAndMessage(await undo(receptionist, returned.id))).toEqual([409, undoMessages.moneyGone]);
-    expect((await undo(receptionist, kept.id)).status).toBe(200);
-    expect(await statusOf(kept.id)).toEqual(['confirmed', 'pending']);
+    const [payment] = (await detail(returnedBooking.id)).payments as PaymentView[];
+    await superadmin.post(`/api/bookings/${returnedBooking.id}/payments/${payment?.id}/reverse`, {
+      reason: 'Given back',
+    });
+    expect(statusAndMessage(await undo(receptionist, returnedBooking.id))).toEqual([409, undoMessages.moneyGone]);
+    expect((await undo(receptionist, keptBooking.id)).status).toBe(200);
+    expect(await statusOf(keptBooking.id)).toEqual(['confirmed', 'pending']);
   });
 });

@@ -56,7 +56,12 @@ describe('a walk-in', () => {
   });
 
   test('is what the server makes of it, whatever statuses, prices and references are sent', async () => {
-    const sent = { status: 'completed', payment_status: 'paid', payment_method: 'flutterwave', total_amount: 1 };
+    const forgedFields = {
+      status: 'completed',
+      payment_status: 'paid',
+      payment_method: 'flutterwave',
+      total_amount: 1,
+    };
     const more = {
       reference: 'REF-1',
       price_per_night: 1,
@@ -64,7 +69,7 @@ describe('a walk-in', () => {
       transaction_fee: 5,
       created_by_role: 'client',
     };
-    const booking = await walkIn(app, receptionist, { room_id: 'deluxe', ...sent, ...more });
+    const booking = await walkIn(app, receptionist, { room_id: 'deluxe', ...forgedFields, ...more });
     expect(booking).toMatchObject({ status: 'confirmed', payment_status: 'pending', payment_method: 'manual' });
     expect(booking).toMatchObject({ total_amount: 61_000, transaction_fee: 0, created_by_role: 'receptionist' });
     expect(booking.reference).toBe(`REF-${app.clock.now().getTime()}`);

@@ -44,12 +44,12 @@ async function paidBooking() {
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 
 const at = (reference: string, query = '') => `/api/bookings/by-reference/${reference}/receipt${query}`;
-const read = async ({ client, booking }: BookedGuest): Promise<ReceiptView> =>
+const readReceipt = async ({ client, booking }: BookedGuest): Promise<ReceiptView> =>
   receiptView.parse((await client.get(at(booking.reference))).body);
 const postCancel = (client: Client, reference: string, shown: object): Promise<Reply> =>
   client.post(`/api/bookings/by-reference/${reference}/cancel`, shown);
 async function cancel(bookedGuest: BookedGuest): Promise<Reply> {
-  const { booking, own } = await read(bookedGuest);
+  const { booking, own } = await readReceipt(bookedGuest);
   return postCancel(bookedGuest.client, booking.reference, {
     status: booking.status,
     refund_amount: own?.cancellation?.refund_amount ?? 0,
@@ -77,7 +77,7 @@ describe('a guest who has paid and cancels', () => {
   test('in time gets all of it back, and everybody hears of it', async () => {
     const bookedGuest = await paidBooking();
     app.clock.set(lastFree);
-    expect((await read(bookedGuest)).own?.cancellation).toEqual({
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toEqual({
       rule: 'free',
       refund_amount: 62_220,
       free_until: lastFree.toISOString(),
@@ -109,7 +109,7 @@ describe('a guest who has paid and cancels', () => {
   test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
     const bookedGuest = await paidBooking();
     app.clock.set(new Date(lastFree.getTime() + 1));
-    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(bookedGuest)).status).toBe(200);
     expect(await owed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
     const [mail] = await mailsTo(bookedGuest);
@@ -122,7 +122,7 @@ describe('a guest who has paid and cancels', () => {
     await pay(app, bookedGuest.txRef, { amount: 70_000 });
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
     app.clock.set(new Date(lastFree.getTime() + 1));
-    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(bookedGuest)).status).toBe(200);
     expect((await owed(bookedGuest)).map(({ purpose, amountKobo }) => `${purpose} ${amountKobo}`).sort()).toEqual([
       'cancelled 3111000',
@@ -136,7 +136,7 @@ describe('a guest who has paid and cancels', () => {
   ])('%s is sent to reception', async (_, now) => {
     const bookedGuest = await paidBooking();
     app.clock.set(now);
-    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
     const { status, body } = await cancel(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.stayBegun]);
     expect(await stateOf(bookedGuest)).toBe('confirmed paid');
@@ -156,9 +156,9 @@ describe('a guest who has paid and cancels', () => {
 
   test('twice is told the second time what has happened', async () => {
     const bookedGuest = await paidBooking();
-    const shown = { status: 'confirmed', refund_amount: 62_220 };
-    expect((await postCancel(bookedGuest.client, bookedGuest.booking.reference, shown)).status).toBe(200);
-    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shown);
+    const shownTerms = { status: 'confirmed', refund_amount: 62_220 };
+    expect((await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms)).status).toBe(200);
+    const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
     expect(receiptView.parse(body).booking.status).toBe('cancelled');
     expect([await owed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([[expect.anything()], [expect.anything()]]);
@@ -175,21 +175,21 @@ describe('a guest who has paid and cancels', () => {
   test('after checking in is told so', async () => {
     const bookedGuest = await paidBooking();
     app.clock.set(new Date('2026-12-10T08:00:00Z'));
-    const shown = await read(bookedGuest);
+    const shownReceipt = await readReceipt(bookedGuest);
     await move(await signedIn(app, 'receptionist'), bookedGuest.booking.id, 'checked_in');
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'confirmed',
-      refund_amount: shown.own?.cancellation?.refund_amount,
+      refund_amount: shownReceipt.own?.cancellation?.refund_amount,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.moved('checked_in')]);
-    expect((await read(bookedGuest)).own?.cancellation).toBeNull();
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toBeNull();
   });
 });
 
 describe('a guest who has not paid and cancels', () => {
   test('frees the room, and owes and gets nothing', async () => {
     const bookedGuest = await book(app, stay);
-    expect((await read(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
+    expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
     expect((await cancel(bookedGuest)).status).toBe(200);
     expect([await stateOf(bookedGuest), await owed(bookedGuest)]).toEqual(['cancelled pending', []]);
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
@@ -200,7 +200,7 @@ describe('a guest who has not paid and cancels', () => {
     const { data } = noticesPage.parse((await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(bookedGuest.booking.reference))).toEqual([]);
     // The guest cancelled, so the receipt does not offer to renew the hold.
-    expect((await read(bookedGuest)).own?.hold).toBeNull();
+    expect((await readReceipt(bookedGuest)).own?.hold).toBeNull();
     const holdReply = await bookedGuest.client.post(
       `/api/bookings/by-reference/${bookedGuest.booking.reference}/hold`,
       {},
@@ -212,7 +212,7 @@ describe('a guest who has not paid and cancels', () => {
     const bookedGuest = await book(app, stay);
     await pay(app, bookedGuest.txRef, { amount: 1000 });
     await verify(bookedGuest.client, bookedGuest.txRef);
-    expect((await read(bookedGuest)).own).toMatchObject({
+    expect((await readReceipt(bookedGuest)).own).toMatchObject({
       refunds: [{ amount: 1000 }],
       cancellation: { rule: 'unpaid' },
     });
@@ -249,13 +249,18 @@ describe('a guest who has not paid and cancels', () => {
 describe('a booking made at the desk', () => {
   test('shows its guest what was taken for it, and is cancelled at the desk', async () => {
     const desk = await signedIn(app, 'receptionist');
-    const made = await walkIn(app, desk, { room_id: 'deluxe', check_in: stay.check_in, check_out: stay.check_out });
-    const { receiptToken: token } = await bookingRow(app.db, made.reference);
+    const deskBooking = await walkIn(app, desk, {
+      room_id: 'deluxe',
+      check_in: stay.check_in,
+      check_out: stay.check_out,
+    });
+    const { receiptToken: token } = await bookingRow(app.db, deskBooking.reference);
     const guest = app.client();
-    const receipt = async () => receiptView.parse((await guest.get(at(made.reference, `?token=${token}`))).body).own;
+    const receipt = async () =>
+      receiptView.parse((await guest.get(at(deskBooking.reference, `?token=${token}`))).body).own;
     expect(await receipt()).toMatchObject({ payments: [], balance: 61_000, cancellation: { rule: 'unpaid' } });
-    await takePayment(desk, made.id, { amount: 1000 });
-    await takePayment(desk, made.id, { amount: 2000, method: 'transfer' });
+    await takePayment(desk, deskBooking.id, { amount: 1000 });
+    await takePayment(desk, deskBooking.id, { amount: 2000, method: 'transfer' });
     expect(await receipt()).toMatchObject({
       payments: [
         { method: 'cash', amount: 1000 },
@@ -264,7 +269,11 @@ describe('a booking made at the desk', () => {
       ...{ paid_amount: 3000, balance: 58_000, hold: null },
       cancellation: { rule: 'paid_at_desk', refund_amount: 0 },
     });
-    const { status, body } = await postCancel(guest, made.reference, { token, status: 'confirmed', refund_amount: 0 });
+    const { status, body } = await postCancel(guest, deskBooking.reference, {
+      token,
+      status: 'confirmed',
+      refund_amount: 0,
+    });
     expect([status, body.message]).toEqual([409, receiptMessages.paidAtDesk]);
   });
 });
@@ -281,10 +290,10 @@ describe('nobody but the guest', () => {
       [otherGuest.client, {}],
       [otherGuest.client, { token: (await bookingRow(app.db, otherGuest.booking.reference)).receiptToken }],
     ] as const) {
-      const shown = { ...proof, status: 'confirmed', refund_amount: 62_220 };
-      const held = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
-      const cancelled = await postCancel(client, reference, shown);
-      for (const { status, body } of [held, cancelled])
+      const shownTerms = { ...proof, status: 'confirmed', refund_amount: 62_220 };
+      const holdReply = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
+      const cancelled = await postCancel(client, reference, shownTerms);
+      for (const { status, body } of [holdReply, cancelled])
         expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
       const { body } = await client.get(at(reference, 'token' in proof ? `?token=${proof.token}` : ''));
       expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });

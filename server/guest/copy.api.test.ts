@@ -79,12 +79,12 @@ describe('the copy that staff open', () => {
     const bookedGuest = await make();
     const token = await copyOf(bookedGuest);
     const { booking, own: holder } = await readOwn(bookedGuest);
-    const shown = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
+    const shownTerms = { status: booking.status, refund_amount: holder?.cancellation?.refund_amount ?? 0 };
     const before = await bookingRow(app.db, booking.reference);
     for (const client of [app.client(), await signedIn(app, 'receptionist'), bookedGuest.client]) {
       const { status, body, headers } = await client.post(at(bookedGuest, call), {
         token,
-        ...(call === '/cancel' && shown),
+        ...(call === '/cancel' && shownTerms),
       });
       expect([status, body]).toEqual([403, { success: false, message: receiptMessages.notYours }]);
       expect(headers.getSetCookie().join()).not.toContain('receipts=');
@@ -121,9 +121,9 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     const replies: Reply[] = [];
     for (const name of writingNames.filter((each) => endpoints[each].access !== 'public')) {
       const call = await validCall(fullApp, name, `CP${name.toUpperCase()}`.slice(0, 20));
-      const done = await sendCall(name, call);
-      expect([name, done.status < 300]).toEqual([name, true]);
-      replies.push(done, await sendCall(name, call));
+      const reply = await sendCall(name, call);
+      expect([name, reply.status < 300]).toEqual([name, true]);
+      replies.push(reply, await sendCall(name, call));
     }
     // What is put in place of `:id` in each path, or the query of a path without `:id`.
     const ids: Record<string, string[]> = {
@@ -148,8 +148,10 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     }
     const rows = await fullApp.db.read.selectFrom('booking').select(['reference', 'receiptToken']).execute();
     const texts = replies.map(({ headers, body }) => JSON.stringify([[...headers], body]));
-    const shown = rows.filter(({ reference }) => texts.some((text) => text.includes(`/receipt/${reference}?token=`)));
-    expect(shown.length).toBeGreaterThan(5);
+    const linkedBookings = rows.filter(({ reference }) =>
+      texts.some((text) => text.includes(`/receipt/${reference}?token=`)),
+    );
+    expect(linkedBookings.length).toBeGreaterThan(5);
     expect(rows.filter(({ receiptToken }) => texts.some((text) => text.includes(receiptToken)))).toEqual([]);
   } finally {
     await fullApp.close();

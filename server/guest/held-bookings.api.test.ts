@@ -52,8 +52,8 @@ test('what is paid, let go or over is not found', async () => {
   await pay(app, txRef);
   await verify(client, txRef);
   expect(await referencesIn(client)).not.toContain(booking.reference);
-  const shown = { status: 'pending', refund_amount: 0 };
-  expect((await client.post(`/api/bookings/by-reference/${secondReference}/cancel`, shown)).status).toBe(200);
+  const shownTerms = { status: 'pending', refund_amount: 0 };
+  expect((await client.post(`/api/bookings/by-reference/${secondReference}/cancel`, shownTerms)).status).toBe(200);
   expect(await referencesIn(client)).toEqual([thirdReference]);
   await passMinutes(app, 30);
   expect(await heldIn(client)).toEqual([]);

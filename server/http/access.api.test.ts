@@ -69,12 +69,12 @@ const verdict = ({ status, body }: Reply): string | number => {
 };
 
 async function wrongVerdicts(endpoint: Endpoint): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const caller of callers) {
     const outcome = verdict(await probe(endpoint, caller));
-    if (outcome !== expected(endpoint, caller)) wrong.push(`${caller}: ${outcome}`);
+    if (outcome !== expected(endpoint, caller)) problems.push(`${caller}: ${outcome}`);
   }
-  return wrong;
+  return problems;
 }
 
 /** A copy of the table of calls, because a test below changes the original. */
@@ -87,34 +87,36 @@ test.each(table)('%s is open to those in the table and to nobody else', async (_
 // Each test changes the access of one call, and expects the check above to find it.
 describe('this suite notices', () => {
   const live = endpoints as Record<string, Endpoint>;
-  const changed = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
-    const written = live[name] as Endpoint;
-    const { access, allowsExpiredPassword } = { ...written };
-    Object.assign(written, change);
+  const problemsAfter = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
+    const endpoint = live[name] as Endpoint;
+    const { access, allowsExpiredPassword } = { ...endpoint };
+    Object.assign(endpoint, change);
     try {
-      return await wrongVerdicts({ ...written, access, allowsExpiredPassword });
+      return await wrongVerdicts({ ...endpoint, access, allowsExpiredPassword });
     } finally {
-      Object.assign(written, { access, allowsExpiredPassword });
+      Object.assign(endpoint, { access, allowsExpiredPassword });
     }
   };
 
   test('a call that is open to one role too many', async () => {
-    expect(await changed('listStaff', { access: ['superadmin', 'barmen'] })).toEqual(['barmen: open']);
+    expect(await problemsAfter('listStaff', { access: ['superadmin', 'barmen'] })).toEqual(['barmen: open']);
   });
 
   test('a call that is open to everybody', async () => {
     const otherCallers = callers.filter((caller) => caller !== 'superadmin');
-    expect(await changed('listStaff', { access: 'public' })).toEqual(otherCallers.map((caller) => `${caller}: open`));
+    expect(await problemsAfter('listStaff', { access: 'public' })).toEqual(
+      otherCallers.map((caller) => `${caller}: open`),
+    );
   });
 
   test('a call that is closed to somebody who may', async () => {
-    expect(await changed('verifySession', { access: ['superadmin'] })).toEqual(
+    expect(await problemsAfter('verifySession', { access: ['superadmin'] })).toEqual(
       ['supervisor', 'receptionist', 'barmen'].map((caller) => `${caller}: 403`),
     );
   });
 
   test('a call that an expired password still makes', async () => {
-    expect(await changed('addStaff', { allowsExpiredPassword: true })).toEqual(['expired: open']);
+    expect(await problemsAfter('addStaff', { allowsExpiredPassword: true })).toEqual(['expired: open']);
   });
 });
 

@@ -48,7 +48,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   await stream.next();
   const [silent, half] = [await connection(), await connection()];
   half.socket.write('GET /api/health HTTP/1.1\r\nhost:');
-  const kept = await connection(ask('/api/health'));
+  const keptConnection = await connection(ask('/api/health'));
 
   // Makes the gateway hang, so that the call to it ends by a timeout after ten seconds, while a guest waits.
   await client.raw('/sandbox/faults', {
@@ -60,10 +60,10 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const slow = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
   await makeClient(server.url).get('/api/health');
-  const gone = [silent, half, kept, busy].map(({ socket }) => once(socket, 'close'));
+  const allClosed = [silent, half, keptConnection, busy].map(({ socket }) => once(socket, 'close'));
   const startedAt = performance.now();
   const stopped = server.kill('SIGTERM');
-  await Promise.all(gone);
+  await Promise.all(allClosed);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(await stream.next()).toBeUndefined();
   expect((await slow).status).toBe(502);

@@ -64,7 +64,7 @@ describe('a call that writes', () => {
 });
 
 describe.each(writing)('%s %s of a session', (method, path) => {
-  const said = async (client: Client, token: string) => {
+  const statusAndMessage = async (client: Client, token: string) => {
     const { status, body } = await write(client, path, { 'x-csrf-token': token }, method);
     return [status, body];
   };
@@ -75,10 +75,10 @@ describe.each(writing)('%s %s of a session', (method, path) => {
     const before = await tokenOf(client);
     await login(client, member.staffId, member.password);
     const othersToken = await tokenOf(await signedIn(app, member));
-    for (const token of [before, othersToken]) expect(await said(client, token)).toEqual([403, refusal]);
+    for (const token of [before, othersToken]) expect(await statusAndMessage(client, token)).toEqual([403, refusal]);
     const ownToken = await tokenOf(client);
     await client.post('/api/auth/logout', {});
-    expect(await said(client, ownToken)).toEqual([403, refusal]);
+    expect(await statusAndMessage(client, ownToken)).toEqual([403, refusal]);
   });
 
   test('is refused with a token from before the password was changed', async () => {
@@ -86,9 +86,9 @@ describe.each(writing)('%s %s of a session', (method, path) => {
     const client = await signedIn(app, member);
     const old = await tokenOf(client);
     await client.put('/api/settings', { currentPassword: member.password, newPassword: 'Another-Harbour-8' });
-    expect(await said(client, old)).toEqual([403, refusal]);
+    expect(await statusAndMessage(client, old)).toEqual([403, refusal]);
     expect(await isSignedIn(client)).toBe(true);
-    expect((await said(client, await tokenOf(client)))[1]).not.toEqual(refusal);
+    expect((await statusAndMessage(client, await tokenOf(client)))[1]).not.toEqual(refusal);
   });
 });
 

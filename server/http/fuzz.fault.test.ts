@@ -83,7 +83,7 @@ function callerOf({ access, path }: Endpoint, turn: number): Caller {
 async function problemWith(endpoint: Endpoint, turn: number, { path, body }: FuzzedCall): Promise<string | undefined> {
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const reply = await (endpoint.machine
     ? client.raw(path, {
         method: endpoint.method,
@@ -91,7 +91,7 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
         ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) ?? '' }),
       })
     : client.send(endpoint.method, path, body));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   // After a 401 the caller signs in again: the attempt was a sign-out, or one wrong password too many.
   if (reply.status === 401) browsers.delete(caller);
   const problem = reply.status >= 500 ? `${reply.status}` : seconds > 2 ? `${seconds} s` : leakIn(reply);

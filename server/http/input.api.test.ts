@@ -54,14 +54,14 @@ describe('booking', () => {
   };
 
   test.each(Object.entries(refusedValues))('with a wrong %s is refused, naming it', async (field, values) => {
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const value of values) {
       const named = expectRefusedFields(await create({ [field]: value }));
       // A wrong check-in may be reported at the check-out and vice versa, because the rules compare the two dates.
       const relatedField = field === 'check_in' ? 'check_out' : field;
-      if (!named.includes(field) && !named.includes(relatedField)) wrong.push(`${shortJson(value)} names ${named}`);
+      if (!named.includes(field) && !named.includes(relatedField)) problems.push(`${shortJson(value)} names ${named}`);
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   test.each(Object.keys(refusedValues).filter((field) => !['guests', 'transaction_ref'].includes(field)))(

@@ -69,19 +69,20 @@ describe.each(calls)('%s, %i times a minute', (_, perMinute, call) => {
 });
 
 test('is counted for all addresses of an IPv6 /64 together', async () => {
-  const read = calls[2]?.[2] as Call;
-  for (let host = 1; host <= 30; host++) expect((await read(`2001:db8:0:1::${host.toString(16)}`)).status).toBe(404);
-  expect((await read('2001:db8:0:1:ffff::1')).status).toBe(429);
-  expect((await read('2001:db8:0:2::1')).status).toBe(404);
+  const readCall = calls[2]?.[2] as Call;
+  for (let host = 1; host <= 30; host++)
+    expect((await readCall(`2001:db8:0:1::${host.toString(16)}`)).status).toBe(404);
+  expect((await readCall('2001:db8:0:1:ffff::1')).status).toBe(429);
+  expect((await readCall('2001:db8:0:2::1')).status).toBe(404);
 });
 
 test('a clock that is set back an hour does not keep an address out for that hour', async () => {
   const address = anAddress();
-  const read = calls[2]?.[2] as Call;
-  for (let made = 0; made <= 30; made++) await read(address);
-  expect((await read(address)).status).toBe(429);
+  const readCall = calls[2]?.[2] as Call;
+  for (let callCount = 0; callCount <= 30; callCount++) await readCall(address);
+  expect((await readCall(address)).status).toBe(429);
   app.clock.advance(-60 * 60_000);
-  expect((await read(address)).status).toBe(404);
+  expect((await readCall(address)).status).toBe(404);
   app.clock.advance(60 * 60_000);
 });
 
@@ -90,34 +91,34 @@ test('a browser that has signed in before is not kept out by who shares its netw
   const signIn = ({ post }: Client, staff_id: string, password: string) =>
     post('/api/auth/login', { staff_id, password }, from(address));
   const password = demoStaff[0]?.password ?? '';
-  const [known, stranger] = [app.client(), app.client()];
-  expect((await signIn(known, 'FRONT001', password)).status).toBe(200);
-  for (let made = 1; made < 20; made++) await signIn(stranger, '', '');
+  const [knownBrowser, stranger] = [app.client(), app.client()];
+  expect((await signIn(knownBrowser, 'FRONT001', password)).status).toBe(200);
+  for (let callCount = 1; callCount < 20; callCount++) await signIn(stranger, '', '');
   expect((await signIn(stranger, 'FRONT001', password)).status).toBe(429);
-  expect((await signIn(known, 'FRONT001', password)).status).toBe(200);
-  expect((await signIn(known, 'ADMIN001', password)).status).toBe(429);
+  expect((await signIn(knownBrowser, 'FRONT001', password)).status).toBe(200);
+  expect((await signIn(knownBrowser, 'ADMIN001', password)).status).toBe(429);
 });
 
 test('one kind of call does not use up another', async () => {
   const address = anAddress();
   const [[, callsAllowed, firstCall], [, , secondCall]] = calls as [(typeof calls)[number], (typeof calls)[number]];
-  for (let made = 0; made <= callsAllowed; made++) await firstCall(address);
+  for (let callCount = 0; callCount <= callsAllowed; callCount++) await firstCall(address);
   expect((await firstCall(address)).status).toBe(429);
   expect((await secondCall(address)).status).toBe(400);
 });
 
 test('a hundred at once are counted one by one', async () => {
   const address = anAddress();
-  const read = calls[2]?.[2] as Call;
-  const replies = await Promise.all(Array.from({ length: 100 }, () => read(address)));
+  const readCall = calls[2]?.[2] as Call;
+  const replies = await Promise.all(Array.from({ length: 100 }, () => readCall(address)));
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(30);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(70);
 });
 
 test('an address nobody can have is an address like any other', async () => {
-  const read = calls[2]?.[2] as Call;
+  const readCall = calls[2]?.[2] as Call;
   for (const address of ['nonsense', '::1; drop table', randomBytes(2_000).toString('hex')])
-    expect((await read(address)).status).toBe(404);
+    expect((await readCall(address)).status).toBe(404);
 });
 
 test('what is only read by every page has no limit', async () => {

@@ -74,13 +74,13 @@ describe('who listens', () => {
     const response = await client.open('/api/notices/stream', {
       headers: { ...events.headers, 'accept-encoding': 'br, gzip' },
     });
-    const said = Object.fromEntries(response.headers);
-    expect(said).toMatchObject({
+    const replyHeaders = Object.fromEntries(response.headers);
+    expect(replyHeaders).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
-    expect(said['content-encoding']).toBeUndefined();
+    expect(replyHeaders['content-encoding']).toBeUndefined();
     await response.body?.cancel();
   });
 

@@ -105,9 +105,9 @@ describe.each(writingNames)('%s', (name) => {
       const { status } = await sendCall(name, call, { ...extra, ...body });
       return { status, rows: await allRows(app) };
     };
-    const expected = await make(plain, {});
-    expect(expected.status).toBe('status' in endpoints[name] ? 201 : 200);
-    expect(await make(probed, extras(name))).toEqual(expected);
+    const plainReply = await make(plain, {});
+    expect(plainReply.status).toBe('status' in endpoints[name] ? 201 : 200);
+    expect(await make(probed, extras(name))).toEqual(plainReply);
   });
 });
 

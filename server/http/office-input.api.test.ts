@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+const textOf = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
 // Leaves out the two calls of guests, which `input.api.test.ts` covers.
@@ -39,16 +39,16 @@ describe.each(officeCalls)('%s', (name) => {
   test('is refused with a field that cannot be, naming it, and does nothing', async () => {
     const call = await validCall(app, name, `IN${name.toUpperCase()}`.slice(0, 20));
     const before = await staff();
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const field of fields)
       for (const value of invalidValues) {
         if (value === 1.5 && inNaira.includes(field)) continue;
         const reply = await sendCall(name, call, { ...call.input, [field]: value });
         const named = expectRefusedFields(reply);
         if (reply.status !== 400 || named.join() !== field)
-          wrong.push(`${field}: ${shown(value)} is ${reply.status}, naming ${named}`);
+          problems.push(`${field}: ${textOf(value)} is ${reply.status}, naming ${named}`);
       }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
     expect(await staff()).toEqual(before);
     expect((await sendCall(name, call)).status).toBeLessThan(300);
   });
@@ -82,7 +82,7 @@ describe('a colleague’s record', () => {
         await admin.put(`/api/staff/${id}`, { ...record, [field]: value }),
       ];
       for (const reply of replies)
-        expect([shown(value), reply.status, expectRefusedFields(reply)]).toEqual([shown(value), 400, [field]]);
+        expect([textOf(value), reply.status, expectRefusedFields(reply)]).toEqual([textOf(value), 400, [field]]);
     }
   });
 

@@ -8,7 +8,7 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/core/g
 import { flutterwave } from '#server/integrations/flutterwave.ts';
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let asked: IncomingMessage[];
+let requests: IncomingMessage[];
 let gateway: Gateway;
 /**
  * For tests in which no reply comes, so that they end soon. The other tests use `gateway`, whose timeout is long enough
@@ -16,7 +16,7 @@ let gateway: Gateway;
  */
 let shortTimeoutGateway: Gateway;
 const server = createServer((request, response) => {
-  asked.push(request);
+  requests.push(request);
   answer(request, response);
 });
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shortTimeoutGateway = flutterwave({ ...config, timeoutMs: 300 });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -60,14 +60,14 @@ describe('asking about a payment', () => {
       amount: 2539850,
       currency: 'NGN',
     });
-    expect(asked[0]?.url).toBe('/v3/transactions/4320001/verify');
-    expect(asked[0]?.headers.authorization).toBe('Bearer secret');
+    expect(requests[0]?.url).toBe('/v3/transactions/4320001/verify');
+    expect(requests[0]?.headers.authorization).toBe('Bearer secret');
   });
 
   test('by our reference, whatever characters it has', async () => {
     sayData({});
     await gateway.byTxRef('BK&x=1/../é');
-    expect(asked[0]?.url).toBe('/v3/transactions/verify_by_reference?tx_ref=BK%26x%3D1%2F..%2F%C3%A9');
+    expect(requests[0]?.url).toBe('/v3/transactions/verify_by_reference?tx_ref=BK%26x%3D1%2F..%2F%C3%A9');
   });
 
   test.each([400, 404])('a transaction the gateway does not know (%i) is null', async (status) => {
@@ -80,7 +80,7 @@ describe('asking about a payment', () => {
     'an id that is no number (%j) is never sent',
     async (id) => {
       expect(await gateway.byId(id)).toBeNull();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -159,7 +159,7 @@ describe('an answer that cannot be relied on is no verdict', () => {
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
     answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
     await expect(gateway.byId('1')).rejects.toBeInstanceOf(GatewayUnavailable);
-    expect(asked.map(({ url }) => url)).not.toContain('/elsewhere');
+    expect(requests.map(({ url }) => url)).not.toContain('/elsewhere');
   });
 });
 
@@ -225,7 +225,7 @@ describe('a refund', () => {
   const sayRefund = (data: object) => say(200, JSON.stringify({ status: 'success', data: { ...refund, ...data } }));
 
   test('is asked for in naira, with what we write beside it', async () => {
-    const sent = new Promise<string>((read) => {
+    const sentBody = new Promise<string>((read) => {
       answer = (request, response) => {
         let body = '';
         request.on('data', (piece: Buffer) => (body += piece.toString()));
@@ -242,7 +242,7 @@ describe('a refund', () => {
       status: 'made',
       comment: 'BKTX-1 7/9',
     });
-    expect(await sent).toBe('POST /v3/transactions/4320001/refund {"amount":100.5,"comments":"BKTX-1 7/9"}');
+    expect(await sentBody).toBe('POST /v3/transactions/4320001/refund {"amount":100.5,"comments":"BKTX-1 7/9"}');
   });
 
   test.each([
@@ -283,13 +283,13 @@ test.each(['list', 'listRefunds'] as const)('%s without its count of pages is no
 });
 
 describe('a list', () => {
-  const asked = { from: '2026-11-20', to: '2026-11-21', page: 1 } as const;
+  const listInput = { from: '2026-11-20', to: '2026-11-21', page: 1 } as const;
   const sayRows = (...data: unknown[]) =>
     say(200, JSON.stringify({ status: 'success', meta: { page_info: { total_pages: 1 } }, data }));
 
   test('is not lost with a row that makes no sense', async () => {
     sayRows({ ...transaction, id: 1, amount: null }, { ...transaction, id: null }, transaction, 'a text');
-    const { rows, unreadableIds } = await gateway.list(asked);
+    const { rows, unreadableIds } = await gateway.list(listInput);
     expect(rows).toMatchObject([{ id: '4320001' }]);
     expect(unreadableIds).toEqual([
       '1',
@@ -304,7 +304,7 @@ describe('a list', () => {
     { TransactionId: 7, AmountRefunded: 100.5, comment: 'ours' },
   ])('of refunds may name things as in %j', async (names) => {
     sayRows({ id: 75923, status: 'completed', ...names });
-    expect(await gateway.listRefunds(asked)).toEqual({
+    expect(await gateway.listRefunds(listInput)).toEqual({
       rows: [{ id: '75923', transactionId: '7', amount: 10_050, status: 'made', comment: 'ours' }],
       unreadableIds: [],
       pages: 1,

@@ -131,9 +131,9 @@ describe('the shop gives money back', () => {
     await expect(gateway.refund(id, kobo(100), 'error')).rejects.toBeInstanceOf(GatewayUnavailable);
     await post('/sandbox/faults', { refund: 'hang_after' });
     // Cuts the connection only after the sandbox has made the refund.
-    const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+    const requestReceived = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const reply = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
-    const [{ socket }] = await asked;
+    const [{ socket }] = await requestReceived;
     await vi.waitFor(async () => expect(await commentsOn(id)).toEqual(['hang_after']), { timeout: 8_000 });
     socket.destroy();
     expect(await reply).toBeInstanceOf(GatewayUnavailable);
@@ -152,8 +152,8 @@ describe('the shop gives money back', () => {
     const allPages = await Promise.all(
       Array.from({ length: pages }, (_, page) => gateway.list({ ...today, page: page + 1 })),
     );
-    const listed = allPages.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
-    expect(listed.map(({ id }) => id).sort()).toEqual(ids.sort());
+    const listedRows = allPages.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
+    expect(listedRows.map(({ id }) => id).sort()).toEqual(ids.sort());
     expect((await gateway.list({ from: '2020-01-01', to: '2020-01-02', page: 1 })).rows).toEqual([]);
   });
 });
@@ -312,9 +312,9 @@ describe('a gateway in trouble', () => {
       scriptUrl: '',
       publicKey: '',
     });
-    const asked = new Promise((done) => app.server.once('request', done));
+    const requestReceived = new Promise((done) => app.server.once('request', done));
     const verdict = patient.byId('1').catch((error: unknown) => error);
-    await asked;
+    await requestReceived;
     await app.close();
     expect(await verdict).toBeInstanceOf(GatewayUnavailable);
     app = await openSandbox();

@@ -225,12 +225,12 @@ test('a hotel whose old jobs are forgotten still balances', async () => {
     await olderApp.worker.idle();
     olderApp.clock.advance(32 * 86_400_000);
     await olderApp.worker.idle();
-    const kept = await olderApp.db.read
+    const keptJobs = await olderApp.db.read
       .selectFrom('job')
       .select('id')
       .where('kind', '=', 'booking.confirmed')
       .execute();
-    expect([kept, await violations(olderApp.db.read)]).toEqual([[], []]);
+    expect([keptJobs, await violations(olderApp.db.read)]).toEqual([[], []]);
   } finally {
     await olderApp.close();
   }

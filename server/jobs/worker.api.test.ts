@@ -17,12 +17,12 @@ afterAll(() => database.drop());
 
 const clock = settableClock(new Date('2026-11-21T11:00:00Z'));
 let workers: Worker[];
-let done: string[];
+let jobsDone: string[];
 let scriptedRuns: (() => Promise<Date | undefined> | Date | undefined)[];
 
 beforeEach(async () => {
   workers = [];
-  done = [];
+  jobsDone = [];
   scriptedRuns = [];
   await db.read.deleteFrom('job').execute();
   await db.read.deleteFrom('notice').execute();
@@ -38,7 +38,7 @@ const handlers: JobHandlers = {
     typeof unexpected
   >),
   'payment.nudged': async ({ txRef }) => {
-    done.push(txRef);
+    jobsDone.push(txRef);
     return scriptedRuns.shift()?.();
   },
   'notice.announced': async () => undefined,
@@ -46,10 +46,10 @@ const handlers: JobHandlers = {
 const silentLog = { info() {}, warn() {}, error() {} };
 
 function worker(): Worker {
-  const started = makeWorker({ db, clock, log: silentLog, handlers, randomFraction: () => 0 });
-  started.start();
-  workers.push(started);
-  return started;
+  const newWorker = makeWorker({ db, clock, log: silentLog, handlers, randomFraction: () => 0 });
+  newWorker.start();
+  workers.push(newWorker);
+  return newWorker;
 }
 const enqueueJob = (txRef: string, inMs = 0, dedupeKey?: string) =>
   db.tx((tx) => {
@@ -78,22 +78,22 @@ describe('a job', () => {
     await enqueueJob('a', 10_000);
     const jobWorker = worker();
     await jobWorker.idle();
-    expect(done).toEqual([]);
+    expect(jobsDone).toEqual([]);
     clock.advance(10_000);
     await jobWorker.idle();
     await jobWorker.idle();
-    expect(done).toEqual(['a']);
+    expect(jobsDone).toEqual(['a']);
     expect(await job()).toMatchObject({ state: 'done', attempts: 1, leasedUntil: null });
   });
 
   test('promised in a transaction that fails was never promised', async () => {
-    const broken = db.tx(async (tx) => {
+    const brokenTransaction = db.tx(async (tx) => {
       await enqueue(tx, { kind: 'payment.nudged', payload: { txRef: 'b' }, at: clock.now() });
       throw new Error('no');
     });
-    await expect(broken).rejects.toThrow('no');
+    await expect(brokenTransaction).rejects.toThrow('no');
     await worker().idle();
-    expect(done).toEqual([]);
+    expect(jobsDone).toEqual([]);
   });
 
   test('promised twice under one key is done once, ever', async () => {
@@ -101,7 +101,7 @@ describe('a job', () => {
     await worker().idle();
     await enqueueJob('c', 0, 'key');
     await worker().idle();
-    expect(done).toEqual(['c']);
+    expect(jobsDone).toEqual(['c']);
   });
 
   test('that asks for it is done again at that time', async () => {
@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 0 });
     clock.advance(60_000);
     await jobWorker.idle();
-    expect(done).toEqual(['d', 'd']);
+    expect(jobsDone).toEqual(['d', 'd']);
     expect((await job()).state).toBe('done');
   });
 });
@@ -130,12 +130,12 @@ describe('a job that fails', () => {
     expect(await job()).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'not today', leasedUntil: null });
     clock.advance(4_999);
     await jobWorker.idle();
-    expect(done).toHaveLength(1);
+    expect(jobsDone).toHaveLength(1);
     clock.advance(1);
     await jobWorker.idle();
     clock.advance(10_000);
     await jobWorker.idle();
-    expect(done).toHaveLength(3);
+    expect(jobsDone).toHaveLength(3);
     expect((await job()).state).toBe('done');
   });
 
@@ -147,7 +147,7 @@ describe('a job that fails', () => {
       await jobWorker.idle();
       clock.advance(3_600_000);
     }
-    expect(done).toHaveLength(34);
+    expect(jobsDone).toHaveLength(34);
     expect(await job()).toMatchObject({ state: 'parked', attempts: 34, lastError: 'not today' });
   });
 
@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     await enqueueJob('g');
     await enqueueJob('h');
     await worker().idle();
-    expect(done.sort()).toEqual(['g', 'h']);
+    expect(jobsDone.sort()).toEqual(['g', 'h']);
   });
 });
 
@@ -165,19 +165,19 @@ describe('several workers', () => {
     const names = Array.from({ length: 40 }, (_, n) => `job ${n}`);
     for (const name of names) await enqueueJob(name);
     await Promise.all([worker(), worker(), worker(), worker()].map((each) => each.idle()));
-    expect(done.sort()).toEqual(names.sort());
+    expect(jobsDone.sort()).toEqual(names.sort());
   });
 
   test('take over what a dead one had begun, after its lease', async () => {
     await enqueueJob('i');
-    const begun = { leasedUntil: new Date(clock.now().getTime() + 60_000), attempts: 1 };
-    await db.read.updateTable('job').set(begun).execute();
+    const leasedJob = { leasedUntil: new Date(clock.now().getTime() + 60_000), attempts: 1 };
+    await db.read.updateTable('job').set(leasedJob).execute();
     const jobWorker = worker();
     await jobWorker.idle();
-    expect(done).toEqual([]);
+    expect(jobsDone).toEqual([]);
     clock.advance(60_001);
     await jobWorker.idle();
-    expect(done).toEqual(['i']);
+    expect(jobsDone).toEqual(['i']);
     expect(await job()).toMatchObject({ state: 'done', attempts: 2 });
   });
 });
@@ -218,7 +218,7 @@ describe('a parked job', () => {
     await enqueueJob('m');
     await db.read.updateTable('job').set({ attempts: 34 }).execute();
     await worker().idle();
-    expect([done, (await job()).state]).toEqual([[], 'parked']);
+    expect([jobsDone, (await job()).state]).toEqual([[], 'parked']);
   });
 });
 
@@ -234,7 +234,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     ];
     await enqueueJob('n');
     worker();
-    await vi.waitFor(() => expect(done).toEqual(['n']));
+    await vi.waitFor(() => expect(jobsDone).toEqual(['n']));
     clock.advance(50_000);
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () =>
@@ -244,7 +244,7 @@ test('a job that takes longer than its lease stays with whoever does it', async 
     const otherWorker = worker();
     otherWorker.wake();
     await enqueueJob('o');
-    await vi.waitFor(() => expect(done).toEqual(['n', 'o']));
+    await vi.waitFor(() => expect(jobsDone).toEqual(['n', 'o']));
     release();
   } finally {
     vi.useRealTimers();
@@ -261,10 +261,10 @@ test('a slow job keeps no other one waiting', async () => {
   ];
   await enqueueJob('p');
   const jobWorker = worker();
-  await expect.poll(() => done).toEqual(['p']);
+  await expect.poll(() => jobsDone).toEqual(['p']);
   await enqueueJob('q');
   jobWorker.wake();
-  await expect.poll(() => done).toEqual(['p', 'q']);
+  await expect.poll(() => jobsDone).toEqual(['p', 'q']);
   release();
 });
 
@@ -274,31 +274,31 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
   const hangs = new Promise<undefined>((go) => {
     release = () => go(undefined);
   });
-  let begun = 0;
-  const started = makeWorker({
+  let runsBegun = 0;
+  const newWorker = makeWorker({
     ...{ db, clock, log: silentLog, randomFraction: () => 0 },
     handlers: {
       ...handlers,
       'booking.confirmed': () => {
-        begun++;
+        runsBegun++;
         return hangs;
       },
     },
   });
-  workers.push(started);
+  workers.push(newWorker);
   await db.tx(async (tx) => {
     for (let mails = 0; mails < 12; mails++)
       await enqueue(tx, { kind: 'booking.confirmed', payload: { bookingId: 'x' }, at: clock.now() });
   });
-  started.start();
-  await expect.poll(() => begun, busy).toBe(5);
+  newWorker.start();
+  await expect.poll(() => runsBegun, busy).toBe(5);
   await enqueueJob('s');
-  started.wake();
-  await expect.poll(() => done, busy).toEqual(['s']);
-  expect(begun).toBe(5);
+  newWorker.wake();
+  await expect.poll(() => jobsDone, busy).toEqual(['s']);
+  expect(runsBegun).toBe(5);
   release();
-  await started.idle();
-  expect(begun).toBe(12);
+  await newWorker.idle();
+  expect(runsBegun).toBe(12);
 });
 
 test('a worker that is stopped gives back what it cannot finish in time', async () => {
@@ -311,11 +311,11 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
   ];
   await enqueueJob('r');
   const jobWorker = worker();
-  await expect.poll(() => done).toEqual(['r']);
+  await expect.poll(() => jobsDone).toEqual(['r']);
   await jobWorker.stop(10);
   expect(await job()).toMatchObject({ state: 'waiting', leasedUntil: null });
   await worker().idle();
-  expect(done).toEqual(['r', 'r']);
+  expect(jobsDone).toEqual(['r', 'r']);
   // The first run ends after its lease, so its outcome must change nothing.
   release();
   await jobWorker.stop();
@@ -324,7 +324,7 @@ test('a worker that is stopped gives back what it cannot finish in time', async 
 
 test('a worker that is stopped lets its job finish and takes no other', async () => {
   let release = () => {};
-  const begun = new Promise<void>((yes) => {
+  const jobBegun = new Promise<void>((yes) => {
     scriptedRuns = [
       () => {
         yes();
@@ -336,12 +336,12 @@ test('a worker that is stopped lets its job finish and takes no other', async ()
   });
   await enqueueJob('j');
   const jobWorker = worker();
-  await begun;
-  const stopped = jobWorker.stop();
+  await jobBegun;
+  const workerStopped = jobWorker.stop();
   await enqueueJob('k');
   release();
-  await stopped;
+  await workerStopped;
   jobWorker.wake();
   await jobWorker.idle();
-  expect(done).toEqual(['j']);
+  expect(jobsDone).toEqual(['j']);
 });

@@ -93,18 +93,22 @@ describe('a guest who has booked and paid online', () => {
   });
 
   test('is told of when the mail works again, but not to who has left since', async () => {
-    const [ada, gone] = [await addOwner(), await addOwner()];
+    const [ada, removedOwner] = [await addOwner(), await addOwner()];
     await runJobs();
     await rm(app.mailFolder, { recursive: true, force: true });
     await writeFile(app.mailFolder, '');
     await bookAndPay();
     await runJobs();
-    await app.db.read.updateTable('staff').set({ isActive: false }).where('staffId', '=', gone.staffId).execute();
+    await app.db.read
+      .updateTable('staff')
+      .set({ isActive: false })
+      .where('staffId', '=', removedOwner.staffId)
+      .execute();
     await rm(app.mailFolder);
     await mkdir(app.mailFolder);
     await passMinutes(app, 1);
     expect(await mailsTo(ada)).toHaveLength(1);
-    expect(await mailsTo(gone)).toEqual([]);
+    expect(await mailsTo(removedOwner)).toEqual([]);
   });
 
   test('is promised to be told of in the transaction that confirms', async () => {

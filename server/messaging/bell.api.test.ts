@@ -28,7 +28,7 @@ async function bell(client: Client, query = ''): Promise<Output<'listNotices'>> 
   return noticesPage.parse((await client.get(`/api/notices${query}`)).body);
 }
 const messagesOf = async (client: Client) => (await bell(client)).data.map(({ message }) => message);
-const read = async (client: Client, which: object): Promise<BellState> =>
+const markRead = async (client: Client, which: object): Promise<BellState> =>
   (await client.post('/api/notices/read', which)).body as unknown as BellState;
 
 async function bookAndPay(payment: Parameters<typeof pay>[2] = {}) {
@@ -174,12 +174,12 @@ describe('what is read', () => {
     const { data, unread_count, total_count } = await bell(supervisor);
     expect([unread_count, total_count, data.map((notice) => notice.read)]).toEqual([3, 3, [false, false, false]]);
     const [newest, middle] = data.map(({ id }) => id);
-    expect(await read(supervisor, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
+    expect(await markRead(supervisor, { ids: [middle] })).toMatchObject({ unread_count: 2, newest });
     expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, false]);
 
     // A notice that arrives after the list was read stays unread.
     await bookAndPay();
-    expect(await read(supervisor, { up_to: newest })).toMatchObject({ unread_count: 1 });
+    expect(await markRead(supervisor, { up_to: newest })).toMatchObject({ unread_count: 1 });
     expect((await bell(supervisor)).data.map((notice) => notice.read)).toEqual([false, true, true, true]);
     expect((await bell(otherSupervisor)).unread_count).toBe(4);
   });
@@ -188,7 +188,7 @@ describe('what is read', () => {
     const supervisor = await newcomer('supervisor');
     await bookAndPay();
     const { data } = await bell(supervisor);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => read(supervisor, { up_to: data[0]?.id })));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => markRead(supervisor, { up_to: data[0]?.id })));
     expect(replies.map(({ unread_count }) => unread_count)).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
@@ -197,10 +197,10 @@ describe('what is read', () => {
     const boss = await newcomer('superadmin');
     await bookAndPay();
     const [{ id } = { id: 0 }] = (await bell(boss)).data;
-    expect(await read(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
+    expect(await markRead(barman, { ids: [id, 2 ** 40] })).toMatchObject({ unread_count: 0, newest: null });
     expect((await bell(boss)).unread_count).toBe(1);
-    const kept = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
-    expect(kept).toEqual([]);
+    const keptRows = await app.db.read.selectFrom('noticeRead').selectAll().where('noticeId', '=', id).execute();
+    expect(keptRows).toEqual([]);
   });
 
   test('is said as ids or as the newest one, not as both and not as neither', async () => {
@@ -223,6 +223,6 @@ test('the list goes back page by page, and forgets after a month', async () => {
   );
   expect([order, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
   app.clock.advance(31 * 24 * 60 * 60 * 1000);
-  const later = await signedIn(app, 'supervisor');
-  expect(await bell(later)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
+  const laterSupervisor = await signedIn(app, 'supervisor');
+  expect(await bell(laterSupervisor)).toMatchObject({ data: [], unread_count: 0, total_count: 0 });
 });

@@ -54,7 +54,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const desks = [await at(0, 'receptionist'), await at(1, 'receptionist')] as const;
     await walkIn({ clock: { now: () => new Date(), advance: () => arena.tick() } }, desks[0]);
     const begins = arena.db.read.updateTable('job').where('kind', '=', 'day.begun');
-    const begun = () =>
+    const jobsBegun = () =>
       arena.db.read
         .selectFrom('job')
         .select('state')
@@ -63,7 +63,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         .execute();
     for (let mornings = 0; mornings < rounds(3, 2); mornings++) {
       await begins.set({ state: 'waiting' }).where('runAt', '<=', sql<Date>`created_at`).execute();
-      await expect.poll(begun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
+      await expect.poll(jobsBegun, { timeout: 20_000 }).toEqual([{ state: 'done' }]);
       expect(await countNotices('arrivals')).toBe(1);
     }
     for (const desk of desks) {

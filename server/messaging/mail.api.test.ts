@@ -96,8 +96,8 @@ describe('a guest who has not paid', () => {
     await passMinutes(app, 1);
     const [mail, ...otherMails] = await mailsTo(booking.guest_email);
     expect([mail?.subject, otherMails]).toEqual([subjectOf(booking.reference), []]);
-    for (const typed of [booking.guest_name, booking.guest_email, booking.guest_phone, booking.check_in])
-      expect(`${mail?.text} ${mail?.html}`).not.toContain(typed);
+    for (const typedText of [booking.guest_name, booking.guest_email, booking.guest_phone, booking.check_in])
+      expect(`${mail?.text} ${mail?.html}`).not.toContain(typedText);
 
     const { 1: token } = /\/receipt\/[\w-]+\?token=([\w-]{22})/.exec(mail?.text ?? '') ?? [];
     const ownClient = app.client();
@@ -119,7 +119,7 @@ describe('a guest who has not paid', () => {
   });
 
   test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
-    const lapsed = await book(app);
+    const lapsedGuest = await book(app);
     await passMinutes(app, 31);
     const letGo = await book(app);
     const terms = { status: 'pending', refund_amount: 0 };
@@ -128,9 +128,10 @@ describe('a guest who has not paid', () => {
     await passMinutes(app, 4);
     await pay(app, paidGuest.txRef);
     await passMinutes(app, 1);
-    expect([...(await subjects(lapsed.booking.guest_email)), ...(await subjects(letGo.booking.guest_email))]).toEqual(
-      [],
-    );
+    expect([
+      ...(await subjects(lapsedGuest.booking.guest_email)),
+      ...(await subjects(letGo.booking.guest_email)),
+    ]).toEqual([]);
     expect(await subjects(paidGuest.booking.guest_email)).toEqual([
       `Your booking at Ebute House is confirmed: ${paidGuest.booking.reference}`,
     ]);

@@ -108,8 +108,8 @@ describe.each(Object.entries(mails))('the mail: %s', (_, mailFor) => {
   const { text, html } = mailFor('Ada Obi');
 
   test('says the same words in both forms, in the same order', () => {
-    const shown = html.replace(/^.*<\/head>/, '').replaceAll(/<[^>]*>/g, ' ');
-    expect(words(shown)).toEqual(words(`${hotel.name} ${text.replace(/: https:\S+/, '')}`));
+    const shownText = html.replace(/^.*<\/head>/, '').replaceAll(/<[^>]*>/g, ' ');
+    expect(words(shownText)).toEqual(words(`${hotel.name} ${text.replace(/: https:\S+/, '')}`));
     expect(html).toContain(`href="${url.replace('&', '&amp;')}`);
   });
 

@@ -5,7 +5,7 @@ import { nextCheckAt } from '#server/payments/charge.ts';
 import { type GatewayVerdict, judgePayment, type ReportedPayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { webhookEventName, withoutPersonalData } from '#server/payments/webhook.ts';
 
-const expected = { txRef: 'BKTX-1', amountKobo: kobo(2_539_800), currency: 'NGN' };
+const expectedCharge = { txRef: 'BKTX-1', amountKobo: kobo(2_539_800), currency: 'NGN' };
 const payment: ReportedPayment = { txRef: 'BKTX-1', amount: kobo(2_539_800), currency: 'NGN', status: 'successful' };
 
 describe('what a gateway says is', () => {
@@ -22,7 +22,7 @@ describe('what a gateway says is', () => {
     ['pending', 'undecided about too little', { ...payment, status: 'pending', amount: kobo(1) }],
     ['unknown', 'nothing', null],
   ])('%s when it is %s', (verdict, _, reported) => {
-    expect(judgePayment(expected, reported)).toBe(verdict);
+    expect(judgePayment(expectedCharge, reported)).toBe(verdict);
   });
 
   test('paid for nothing but our money', () => {
@@ -36,8 +36,8 @@ describe('what a gateway says is', () => {
       fc.property(aReport, (report) => {
         const { txRef, status, amount, currency } = report;
         const ours =
-          txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expected.amountKobo;
-        expect(judgePayment(expected, report) === 'paid').toBe(ours);
+          txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expectedCharge.amountKobo;
+        expect(judgePayment(expectedCharge, report) === 'paid').toBe(ours);
       }),
     );
   });
@@ -55,7 +55,7 @@ describe('money that is there and settles nothing is called', () => {
     [undefined, 'not paid', false, { ...payment, status: 'failed' }],
     [undefined, 'somebody else’s', false, { ...payment, txRef: 'BKTX-2' }],
   ])('%s when it is %s', (verdict, _, open, reported) => {
-    expect(unexpectedVerdict(expected, open, reported)).toBe(verdict);
+    expect(unexpectedVerdict(expectedCharge, open, reported)).toBe(verdict);
   });
 });
 
@@ -104,8 +104,8 @@ describe('of a webhook is kept', () => {
 });
 
 describe('an open charge is asked about', () => {
-  const made = new Date('2026-11-21T11:00:00Z');
-  const minutesAfter = (minutes: number) => new Date(made.getTime() + minutes * 60_000);
+  const madeAt = new Date('2026-11-21T11:00:00Z');
+  const minutesAfter = (minutes: number) => new Date(madeAt.getTime() + minutes * 60_000);
   const day = 24 * 60;
 
   test.each([
@@ -125,13 +125,13 @@ describe('an open charge is asked about', () => {
     [7 * day, undefined],
     [30 * day, undefined],
   ])('after %d minutes next at %d', (age, next) => {
-    expect(nextCheckAt(made, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
+    expect(nextCheckAt(madeAt, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
   });
 
   test('about forty times in a week, and always later', () => {
     let checks = 0;
-    for (let at: Date | undefined = made; at; checks++) {
-      const next = nextCheckAt(made, at);
+    for (let at: Date | undefined = madeAt; at; checks++) {
+      const next = nextCheckAt(madeAt, at);
       if (next) expect(next.getTime()).toBeGreaterThan(at.getTime());
       at = next;
     }

@@ -78,20 +78,20 @@ describe('the gateway’s list, held against ours,', () => {
   });
 
   test('shows what differs, once, until somebody has resolved it', async () => {
-    const [less, missing] = [await paidBooking(), await paidBooking()];
-    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${less.id}`);
-    await atGateway(`delete from sandbox_transaction where id = ${missing.id}`);
+    const [lowerPayment, missingPayment] = [await paidBooking(), await paidBooking()];
+    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo - 5000 where id = ${lowerPayment.id}`);
+    await atGateway(`delete from sandbox_transaction where id = ${missingPayment.id}`);
     const { message, reconciliation } = await compare();
     expect([message, reconciliation.unexplained]).toEqual(['2 differences have to be looked at.', 0]);
     expect((await compare()).message).toBe('2 differences have to be looked at.');
     const open = await differences();
     expect(open.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
-      `amount ${less.id}`,
-      `missing_there ${missing.id}`,
+      `amount ${lowerPayment.id}`,
+      `missing_there ${missingPayment.id}`,
     ]);
     expect(open.find(({ kind }) => kind === 'amount')).toMatchObject({
-      theirs: less.booking.total_amount - 50,
-      ours: less.booking.total_amount,
+      theirs: lowerPayment.booking.total_amount - 50,
+      ours: lowerPayment.booking.total_amount,
     });
     const { body } = await superadmin.get('/api/notices');
     expect((body.data as { message: string }[]).map(({ message }) => message)).toContain(
@@ -106,24 +106,26 @@ describe('the gateway’s list, held against ours,', () => {
     expect((await differences('done')).slice(0, 2)).toMatchObject(
       Array(2).fill({ reason: 'The bank was asked', resolved_by: 'Adaeze Okafor' }),
     );
-    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${less.id}`);
+    await atGateway(`update sandbox_transaction set amount_kobo = amount_kobo + 5000 where id = ${lowerPayment.id}`);
   });
 
   test('takes over a refund that was made in the gateway’s dashboard, and shows one that nobody owed', async () => {
-    const [twice, once] = [await paidBooking(), await paidBooking()];
-    const secondPaymentId = await pay(app, twice.txRef);
-    await verify(twice.client, twice.txRef, secondPaymentId);
+    const [paidTwice, paidOnce] = [await paidBooking(), await paidBooking()];
+    const secondPaymentId = await pay(app, paidTwice.txRef);
+    await verify(paidTwice.client, paidTwice.txRef, secondPaymentId);
     const refund = (id: string, kobo: number) =>
       atGateway(`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
         values (${id}, ${kobo}, 'completed', '', '${app.clock.now().toISOString()}')`);
-    await refund(secondPaymentId, Math.round(twice.booking.total_amount * 100));
-    await refund(once.id, 700);
+    await refund(secondPaymentId, Math.round(paidTwice.booking.total_amount * 100));
+    await refund(paidOnce.id, 700);
     const { reconciliation } = await compare();
     expect(reconciliation.unexplained).toBe(0);
     const { data } = refundsPage.parse((await superadmin.get(`/api/refunds?state=done&q=${secondPaymentId}`)).body);
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
     expect(await gatewayRefunds(app, secondPaymentId)).toHaveLength(1);
-    expect(await differences()).toMatchObject([{ kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: once.txRef }]);
+    expect(await differences()).toMatchObject([
+      { kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: paidOnce.txRef },
+    ]);
   });
 });
 
@@ -160,9 +162,9 @@ test('a payment that slides to the next page while the list is read is one payme
     unexplained: 0,
     differences: 1,
   });
-  const listed = (await differences()).filter(({ number }) => number === id);
-  expect(listed).toMatchObject([{ kind: 'amount', theirs: total_amount - 50, ours: total_amount }]);
-  await superadmin.post(`/api/differences/${listed[0]?.id}/resolve`, { reason: 'The bank was asked' });
+  const listedDifferences = (await differences()).filter(({ number }) => number === id);
+  expect(listedDifferences).toMatchObject([{ kind: 'amount', theirs: total_amount - 50, ours: total_amount }]);
+  await superadmin.post(`/api/differences/${listedDifferences[0]?.id}/resolve`, { reason: 'The bank was asked' });
   await atGateway(`delete from sandbox_transaction one using sandbox_transaction other
     where one.id = other.id and one.ctid > other.ctid`);
   await atGateway('alter table sandbox_transaction add primary key (id)');

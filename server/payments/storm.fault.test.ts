@@ -55,11 +55,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guests);
     const inputs = Array.from({ length: guests }, () => bookingInput(stay));
-    const created: BookingWithCheckout[] = [];
+    const bookings: BookingWithCheckout[] = [];
     for (let first = 0; first < guests; first += wave)
-      created.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
+      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + wave))).map(bookingIn));
     const payments = await Promise.all(
-      created.map(async ({ booking, checkout }) => ({
+      bookings.map(async ({ booking, checkout }) => ({
         booking,
         tx_ref: checkout.tx_ref,
         id: await pay(checkout.tx_ref),
@@ -106,10 +106,10 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stay = unusedStay('executive-suite', 1);
       const { booking, checkout } = bookingIn(await postBooking(arena.client(round), bookingInput(stay)));
       // In every other round the guest has paid before the race, because otherwise the payment would always come last.
-      const early = round % 2 ? await pay(checkout.tx_ref) : undefined;
+      const earlyPaymentId = round % 2 ? await pay(checkout.tx_ref) : undefined;
       await lapseHolds(arena, [booking.id], round % 4 > 1);
       const [verified, , otherReplies] = await Promise.all([
-        (async () => verify(round, checkout.tx_ref, early ?? (await pay(checkout.tx_ref))))(),
+        (async () => verify(round, checkout.tx_ref, earlyPaymentId ?? (await pay(checkout.tx_ref))))(),
         verify(round + 1, checkout.tx_ref),
         bookTogether(
           arena,

@@ -191,12 +191,12 @@ describe('a guest who asks to be erased', () => {
     expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     expect((await find(person.guest_email)).length).toBe(0);
     expect(await fileOf(ids)).toContain('E-mail: no longer kept');
-    const written = await app.db.read
+    const auditEntries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'reason', 'before', 'after'])
       .where('action', '=', 'guest erased')
       .execute();
-    expect(written).toEqual(
+    expect(auditEntries).toEqual(
       ids.map(() => ({ actor: 'ADMIN001', reason: 'Asked for it by letter', before: null, after: null })),
     );
   });
@@ -215,11 +215,11 @@ describe('a guest who asks to be erased', () => {
 });
 
 test('who is here, comes, or has money open is not erased, nor anybody else with them', async () => {
-  const gone = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-  await moveThrough(desk, gone.id, 'cancelled');
+  const departedBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, departedBooking.id, 'cancelled');
   const upcoming = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
-  const here = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-  await moveThrough(desk, here.id, 'checked_in');
+  const inHouseBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(desk, inHouseBooking.id, 'checked_in');
   const withBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, withBalance.id, 'checked_in', 'completed');
   const paidBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
@@ -228,14 +228,14 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   const unpaid = (await book(app)).booking;
   for (const [{ id, reference }, problem] of [
     [upcoming, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
-    [here, privacyMessages.inHouse],
+    [inHouseBooking, privacyMessages.inHouse],
     [withBalance, '₦24,900 is still to be paid for it.'],
     [paidBooking, '₦1,000 is still owed to the guest.'],
     [unpaid, privacyMessages.unpaid],
   ] as const)
-    expect(outcome(await erase([gone.id, id]))).toEqual([409, `${reference}: ${problem}`]);
-  expect((await bookingRow(app.db, gone.reference)).guestName).toBe(gone.guest_name);
-  expect(outcome(await erase([gone.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
+    expect(outcome(await erase([departedBooking.id, id]))).toEqual([409, `${reference}: ${problem}`]);
+  expect((await bookingRow(app.db, departedBooking.reference)).guestName).toBe(departedBooking.guest_name);
+  expect(outcome(await erase([departedBooking.id, crypto.randomUUID()]))).toEqual([404, privacyMessages.notFound]);
 });
 
 describe('as time passes', () => {
@@ -250,8 +250,14 @@ describe('as time passes', () => {
     const stay = await walkIn(app, desk, { guest_name: 'Femi Long', check_out: addDays(testToday, 1) });
     await takePayment(desk, stay.id, { amount: stay.total_amount });
     await moveThrough(desk, stay.id, 'checked_in', 'completed');
-    const added = { name: 'Uche', staff_id: 'LEFT1', role: 'barmen', email: 'left@example.ng', phone: '08091112222' };
-    const { body } = await superadmin.post('/api/staff', { ...added, password: 'Harbour-Gone-7' });
+    const newMember = {
+      name: 'Uche',
+      staff_id: 'LEFT1',
+      role: 'barmen',
+      email: 'left@example.ng',
+      phone: '08091112222',
+    };
+    const { body } = await superadmin.post('/api/staff', { ...newMember, password: 'Harbour-Gone-7' });
     await superadmin.delete(`/api/staff/${saveStaffReply.parse(body).staff.id}`);
     await passMinutes(app, 31);
     const staffTraces = async () =>
@@ -286,23 +292,23 @@ describe('as time passes', () => {
     await verify(client, txRef, await pay(app, txRef));
     const { receiptToken, checkOut } = await bookingRow(app.db, booking.reference);
     const at = `/api/bookings/by-reference/${booking.reference}`;
-    const seen = async (query: string, browser = client) => {
+    const readAsSeen = async (query: string, browser = client) => {
       const { body } = await browser.get(`${at}/receipt${query}`);
       return [receiptView.parse(body).own !== null, receiptView.parse(body).booking.masked];
     };
     days(nightsBetween(today, checkOut) + 90);
-    expect([await seen(''), await seen(`?token=${receiptToken}`, app.client())]).toEqual([
+    expect([await readAsSeen(''), await readAsSeen(`?token=${receiptToken}`, app.client())]).toEqual([
       [true, false],
       [true, false],
     ]);
     days(1);
-    expect([await seen(''), await seen(`?token=${receiptToken}`)]).toEqual([
+    expect([await readAsSeen(''), await readAsSeen(`?token=${receiptToken}`)]).toEqual([
       [false, true],
       [false, true],
     ]);
     expect((await client.get(`${at}?token=${receiptToken}`)).body.booking).toMatchObject({ masked: true });
     expect((await client.get(`${at}/calendar`)).status).toBe(403);
     const copy = `?token=${copyToken({ receiptToken }, 'staff')}`;
-    expect(await seen(copy, app.client())).toEqual([true, false]);
+    expect(await readAsSeen(copy, app.client())).toEqual([true, false]);
   });
 });

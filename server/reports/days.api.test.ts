@@ -75,8 +75,11 @@ test('a guest who stays on is overdue from the day after they should have left, 
   expect([firstReport.overdue, firstReport.in_house.guests]).toEqual([[], 1]);
   const due = await at('2026-11-23T12:00:00Z');
   expect([due.overdue, due.in_house.guests, due.departures]).toEqual([[], 1, { due: 1, stays: [] }]);
-  const late = await at('2026-11-24T00:00:00Z');
-  expect([late.day, late.overdue]).toEqual(['2026-11-24', [expect.objectContaining({ guest_name: 'Stayed On' })]]);
+  const lateReport = await at('2026-11-24T00:00:00Z');
+  expect([lateReport.day, lateReport.overdue]).toEqual([
+    '2026-11-24',
+    [expect.objectContaining({ guest_name: 'Stayed On' })],
+  ]);
   const { body } = await superadmin.get('/api/exports/daily-report');
   expect(String(body.text)).toMatch(/Overdue to leave,"[^"]*Stayed On"/);
   await moveThrough(superadmin, id, 'completed');

@@ -152,8 +152,8 @@ describe('the fixture month', () => {
       ['B', 'payment_reversed', 'cash', -7000, 'Adaeze Okafor', '2026-12-03'],
       ['A', 'payment', 'gateway', 93_330, null, '2026-12-01'],
     ]);
-    const given = data.filter(({ at, amount }) => at.startsWith('2026-12-07') && amount < 0);
-    const byAmount = given.toSorted((a, b) => a.amount - b.amount);
+    const refundsGiven = data.filter(({ at, amount }) => at.startsWith('2026-12-07') && amount < 0);
+    const byAmount = refundsGiven.toSorted((a, b) => a.amount - b.amount);
     expect(
       byAmount.map((each) => [letterOf(each.reference), each.kind, each.method, each.amount, each.reason]),
     ).toEqual([
@@ -487,24 +487,25 @@ test('a report that was printed when its day had ended is the same a month later
   const { read } = app.db;
   const ids = await read.selectFrom('booking').select(['id', 'reference']).execute();
   const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
-  const done = async (reply: ReturnType<typeof superadmin.get>) => expect(await reply).toMatchObject({ status: 200 });
+  const expectSuccess = async (reply: ReturnType<typeof superadmin.get>) =>
+    expect(await reply).toMatchObject({ status: 200 });
   const { payments } = (await superadmin.get(`/api/bookings/${bookingOf('F')}`)).body;
   const [payment] = payments as { id: string }[];
-  await done(
+  await expectSuccess(
     superadmin.post(`/api/bookings/${bookingOf('F')}/payments/${payment?.id}/reverse`, { reason: 'Goodwill' }),
   );
-  await done(superadmin.delete(`/api/bookings/${bookingOf('F')}`, { reason: 'Tidying up' }));
-  await done(superadmin.put(`/api/bookings/${bookingOf('I')}`, { status: 'cancelled', reason: 'Not coming' }));
+  await expectSuccess(superadmin.delete(`/api/bookings/${bookingOf('F')}`, { reason: 'Tidying up' }));
+  await expectSuccess(superadmin.put(`/api/bookings/${bookingOf('I')}`, { status: 'cancelled', reason: 'Not coming' }));
   const sales = await read.selectFrom('barSale').select('id').where('deletedAt', 'is', null).execute();
-  for (const { id } of sales) await done(superadmin.delete(`/api/bar-sales/${id}`, { reason: 'Tidying up' }));
+  for (const { id } of sales) await expectSuccess(superadmin.delete(`/api/bar-sales/${id}`, { reason: 'Tidying up' }));
   const { category, min_stock_level, description } = stout;
   const renamed = { drink_name: 'Midnight stout', category, price: 1200, cost: 400, min_stock_level, description };
-  const counted = { stock_quantity: 29, stock_reason: 'Counted' };
-  await done(superadmin.put(`/api/drinks/${stout.id}`, { ...renamed, ...counted }));
+  const countInput = { stock_quantity: 29, stock_reason: 'Counted' };
+  await expectSuccess(superadmin.put(`/api/drinks/${stout.id}`, { ...renamed, ...countInput }));
   await read.updateTable('roomInventory').set({ status: 'Maintenance' }).execute();
   const ngozi = await read.selectFrom('staff').selectAll().where('name', '=', 'Ngozi Eze').executeTakeFirstOrThrow();
   const { email, phone, role, staffId } = ngozi;
-  await done(
+  await expectSuccess(
     superadmin.put(`/api/staff/${ngozi.id}`, {
       name: 'Ngozi Okoro',
       staff_id: staffId,
@@ -577,7 +578,7 @@ describe('the report of a week or a month', () => {
 
   test('is a file with a line for each day, its sum, and the period before', async () => {
     const lines = await rowsOf('/exports/period-report?kind=week&day=2026-12-13');
-    const listed = ['Rooms sold', 'Net (NGN)', 'Departures'].map((column) => lines.map((line) => line[column]));
+    const listedColumns = ['Rooms sold', 'Net (NGN)', 'Departures'].map((column) => lines.map((line) => line[column]));
     expect(lines.map(({ Day }) => Day)).toEqual([
       ...['07', '08', '09', '10', '11', '12', '13'].map((day) => `2026-12-${day}`),
       '2026-12-07 to 2026-12-13',
@@ -585,7 +586,7 @@ describe('the report of a week or a month', () => {
       'Difference',
       'Difference (%)',
     ]);
-    expect(listed.map((column) => column.slice(-4))).toEqual([
+    expect(listedColumns.map((column) => column.slice(-4))).toEqual([
       ['0', '10', '-10', '-100'],
       ['-217320.75', '468886.75', '-686207.5', '-146.3'],
       ['1', '4', '-3', '-75'],

@@ -47,8 +47,10 @@ describe('a file of bookings', () => {
     }
     // No screen accepts a line break in a name, but a row that was written by hand can contain one.
     app.clock.advance(1000);
-    const broken = await book(app, { guest_name: 'Two lines' });
-    await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${broken.txRef}`.execute(app.db.read);
+    const twoLineBooking = await book(app, { guest_name: 'Two lines' });
+    await sql`update booking set guest_name = ${'Two\r\n=lines'} where tx_ref = ${twoLineBooking.txRef}`.execute(
+      app.db.read,
+    );
     app.clock.advance(1000);
     await book(app, { guest_name: 'Bare number', guest_phone: '08034567890' });
     const { rows, bytes } = await fileAt('bookings');
@@ -154,9 +156,11 @@ describe('a file of thousands of rows', () => {
       for await (const piece of chunks) {
         text += piece;
         if (turn++ !== 1) continue;
-        const sent = parse<Row>(text, { bom: true, columns: true }).filter(({ Time = '' }) => Time < testToday).length;
-        expect(sent).toBeLessThan(saleIds.length);
-        const lastSaleId = saleIds[saleIds.length - sent];
+        const sentCount = parse<Row>(text, { bom: true, columns: true }).filter(
+          ({ Time = '' }) => Time < testToday,
+        ).length;
+        expect(sentCount).toBeLessThan(saleIds.length);
+        const lastSaleId = saleIds[saleIds.length - sentCount];
         expect((await superadmin.delete(`/api/bar-sales/${lastSaleId}`, { reason: 'Mistake' })).status).toBe(200);
         app.clock.advance(1000);
         await sell(barman, [{ drink_id: drink, quantity: 1 }]);

@@ -47,12 +47,12 @@ type Send = (body: object) => Promise<Reply>;
 
 /** Sends each value for a field and lists those that are not refused with an error for that field. */
 async function misjudged(send: Send, fine: object, field: string, values: unknown[]): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const value of values) {
     const named = expectRefusedFields(await send({ ...fine, [field]: value }));
-    if (!named.includes(field)) wrong.push(`${shortJson(value)} names ${named}`);
+    if (!named.includes(field)) problems.push(`${shortJson(value)} names ${named}`);
   }
-  return wrong;
+  return problems;
 }
 
 const inventoryOf = async (room: string): Promise<string> => {

@@ -25,7 +25,7 @@ const nights = (from: number, to: number) => ({ check_in: day(from), check_out: 
 let types = 0;
 
 async function addRooms(total_rooms: number): Promise<InventoryView> {
-  const added = await admin.post('/api/room-types', {
+  const addReply = await admin.post('/api/room-types', {
     room_type: `Test Room ${++types}`,
     price_per_night: 10_000,
     max_occupancy: 4,
@@ -33,7 +33,7 @@ async function addRooms(total_rooms: number): Promise<InventoryView> {
     description: 'For tests.',
     image: 'deluxe',
   });
-  const { id } = added.body.room_type as { id: string };
+  const { id } = addReply.body.room_type as { id: string };
   const { status, body } = await admin.post('/api/room-inventory', { room_type_id: id, total_rooms });
   expect([status, body.message]).toEqual([201, 'Room inventory added successfully']);
   return body.inventory as InventoryView;
@@ -43,7 +43,7 @@ const change = (stock: InventoryView, changes: object): Promise<Reply> => {
   const { id, room_type_id, total_rooms, status, is_active } = stock;
   return admin.put(`/api/room-inventory/${id}`, { room_type_id, total_rooms, status, is_active, ...changes });
 };
-const changed = async (stock: InventoryView, changes: object): Promise<InventoryView> => {
+const changeInventory = async (stock: InventoryView, changes: object): Promise<InventoryView> => {
   const { status, body } = await change(stock, changes);
   expect([status, body.message]).toEqual([200, 'Room inventory updated successfully']);
   return body.inventory as InventoryView;
@@ -106,8 +106,11 @@ describe('the inventory', () => {
 
   test('is kept by its id: another one is not found, and another room type is refused', async () => {
     const stock = await addRooms(1);
-    const moved = await change(stock, { room_type_id: 'deluxe' });
-    expect([moved.status, moved.body.errors]).toEqual([400, [expect.objectContaining({ field: 'room_type_id' })]]);
+    const moveReply = await change(stock, { room_type_id: 'deluxe' });
+    expect([moveReply.status, moveReply.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'room_type_id' })],
+    ]);
     const id = crypto.randomUUID();
     const replies = [await change({ ...stock, id }, {}), await admin.delete(`/api/room-inventory/${id}`)];
     for (const { status, body } of replies) expect([status, body.message]).toEqual([404, 'Room inventory not found']);
@@ -118,7 +121,7 @@ describe('the rooms available tonight', () => {
   test('typed in, say how many are held back', async () => {
     const stock = await addRooms(5);
     await sell(stock, 0, 1);
-    expect(await changed(stock, { available_rooms: 1 })).toMatchObject({
+    expect(await changeInventory(stock, { available_rooms: 1 })).toMatchObject({
       held_back: 3,
       available_rooms: 1,
       occupancy: 80,
@@ -130,9 +133,9 @@ describe('the rooms available tonight', () => {
 
   test('not typed in, leave as many held back as there were, if there are so many', async () => {
     const stock = await addRooms(5);
-    await changed(stock, { available_rooms: 2 });
-    expect(await changed(stock, { total_rooms: 6 })).toMatchObject({ held_back: 3, available_rooms: 3 });
-    expect(await changed(stock, { total_rooms: 2 })).toMatchObject({ held_back: 2, available_rooms: 0 });
+    await changeInventory(stock, { available_rooms: 2 });
+    expect(await changeInventory(stock, { total_rooms: 6 })).toMatchObject({ held_back: 3, available_rooms: 3 });
+    expect(await changeInventory(stock, { total_rooms: 2 })).toMatchObject({ held_back: 2, available_rooms: 0 });
   });
 
   test('cannot be more than are left', async () => {
@@ -166,15 +169,15 @@ describe('fewer rooms', () => {
     const message = '2 rooms are sold for the night of Fri, 27 Nov 2026: there cannot be fewer rooms than that';
     expect([status, body]).toEqual([409, refusal('total_rooms', message)]);
     expect(await currentStock(stock)).toMatchObject({ total_rooms: 3, status: 'Available' });
-    expect((await changed(stock, { total_rooms: 2 })).total_rooms).toBe(2);
+    expect((await changeInventory(stock, { total_rooms: 2 })).total_rooms).toBe(2);
   });
 
   test('reach the nights that are open: nobody books beyond them', async () => {
     const stock = await addRooms(2);
     await sell(stock, 30, 31);
-    await changed(stock, { total_rooms: 1 });
+    await changeInventory(stock, { total_rooms: 1 });
     expect(await isOffered(stock, 30, 31)).toBe(false);
-    await changed(stock, { total_rooms: 2 });
+    await changeInventory(stock, { total_rooms: 2 });
     await sell(stock, 30, 31);
     expect(await roomsSold(app.db, stock.room_type_id, day(30))).toBe(2);
   });
@@ -200,7 +203,7 @@ describe('while each check is followed by a sale,', () => {
   test('rooms are tried to be changed a few times', async () => {
     const stock = await addRooms(2);
     await refuse(2);
-    expect(await changed(stock, { total_rooms: 1 })).toMatchObject({ total_rooms: 1 });
+    expect(await changeInventory(stock, { total_rooms: 1 })).toMatchObject({ total_rooms: 1 });
   });
 
   test('the change is refused in the end, in words', async () => {
@@ -220,7 +223,7 @@ test.each([
 ])('rooms set %s are sold no more, and what is sold stands', async (_, changes) => {
   const stock = await addRooms(2);
   const { booking } = await sell(stock, 3, 4);
-  expect(await changed(stock, changes)).toMatchObject(changes);
+  expect(await changeInventory(stock, changes)).toMatchObject(changes);
   const body = bookingInput({ room_id: stock.room_type_id, ...nights(3, 4) });
   expect((await app.client().post('/api/bookings/public', body)).status).toBe(409);
   expect((await admin.post('/api/bookings', body)).status).toBe(409);
@@ -247,8 +250,8 @@ describe('deleting an inventory', () => {
     expect(await currentStock(stock)).toBeUndefined();
     expect(await isOffered(stock, 7, 9)).toBe(false);
     const { room_type_id } = stock;
-    const known = (await admin.get('/api/room-types')).body.data as { id: string; inventory_id: string | null }[];
-    expect(known.find(({ id }) => id === room_type_id)).toMatchObject({ inventory_id: null });
+    const roomTypes = (await admin.get('/api/room-types')).body.data as { id: string; inventory_id: string | null }[];
+    expect(roomTypes.find(({ id }) => id === room_type_id)).toMatchObject({ inventory_id: null });
     expect((await admin.post('/api/room-inventory', { room_type_id, total_rooms: 1 })).status).toBe(201);
     await sell(stock, 7, 9);
     expect(await isOffered(stock, 8, 9)).toBe(false);
@@ -258,7 +261,7 @@ describe('deleting an inventory', () => {
 test('who changed what is written down, and a refused change is not', async () => {
   const stock = await addRooms(3);
   await sell(stock, 4, 5);
-  await changed(stock, { total_rooms: 4, status: 'Maintenance' });
+  await changeInventory(stock, { total_rooms: 4, status: 'Maintenance' });
   expect((await change(stock, { total_rooms: 0 })).status).toBe(409);
   const rows = await app.db.read
     .selectFrom('audit')
@@ -267,15 +270,15 @@ test('who changed what is written down, and a refused change is not', async () =
     .where('subjectId', '=', stock.room_type_id)
     .orderBy('id')
     .execute();
-  const added = { total: 3, heldBack: 0, status: 'Available', isActive: true };
+  const addedFacts = { total: 3, heldBack: 0, status: 'Available', isActive: true };
   expect(rows).toEqual([
     expect.objectContaining({ actor: 'ADMIN001', action: 'room type added', before: null }),
-    { actor: 'ADMIN001', action: 'room inventory added', before: null, after: added },
+    { actor: 'ADMIN001', action: 'room inventory added', before: null, after: addedFacts },
     {
       actor: 'ADMIN001',
       action: 'room inventory changed',
-      before: added,
-      after: { ...added, total: 4, status: 'Maintenance' },
+      before: addedFacts,
+      after: { ...addedFacts, total: 4, status: 'Maintenance' },
     },
   ]);
 });

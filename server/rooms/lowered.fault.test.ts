@@ -44,22 +44,28 @@ async function lowerDuringBooking(arena: RaceSetup, lower: Lower, room: string) 
   // If the rows of `night` did not exist yet, all guests would wait for the first insert, and no race would take place.
   await insertNights(arena, stay);
   const lowered: Promise<Reply>[] = [];
-  const booked: Reply[] = [];
+  const bookReplies: Reply[] = [];
   const guests = Array.from({ length: 200 }, (_, index) => ({
     index,
     input: bookingInput(stay),
   })).values();
   const desk = async () => {
     for (const guest of guests) {
-      booked.push(await postBooking(arena.client(guest.index), guest.input));
+      bookReplies.push(await postBooking(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowered.length;
-      if (booked.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
+      if (bookReplies.length % 6 === 0 && total > 0) lowered.push(lower(room, total));
     }
   };
   await Promise.all(Array.from({ length: 25 }, desk));
-  const soldCount = booked.filter(({ status }) => status === 201).length;
+  const soldCount = bookReplies.filter(({ status }) => status === 201).length;
   const replies = await Promise.all(lowered);
-  return { stay, booked, sold: soldCount, lowered: replies, rooms: (await stockOf(arena, room)).totalRooms };
+  return {
+    stay,
+    booked: bookReplies,
+    sold: soldCount,
+    lowered: replies,
+    rooms: (await stockOf(arena, room)).totalRooms,
+  };
 }
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -82,8 +88,8 @@ describe.each(raceSetups)('%s', (_, open) => {
       // Some changes must succeed and some must fail, or there was no race.
       expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
       for (const { body } of lowered.filter(({ status }) => status !== 200)) {
-        const [, seen] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
-        expect(body.message).toBe(inventoryMessages.soldAbove(stay.check_in, Number(seen)));
+        const [, soldText] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
+        expect(body.message).toBe(inventoryMessages.soldAbove(stay.check_in, Number(soldText)));
       }
       expect(await violations(arena.db.read)).toEqual([]);
     },

@@ -34,15 +34,15 @@ const nameTaken = refusal('room_type', 'There is a room type of this name alread
 
 describe('room types', () => {
   test('are listed cheapest first, with the inventory they are sold from', async () => {
-    const known = await listRoomTypes();
-    expect(known.map(({ id, price_per_night }) => [id, price_per_night])).toEqual([
+    const roomTypes = await listRoomTypes();
+    expect(roomTypes.map(({ id, price_per_night }) => [id, price_per_night])).toEqual([
       ['classic-single', 24_900],
       ['deluxe', 30_500],
       ['deluxe-large', 35_900],
       ['business-suite', 49_900],
       ['executive-suite', 54_900],
     ]);
-    for (const { inventory_id } of known) expect(inventory_id).toEqual(expect.any(String));
+    for (const { inventory_id } of roomTypes) expect(inventory_id).toEqual(expect.any(String));
   });
 
   test('can be added, and are on sale once there are rooms of them', async () => {
@@ -146,13 +146,13 @@ test('a form opened before somebody else changed the price does not undo that', 
   const openedForm = await find('deluxe-large');
   await change('deluxe-large', { price_per_night: 36_900 });
   const { inventory_id, id, ...form } = openedForm;
-  const late = await admin.put(`/api/room-types/${id}`, {
+  const lateReply = await admin.put(`/api/room-types/${id}`, {
     ...form,
     description: 'A better sentence.',
     was: { price_per_night: openedForm.price_per_night },
   });
   const message = 'Somebody else has changed this price meanwhile. Close this form and open it again.';
-  expect([late.status, late.body]).toEqual([409, { success: false, message }]);
+  expect([lateReply.status, lateReply.body]).toEqual([409, { success: false, message }]);
   expect((await find('deluxe-large')).price_per_night).toBe(36_900);
 });
 

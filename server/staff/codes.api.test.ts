@@ -27,8 +27,12 @@ describe('a code from the app', () => {
     const member = await guardedWithFreshCode();
     expect((await login(app.client(), member.staffId, 'wrong', code(member.secret))).status).toBe(401);
     const client = app.client();
-    const asked = await signIn(member, undefined, client);
-    expect([asked.status, asked.body.requires2FA, asked.headers.getSetCookie()]).toEqual([200, true, []]);
+    const codeRequest = await signIn(member, undefined, client);
+    expect([codeRequest.status, codeRequest.body.requires2FA, codeRequest.headers.getSetCookie()]).toEqual([
+      200,
+      true,
+      [],
+    ]);
     expect(await isSignedIn(client)).toBe(false);
     const { status, body } = await signIn(member, code(member.secret), client);
     expect([status, body.user]).toMatchObject([200, { staff_id: member.staffId, two_factor_enabled: true }]);
@@ -133,14 +137,14 @@ describe('recovery codes', () => {
 
   test('sign in once each, however they are typed, and it is written down', async () => {
     const member = await guardedWithFreshCode();
-    const typed: ((text: string) => string)[] = [
+    const typings: ((text: string) => string)[] = [
       (text) => text,
       (text) => text.replace('-', ''),
       (text) => text.toUpperCase(),
       (text) => ` ${text.replace('-', '').toUpperCase()} `,
     ];
     for (const [at, recoveryCode] of member.recoveryCodes.entries()) {
-      const { status } = await signIn(member, typed[at % typed.length]?.(recoveryCode));
+      const { status } = await signIn(member, typings[at % typings.length]?.(recoveryCode));
       expect([at, status]).toEqual([at, 200]);
       for (const spelling of [recoveryCode, recoveryCode.replace('-', '').toUpperCase()])
         expect((await signIn(member, spelling)).body.message).toBe(signInMessages.wrongCode);
@@ -153,9 +157,9 @@ describe('recovery codes', () => {
 
   test('that nobody was given sign nobody in', async () => {
     const member = await guardedWithFreshCode();
-    const made = (member.recoveryCodes[0] ?? '').replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
-    expect(made).toMatch(recoveryCodeShape);
-    expect((await signIn(member, made)).status).toBe(401);
+    const inventedCode = (member.recoveryCodes[0] ?? '').replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
+    expect(inventedCode).toMatch(recoveryCodeShape);
+    expect((await signIn(member, inventedCode)).status).toBe(401);
   });
 
   test('of an earlier setup are worth nothing after the next', async () => {

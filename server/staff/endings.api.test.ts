@@ -8,40 +8,43 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let admin: Client;
 let member: TestStaff;
-let here: Client;
-let elsewhere: Client;
+let thisBrowser: Client;
+let otherBrowser: Client;
 beforeAll(async () => {
   app = await testApp();
   admin = await signedIn(app, 'superadmin');
 });
 beforeEach(async () => {
   member = await addStaffMember(app);
-  here = await signedIn(app, member);
-  elsewhere = await signedIn(app, member);
+  thisBrowser = await signedIn(app, member);
+  otherBrowser = await signedIn(app, member);
 });
 afterAll(() => app.close());
 
 const next = 'Another-Harbour-8';
 const nameOf = async (staffId: string) =>
   (await app.db.read.selectFrom('staff').select('name').where('staffId', '=', staffId).executeTakeFirst())?.name;
-const signedInStates = async () => [await isSignedIn(here), await isSignedIn(elsewhere)];
+const signedInStates = async () => [await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)];
 
 describe('changing one’s password', () => {
   test.each<[string, () => Promise<{ status: number }>]>([
     [
       'on the change screen',
-      () => here.post('/api/auth/change-password', { current_password: member.password, new_password: next }),
+      () => thisBrowser.post('/api/auth/change-password', { current_password: member.password, new_password: next }),
     ],
-    ['in the settings', () => here.put('/api/settings', { currentPassword: member.password, newPassword: next })],
+    [
+      'in the settings',
+      () => thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: next }),
+    ],
     [
       'in the profile',
-      () => here.put('/api/auth/update-profile', { currentPassword: member.password, newPassword: next }),
+      () => thisBrowser.put('/api/auth/update-profile', { currentPassword: member.password, newPassword: next }),
     ],
   ])('%s ends the sessions elsewhere, and this browser goes on', async (_, change) => {
-    const before = await here.raw('/api/auth/csrf-token', {});
+    const before = await thisBrowser.raw('/api/auth/csrf-token', {});
     expect((await change()).status).toBe(200);
     expect(await signedInStates()).toEqual([true, false]);
-    expect((await here.get('/api/auth/csrf-token')).body.csrfToken).not.toBe(before.body.csrfToken);
+    expect((await thisBrowser.get('/api/auth/csrf-token')).body.csrfToken).not.toBe(before.body.csrfToken);
     const sessions = app.db.read.selectFrom('session').select('tokenHash').where('staffId', '=', member.id);
     expect(await sessions.execute()).toHaveLength(1);
   });
@@ -49,7 +52,7 @@ describe('changing one’s password', () => {
   test('is told to its person by mail, at the address they had, without the password', async () => {
     const address = `${member.staffId.toLowerCase()}@ebute.example`;
     await app.db.read.updateTable('staff').set({ email: address }).where('id', '=', member.id).execute();
-    await here.put('/api/settings', { currentPassword: member.password, newPassword: next });
+    await thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: next });
     const record = { name: 'Ada', staff_id: member.staffId, role: 'receptionist', is_active: true };
     app.clock.advance(1000);
     await admin.put(`/api/staff/${member.id}`, {
@@ -68,8 +71,8 @@ describe('changing one’s password', () => {
   });
 
   test('wrongly ends nothing', async () => {
-    await here.put('/api/settings', { currentPassword: 'wrong', newPassword: next });
-    await here.put('/api/settings', { currentPassword: member.password, newPassword: 'bad' });
+    await thisBrowser.put('/api/settings', { currentPassword: 'wrong', newPassword: next });
+    await thisBrowser.put('/api/settings', { currentPassword: member.password, newPassword: 'bad' });
     expect(await signedInStates()).toEqual([true, true]);
   });
 });

@@ -58,8 +58,14 @@ describe.each([
 
   test('with which the new one is used to sign in again', async () => {
     const { client, staffId, password } = await expired();
-    const changed = await client.post('/api/auth/change-password', { current_password: password, new_password: next });
-    expect([changed.status, changed.body]).toEqual([200, { success: true, message: passwordMessages.changedSignIn }]);
+    const changeReply = await client.post('/api/auth/change-password', {
+      current_password: password,
+      new_password: next,
+    });
+    expect([changeReply.status, changeReply.body]).toEqual([
+      200,
+      { success: true, message: passwordMessages.changedSignIn },
+    ]);
     expect(await isSignedIn(client)).toBe(false);
     expect((await login(client, staffId, password)).status).toBe(401);
     const { status, body } = await login(client, staffId, next);
@@ -69,8 +75,8 @@ describe.each([
 
   test('which a wrong or a bad one leaves open', async () => {
     const { client, password } = await expired();
-    const wrong = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
-    expect([wrong.status, expectRefusedFields(wrong)]).toEqual([400, ['current_password']]);
+    const wrongReply = await client.post('/api/auth/change-password', { current_password: 'x', new_password: next });
+    expect([wrongReply.status, expectRefusedFields(wrongReply)]).toEqual([400, ['current_password']]);
     const reply = await client.post('/api/auth/change-password', {
       current_password: password,
       new_password: password,

@@ -13,12 +13,12 @@ beforeAll(async () => {
   app = await testApp();
   for (const name of ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi', 'Under_score', 'Zainab', "O'Neill"])
     await addStaffMember(app, { name });
-  for (let made = 0; made < 60; made += 1) {
-    app.clock.advance(made % 3 === 0 ? 1000 : 0);
+  for (let membersMade = 0; membersMade < 60; membersMade += 1) {
+    app.clock.advance(membersMade % 3 === 0 ? 1000 : 0);
     await addStaffMember(app, {
-      name: made % 2 ? 'Same Name' : 'same name',
-      role: staffRoles[made % 4],
-      isActive: made % 5 > 0,
+      name: membersMade % 2 ? 'Same Name' : 'same name',
+      role: staffRoles[membersMade % 4],
+      isActive: membersMade % 5 > 0,
     });
   }
   client = await signedIn(app, 'superadmin');
@@ -70,18 +70,18 @@ describe('a page', () => {
       expect(new Set(allIds).size).toBe(everyone);
       const forward: string[] = [];
       const backward: string[] = [];
-      let here = await page({ sort, dir, limit: 9 });
-      forward.push(...ids(here.data));
-      while (here.next_cursor) {
-        here = await page({ sort, dir, limit: 9, cursor: here.next_cursor });
-        expect(here.total_count).toBe(everyone);
-        forward.push(...ids(here.data));
+      let currentPage = await page({ sort, dir, limit: 9 });
+      forward.push(...ids(currentPage.data));
+      while (currentPage.next_cursor) {
+        currentPage = await page({ sort, dir, limit: 9, cursor: currentPage.next_cursor });
+        expect(currentPage.total_count).toBe(everyone);
+        forward.push(...ids(currentPage.data));
       }
       expect(forward).toEqual(allIds);
-      backward.unshift(...ids(here.data));
-      while (here.prev_cursor) {
-        here = await page({ sort, dir, limit: 9, cursor: here.prev_cursor });
-        backward.unshift(...ids(here.data));
+      backward.unshift(...ids(currentPage.data));
+      while (currentPage.prev_cursor) {
+        currentPage = await page({ sort, dir, limit: 9, cursor: currentPage.prev_cursor });
+        backward.unshift(...ids(currentPage.data));
       }
       expect(backward).toEqual(allIds);
     },
@@ -96,8 +96,8 @@ describe('a page', () => {
     const sorted = async (sort: string) => (await page({ sort, limit: 100 })).data;
     const staffIds = (await sorted('staff_id')).map(({ staff_id }) => staff_id);
     expect(staffIds).toEqual([...staffIds].sort());
-    const added = (await sorted('created_at')).map(({ created_at }) => created_at);
-    expect(added).toEqual([...added].sort());
+    const timesAdded = (await sorted('created_at')).map(({ created_at }) => created_at);
+    expect(timesAdded).toEqual([...timesAdded].sort());
     const active = (await sorted('status')).map(({ is_active }) => is_active);
     expect(active).toEqual([...active].sort((a, b) => Number(b) - Number(a)));
     const roles = (await sorted('role')).map(({ role }) => staffRoles.indexOf(role));
@@ -110,10 +110,10 @@ describe('a page', () => {
     const firstPage = await page({ sort: 'created_at', limit: 69 });
     const next = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     const lastMember = firstPage.data.at(-1);
-    const added = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
+    const newMember = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
     const after = await page({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     expect(ids(after.data)).toEqual(expect.arrayContaining(ids(next.data)));
-    await app.db.read.deleteFrom('staff').where('id', '=', added.id).execute();
+    await app.db.read.deleteFrom('staff').where('id', '=', newMember.id).execute();
   });
 });
 

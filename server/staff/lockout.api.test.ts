@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const signInRight = () => login(app.client(), member.staffId, member.password);
 const signInWrong = () => login(app.client(), member.staffId, 'Wrong-Password-1');
 const outcome = ({ status, body }: Reply) => [status, body.attemptsRemaining ?? body.message];
-const locked = (minutes: number) => ({ success: false, message: signInMessages.locked(minutes), locked: true });
+const lockedBody = (minutes: number) => ({ success: false, message: signInMessages.locked(minutes), locked: true });
 const minutes = (count: number) => app.clock.advance(count * 60_000);
 
 async function lock(): Promise<void> {
@@ -39,12 +39,12 @@ describe.each([
     const replies: Reply[] = [];
     for (let turn = 0; turn < 6; turn += 1) replies.push(await login(app.client(), idOf(), 'Wrong-Password-1'));
     expect(replies.slice(0, 4).map(outcome)).toEqual([4, 3, 2, 1].map((left) => [401, left]));
-    for (const { status, body } of replies.slice(4)) expect([status, body]).toEqual([423, locked(15)]);
+    for (const { status, body } of replies.slice(4)) expect([status, body]).toEqual([423, lockedBody(15)]);
   });
 
   test('however it is typed, it is one', async () => {
-    for (const typed of [idOf(), idOf().toLowerCase(), ` ${idOf()}`, `${idOf()} `])
-      await login(app.client(), typed, 'Wrong-Password-1');
+    for (const typedId of [idOf(), idOf().toLowerCase(), ` ${idOf()}`, `${idOf()} `])
+      await login(app.client(), typedId, 'Wrong-Password-1');
     expect((await login(app.client(), idOf(), 'Wrong-Password-1')).status).toBe(423);
   });
 });
@@ -59,7 +59,7 @@ test('the right password is refused while the ID is locked, and the minutes left
   ] as const) {
     minutes(minutesPassed);
     const { status, body } = await signInRight();
-    expect([status, body]).toEqual([423, locked(minutesLeft)]);
+    expect([status, body]).toEqual([423, lockedBody(minutesLeft)]);
   }
   expect(signInMessages.locked(1)).toBe('Try again in 1 minute.');
 });
@@ -133,10 +133,10 @@ describe('somebody outside', () => {
   test('locks four IDs for their own network by 20 requests, and nobody else out', async () => {
     const stranger = app.client();
     const staff = await Promise.all([1, 2, 3, 4].map(() => addStaffMember(app)));
-    const known = await Promise.all(staff.map(async (each) => [each, await signedIn(app, each)] as const));
+    const knownBrowsers = await Promise.all(staff.map(async (each) => [each, await signedIn(app, each)] as const));
     for (let turn = 0; turn < 5; turn += 1)
       await Promise.all(staff.map(({ staffId }) => signInFrom(stranger, outside, staffId, wrongPassword)));
-    for (const [{ staffId, password }, browser] of known) {
+    for (const [{ staffId, password }, browser] of knownBrowsers) {
       expect((await signInFrom(app.client(), outside, staffId, password)).status).toBe(423);
       // This browser is on the locked network, but has signed in with this Staff ID before, so it has its own count.
       expect((await signInFrom(browser, outside, staffId, password)).status).toBe(200);
@@ -278,15 +278,15 @@ describe('after fifty wrong tries from anywhere', () => {
 describe('a superadmin', () => {
   test('sees who is locked, and unlocks them', async () => {
     const admin = await signedIn(app, 'superadmin');
-    const locked = async () => (await admin.get('/api/staff/locked')).body.ids;
+    const lockedIds = async () => (await admin.get('/api/staff/locked')).body.ids;
     for (let turn = 0; turn < 4; turn += 1) await signInWrong();
-    expect(await locked()).not.toContain(member.id);
+    expect(await lockedIds()).not.toContain(member.id);
     await signInWrong();
-    expect(await locked()).toContain(member.id);
+    expect(await lockedIds()).toContain(member.id);
     expect((await signInRight()).status).toBe(423);
     const { status, body } = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect([status, body.message]).toEqual([200, expect.stringMatching(/can try to sign in again$/)]);
-    expect(await locked()).not.toContain(member.id);
+    expect(await lockedIds()).not.toContain(member.id);
     expect((await signInRight()).status).toBe(200);
     const secondReply = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect(secondReply.body.message).toMatch(/was not locked$/);
@@ -337,8 +337,8 @@ describe('the audit log says', () => {
   });
 
   test('of IDs that nobody has how often they were tried, together and not by what was typed', async () => {
-    for (const typed of ['SECRET-WORD-1', 'SECRET-WORD-2'])
-      await signInFrom(app.client(), '192.0.2.1', typed, wrongPassword);
+    for (const typedId of ['SECRET-WORD-1', 'SECRET-WORD-2'])
+      await signInFrom(app.client(), '192.0.2.1', typedId, wrongPassword);
     const [entry] = await log('kind=sign-in&action=sign-in%20refused&actor=visitor');
     expect(entry?.subject).toBe('A Staff ID that nobody has');
     const rows = await app.db.read.selectFrom('audit').selectAll().execute();

@@ -9,8 +9,8 @@ test('neither what others see of a person nor what the log keeps has their passw
     ...{ createdAt: at, passwordHash: '$argon2id$hash', passwordChangedAt: at, mustChangePassword: true },
     twoFactor: false,
   };
-  for (const shown of [presentStaff(member, at), auditedStaffFacts(member)])
-    expect(JSON.stringify(shown)).not.toMatch(/hash|password/i);
+  for (const view of [presentStaff(member, at), auditedStaffFacts(member)])
+    expect(JSON.stringify(view)).not.toMatch(/hash|password/i);
   expect(presentStaff(member, at)).toMatchObject({
     staff_id: 'ADA01',
     phone: '0803',

@@ -50,12 +50,12 @@ const inDatabase = <T>(look: DatabaseWork<T>) => withDatabase({ url: server?.url
 const passwordIn = ({ out }: ProgramResult) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
 
 test('an operator adds the first superadmin, helps them back in twice, and all of it is written down', async () => {
-  const added = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
-  expect([added.code, added.err]).toEqual([0, '']);
-  expect(added.out).toContain('BOSS1');
+  const addOutput = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
+  expect([addOutput.code, addOutput.err]).toEqual([0, '']);
+  expect(addOutput.out).toContain('BOSS1');
 
   const reset = await runOperator('reset-password', '--id', 'boss1');
-  expect(passwordIn(reset)).not.toBe(passwordIn(added));
+  expect(passwordIn(reset)).not.toBe(passwordIn(addOutput));
   await inDatabase(async (read) => {
     for (let attempts = 0; attempts < 6; attempts++)
       await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());

@@ -10,8 +10,8 @@ describe('a password', () => {
     expect(firstHash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
     expect(firstHash).not.toBe(secondHash);
     expect(await passwordMatches(firstHash, 'Quiet-Harbour-7')).toBe(true);
-    for (const wrong of ['quiet-harbour-7', 'Quiet-Harbour-7 ', ''])
-      expect(await passwordMatches(firstHash, wrong)).toBe(false);
+    for (const wrongPassword of ['quiet-harbour-7', 'Quiet-Harbour-7 ', ''])
+      expect(await passwordMatches(firstHash, wrongPassword)).toBe(false);
   });
 
   test('costs what the refusal of an unknown ID costs', async () => {

@@ -133,10 +133,10 @@ describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }
 });
 
 describe.each(ownPaths)('%s', (_, { current, next, send }) => {
-  const wrong = () => send('Another-Harbour-8', 'Wrong-Password-1');
+  const sendWrongPassword = () => send('Another-Harbour-8', 'Wrong-Password-1');
 
   test('wants the current password, and says so on its field', async () => {
-    const { status, body } = await wrong();
+    const { status, body } = await sendWrongPassword();
     const message = passwordMessages.currentWrong;
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field: current, message }] }]);
     const blank = await send('Another-Harbour-8', '');
@@ -149,10 +149,10 @@ describe.each(ownPaths)('%s', (_, { current, next, send }) => {
   });
 
   test('is locked by the fifth wrong one, which says nothing against signing in', async () => {
-    for (let turn = 0; turn < 4; turn += 1) expect((await wrong()).status).toBe(400);
-    const locked = { success: false, message: signInMessages.locked(15), locked: true };
-    for (const reply of [await wrong(), await send('Another-Harbour-8')])
-      expect([reply.status, reply.body]).toEqual([423, locked]);
+    for (let turn = 0; turn < 4; turn += 1) expect((await sendWrongPassword()).status).toBe(400);
+    const lockedBody = { success: false, message: signInMessages.locked(15), locked: true };
+    for (const reply of [await sendWrongPassword(), await send('Another-Harbour-8')])
+      expect([reply.status, reply.body]).toEqual([423, lockedBody]);
     expect((await login(app.client(), member.staffId, member.password)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(true);
   });

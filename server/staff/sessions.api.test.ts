@@ -33,9 +33,9 @@ describe('a session', () => {
   });
 
   test('is kept alive by calls, for 12 hours in all', async () => {
-    for (let passed = 20; passed < 12 * 60; passed += 20) {
+    for (let minutesPassed = 20; minutesPassed < 12 * 60; minutesPassed += 20) {
       minutes(20);
-      expect([passed, await isSignedIn(client)]).toEqual([passed, true]);
+      expect([minutesPassed, await isSignedIn(client)]).toEqual([minutesPassed, true]);
     }
     minutes(19.9);
     expect(await isSignedIn(client)).toBe(true);
@@ -44,7 +44,7 @@ describe('a session', () => {
   });
 
   test('is not kept alive by calls nobody is behind, which it serves', async () => {
-    for (let passed = 10; passed < 30; passed += 10) {
+    for (let minutesPassed = 10; minutesPassed < 30; minutesPassed += 10) {
       minutes(10);
       expect(await isAliveUnattended()).toBe(true);
     }
@@ -62,11 +62,11 @@ describe('a session', () => {
     const reply = await login(app.client(), member.staffId, member.password);
     const token = /session=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
-    const kept = await rows();
-    expect(kept).toHaveLength(2);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const keptSessions = await rows();
+    expect(keptSessions).toHaveLength(2);
+    expect(JSON.stringify(keptSessions)).not.toContain(token);
     // The hash that the database stores must not be accepted as the token in a cookie.
-    for (const { tokenHash } of kept) {
+    for (const { tokenHash } of keptSessions) {
       const headers = { cookie: `session=${tokenHash}` };
       expect((await app.client().raw('/api/auth/verify', { headers })).status).toBe(401);
     }
@@ -120,7 +120,7 @@ describe('one’s own sessions', () => {
       .where('subjectKind', '=', 'staff')
       .where('subjectId', '=', member.id)
       .execute();
-  const ended = (sessions: number, actor = member.staffId) => ({
+  const endedEntry = (sessions: number, actor = member.staffId) => ({
     actor,
     action: 'sessions ended',
     after: { sessions },
@@ -133,12 +133,12 @@ describe('one’s own sessions', () => {
     const began = app.clock.now().toISOString();
     minutes(5);
     await app.client().post('/api/auth/login', input, { 'user-agent': phone });
-    const later = app.clock.now().toISOString();
+    const laterTime = app.clock.now().toISOString();
     minutes(1);
     const list = await listOf(client);
     expect(list.map(({ id, last_used, ...shown }) => shown)).toEqual([
       { device: 'A browser on an unknown device', began, current: true },
-      { device: 'Chrome on an Android phone', began: later, current: false },
+      { device: 'Chrome on an Android phone', began: laterTime, current: false },
     ]);
     for (const { tokenHash } of await rows()) expect(JSON.stringify(list)).not.toContain(tokenHash);
     minutes(30);
@@ -161,7 +161,7 @@ describe('one’s own sessions', () => {
     expect(await end(client, id)).toEqual([200, signInMessages.sessionEnded]);
     expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, false]);
     expect(await end(client, id)).toEqual([404, signInMessages.sessionGone]);
-    expect(await auditOf()).toEqual([ended(1)]);
+    expect(await auditOf()).toEqual([endedEntry(1)]);
   });
 
   test('are ended all at once, but this one', async () => {
@@ -172,7 +172,7 @@ describe('one’s own sessions', () => {
     expect(await isSignedIn(client)).toBe(true);
     const secondReply = await client.post('/api/auth/sessions/end-others', {});
     expect([secondReply.body.ended, secondReply.body.message]).toEqual([0, signInMessages.noOtherSessions]);
-    expect(await auditOf()).toEqual([ended(2)]);
+    expect(await auditOf()).toEqual([endedEntry(2)]);
   });
 
   test('are ended by a superadmin, who ends the own ones in Settings', async () => {
@@ -187,7 +187,7 @@ describe('one’s own sessions', () => {
     expect(await end(member.id)).toEqual([200, staffMessages.notSignedIn]);
     expect(await end(boss.id)).toEqual([409, staffMessages.ownSessions]);
     expect(await end(crypto.randomUUID())).toEqual([404, staffMessages.notFound]);
-    expect(await auditOf()).toEqual([ended(1, boss.staffId)]);
+    expect(await auditOf()).toEqual([endedEntry(1, boss.staffId)]);
   });
 });
 
@@ -220,8 +220,8 @@ describe('the session’s cookie', () => {
     const token = await secure.client().get('/api/auth/csrf-token');
     expect(token.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
     const { client: guest, booking } = await book(secure);
-    const kept = await guest.get('/api/bookings/held');
-    expect((kept.body.data as unknown[]).length).toBe(1);
+    const heldReply = await guest.get('/api/bookings/held');
+    expect((heldReply.body.data as unknown[]).length).toBe(1);
     const { receiptToken } = await bookingRow(secure.db, booking.reference);
     for (const [name, found] of [
       ['__Host-receipts', 1],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const wrong = 'Wrong-Password-1';
+const wrongPassword = 'Wrong-Password-1';
 
 describe('with the right password', () => {
   test.each(staffRoles)('a %s is signed in, and told who they are', async (role) => {
@@ -37,14 +37,14 @@ describe('with the right password', () => {
 
   test('the ID may be typed in small letters, with spaces around it', async () => {
     const { staffId, password } = await addStaffMember(app);
-    for (const typed of [staffId.toLowerCase(), ` ${staffId} `])
-      expect((await login(app.client(), typed, password)).body.user).toMatchObject({ staff_id: staffId });
+    for (const typedId of [staffId.toLowerCase(), ` ${staffId} `])
+      expect((await login(app.client(), typedId, password)).body.user).toMatchObject({ staff_id: staffId });
   });
 
   test('the password must be typed as it is', async () => {
     const { staffId, password } = await addStaffMember(app);
-    for (const typed of [password.toLowerCase(), ` ${password}`, `${password} `])
-      expect((await login(app.client(), staffId, typed)).status).toBe(401);
+    for (const typedPassword of [password.toLowerCase(), ` ${password}`, `${password} `])
+      expect((await login(app.client(), staffId, typedPassword)).status).toBe(401);
   });
 });
 
@@ -57,7 +57,7 @@ describe('with a wrong password', () => {
     const guarded = await addStaffMember(app, { role: 'superadmin', mustChangePassword: true });
     const replies = await Promise.all(
       [staffId, inactive.staffId, guarded.staffId, 'NOBODY1', 'nobody2', '%', "' or 1=1--", 'Ọlá'].map((id) =>
-        login(app.client(), id, wrong),
+        login(app.client(), id, wrongPassword),
       ),
     );
     const [firstReply] = replies;
@@ -69,23 +69,23 @@ describe('with a wrong password', () => {
   });
 
   test('known and unknown IDs take the same time', async () => {
-    const known: number[] = [];
-    const unknown: number[] = [];
+    const knownIdTimes: number[] = [];
+    const unknownIdTimes: number[] = [];
     const client = app.client();
     const timed = async (times: number[], staffId: string) => {
       const began = performance.now();
-      expect((await login(client, staffId, wrong)).status).toBe(401);
+      expect((await login(client, staffId, wrongPassword)).status).toBe(401);
       times.push(performance.now() - began);
     };
     // Hashes at the real cost, because test apps hash passwords more cheaply.
     const passwordHash = await hashPassword('Quiet-Harbour-7');
     for (let turn = 0; turn < 15; turn += 1) {
       const { staffId } = await addStaffMember(app, { passwordHash });
-      await timed(known, staffId);
-      await timed(unknown, `UNKNOWN${turn}`);
+      await timed(knownIdTimes, staffId);
+      await timed(unknownIdTimes, `UNKNOWN${turn}`);
     }
-    const ratio = median(known) / median(unknown);
-    console.info(`a wrong password: known ID ${median(known)} ms, unknown ID ${median(unknown)} ms`);
+    const ratio = median(knownIdTimes) / median(unknownIdTimes);
+    console.info(`a wrong password: known ID ${median(knownIdTimes)} ms, unknown ID ${median(unknownIdTimes)} ms`);
     // If no dummy hash were compared, the refusal of an unknown Staff ID would be several times faster.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
@@ -98,12 +98,12 @@ describe('somebody inactive', () => {
   test('is told so after the right password only', async () => {
     const { staffId, password } = await addStaffMember(app, { isActive: false });
     const client = app.client();
-    expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(4);
+    expect((await login(client, staffId, wrongPassword)).body.attemptsRemaining).toBe(4);
     const { status, body } = await login(client, staffId, password);
     expect([status, body]).toEqual([403, { success: false, message: signInMessages.inactive }]);
     expect((await client.get('/api/auth/verify')).status).toBe(401);
     // The right password of an inactive person neither counts as a wrong attempt nor clears earlier ones.
-    expect((await login(client, staffId, wrong)).body.attemptsRemaining).toBe(3);
+    expect((await login(client, staffId, wrongPassword)).body.attemptsRemaining).toBe(3);
   });
 });
 

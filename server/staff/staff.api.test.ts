@@ -38,11 +38,11 @@ const refusal = (message: string, field?: string) => ({
   ...(field && { errors: [{ field, message }] }),
 });
 
-let made = 0;
+let membersMade = 0;
 const password = 'Given-Harbour-9';
 const newcomer = (changes: object = {}) => ({
   name: 'Ọlá Adé',
-  staff_id: `NEW${++made}`,
+  staff_id: `NEW${++membersMade}`,
   role: 'receptionist',
   email: 'ola@ebute.example',
   phone: '+234 803 123 4567',
@@ -192,13 +192,13 @@ test('a form opened before somebody else changed the rights does not undo that',
   const openedRights = { role: 'receptionist', is_active: true };
   await admin.put(`/api/staff/${id}`, { ...details, role: 'receptionist', is_active: false });
 
-  const late = await admin.put(`/api/staff/${id}`, {
+  const lateReply = await admin.put(`/api/staff/${id}`, {
     ...details,
     ...openedRights,
     email: 'late@ebute.example',
     was: openedRights,
   });
-  expect(outcome(late)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
+  expect(outcome(lateReply)).toEqual([409, refusal(staffMessages.changedMeanwhile)]);
   expect(await rowOf({ id })).toMatchObject({ isActive: false, email: null });
 
   const secondForm = { ...details, ...openedRights, was: { ...openedRights, is_active: false } };

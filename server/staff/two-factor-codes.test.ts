@@ -69,9 +69,9 @@ describe('a sealed secret', () => {
   test('does not open when a single byte of it was changed, or it was cut', () => {
     const sealed = Buffer.from(seal(secret, 'text'), 'base64');
     for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => unseal(secret, changed.toString('base64'))).toThrow();
+      const changedBytes = Buffer.from(sealed);
+      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      expect(() => unseal(secret, changedBytes.toString('base64'))).toThrow();
     }
     for (const length of [0, 12, 20, 28, sealed.length - 1])
       expect(() => unseal(secret, sealed.subarray(0, length).toString('base64'))).toThrow();

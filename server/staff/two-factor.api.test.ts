@@ -49,8 +49,8 @@ describe('the setup', () => {
     expect(svg).toMatch(/^<svg [^>]*xmlns=.*<\/svg>$/s);
     expect((await signIn(member)).body.user).toMatchObject({ two_factor_enabled: false });
 
-    const wrong = await enable(client, wrongCode(String(manualEntryKey)));
-    expect([wrong.status, expectRefusedFields(wrong), wrong.body.message]).toEqual([
+    const wrongReply = await enable(client, wrongCode(String(manualEntryKey)));
+    expect([wrongReply.status, expectRefusedFields(wrongReply), wrongReply.body.message]).toEqual([
       400,
       ['token'],
       signInMessages.wrongCode,
@@ -58,8 +58,8 @@ describe('the setup', () => {
     const { status, body } = await enable(client, code(String(manualEntryKey)));
     expect([status, body.message]).toEqual([200, signInMessages.enabled]);
     expect((await client.get('/api/auth/verify')).body.user).toMatchObject({ two_factor_enabled: true });
-    const asked = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
-    expect((await signIn(member)).body).toEqual(asked);
+    const codeRequest = { success: true, message: signInMessages.codeNeeded, requires2FA: true };
+    expect((await signIn(member)).body).toEqual(codeRequest);
   });
 
   test('begun again replaces the key', async () => {
@@ -105,18 +105,18 @@ describe('the setup', () => {
     'is for a %s, with the password, and ends the other sessions',
     async (role) => {
       const otherMember = await addStaffMember(app, { role, email: `${role}@ebute.example` });
-      const [here, elsewhere] = [await signedIn(app, otherMember), await signedIn(app, otherMember)];
-      const secret = String((await setUp(here)).manualEntryKey);
+      const [thisBrowser, otherBrowser] = [await signedIn(app, otherMember), await signedIn(app, otherMember)];
+      const secret = String((await setUp(thisBrowser)).manualEntryKey);
       for (const [password, message] of [
         ['', signInMessages.codeAndPassword],
         ['Wrong-Password-1', passwordMessages.currentWrong],
       ] as const) {
-        const refusal = await enable(here, code(secret), password);
+        const refusal = await enable(thisBrowser, code(secret), password);
         expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'password', message }]]);
       }
-      expect(await isSignedIn(elsewhere)).toBe(true);
-      expect((await enable(here, code(secret))).status).toBe(200);
-      expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
+      expect(await isSignedIn(otherBrowser)).toBe(true);
+      expect((await enable(thisBrowser, code(secret))).status).toBe(200);
+      expect([await isSignedIn(thisBrowser), await isSignedIn(otherBrowser)]).toEqual([true, false]);
       await app.worker.idle();
       const [mail, ...more] = await readMailFolder(app.mailFolder, `${role}@ebute.example`);
       expect([mail?.subject, more]).toEqual(['Two-factor authentication was enabled: Ebute House', []]);
@@ -176,13 +176,13 @@ describe('turning it off', () => {
     ] as const)
       expect([reply.status, reply.body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
     // The wrong password has not used up the code.
-    const elsewhere = app.client();
+    const otherBrowser = app.client();
     seconds(30);
-    await signIn({ ...member, password }, code(secret), elsewhere);
+    await signIn({ ...member, password }, code(secret), otherBrowser);
     seconds(30);
     const { status, body } = await disable(client, password, code(secret));
     expect([status, body.message]).toEqual([200, signInMessages.disabled]);
-    expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect([await isSignedIn(client), await isSignedIn(otherBrowser)]).toEqual([true, false]);
     expect((await signIn({ ...member, password })).body.user).toMatchObject({ two_factor_enabled: false });
     const codesLeft = await app.db.read
       .selectFrom('recoveryCode')

@@ -30,7 +30,7 @@ const browser = (turn: number): Client => arena.browser(turn);
 const now = () => new Date(Date.now() + clockOffset);
 const app = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
 
-const wrong = 'Wrong-Password-1';
+const wrongPassword = 'Wrong-Password-1';
 const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
 
@@ -45,7 +45,7 @@ describe('the lock of an ID', () => {
     for (let round = 0; round < 3; round += 1) {
       // Hashes at the real cost, which takes so long that the parallel attempts overlap.
       const member = await addStaffMember(app(0), { passwordHash: await hashPassword('Quiet-Harbour-7') });
-      const replies = await inParallel(20, (client) => login(client, member.staffId, wrong));
+      const replies = await inParallel(20, (client) => login(client, member.staffId, wrongPassword));
       expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
       const attemptsLeft = replies
         .filter(({ status }) => status === 401)
@@ -56,7 +56,7 @@ describe('the lock of an ID', () => {
   });
 
   test('an ID nobody has is locked in the same way', async () => {
-    const replies = await inParallel(20, (client) => login(client, 'NOBODY9', wrong));
+    const replies = await inParallel(20, (client) => login(client, 'NOBODY9', wrongPassword));
     expect(statuses(replies)).toEqual({ 401: 4, 423: 16 });
   });
 
@@ -70,9 +70,9 @@ describe('the lock of an ID', () => {
   test('wrong ones in a session are those of all its owner’s sessions, and nobody else’s', async () => {
     const member = await addStaffMember(app(0));
     const clients = [await signedIn(app(0), member), await signedIn(app(1), member)];
-    await inParallel(5, (client) => login(client, member.staffId, wrong));
+    await inParallel(5, (client) => login(client, member.staffId, wrongPassword));
     const change = (turn: number) =>
-      clients[turn % 2]?.put('/api/settings', { currentPassword: wrong, newPassword: 'Another-Harbour-8' });
+      clients[turn % 2]?.put('/api/settings', { currentPassword: wrongPassword, newPassword: 'Another-Harbour-8' });
     for (let turn = 0; turn < 4; turn += 1) expect((await change(turn))?.status).toBe(400);
     const lastReply = await change(4);
     expect([lastReply?.status, lastReply?.body.message]).toEqual([

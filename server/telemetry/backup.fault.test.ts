@@ -112,9 +112,9 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   });
 
   test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
-    const erased = { reference: before[0] ?? '', id: '' };
-    erased.id = await idOf(server.url, erased.reference);
-    await localGuestFiles(env(to).DATA_DIR).recordErased([erased.id], new Date());
+    const erasedBooking = { reference: before[0] ?? '', id: '' };
+    erasedBooking.id = await idOf(server.url, erasedBooking.reference);
+    await localGuestFiles(env(to).DATA_DIR).recordErased([erasedBooking.id], new Date());
     const { code, said } = await run('restore', env(to), file);
     expect([code, said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
     expect(said).toContain('1 of them were erased again');
@@ -122,10 +122,10 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
     try {
       const rows = await db.read.selectFrom('booking').select(['reference', 'guestName']).execute();
       expect(rows.filter(({ guestName }) => guestName === 'Erased guest')).toEqual([
-        { reference: erased.reference, guestName: 'Erased guest' },
+        { reference: erasedBooking.reference, guestName: 'Erased guest' },
       ]);
-      const there = new Set(rows.map(({ reference }) => reference));
-      expect(before.filter((reference) => !there.has(reference))).toEqual([]);
+      const restoredReferences = new Set(rows.map(({ reference }) => reference));
+      expect(before.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
       expect(await violations(db.read)).toEqual([]);
     } finally {
       await db.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async () => (await fetch(url)).text();
+const readMetrics = async () => (await fetch(url)).text();
 const metricValue = (text: string, line: string) =>
   Number(
     text
@@ -48,7 +48,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
   const ear = await listenToBell(await signedIn(app, 'superadmin'));
   await ear.next();
 
-  const text = await read();
+  const text = await readMetrics();
   const route = (path: string, method: string, status: number) =>
     metricValue(text, `hotel_http_request_seconds_count{route="${path}",method="${method}",status="${status}"}`);
   expect([
@@ -76,7 +76,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
     expect(text).toContain(name);
   for (const word of ['Private', booking.reference, booking.guest_email, txRef]) expect(text).not.toContain(word);
   await ear.close();
-  await expect.poll(async () => metricValue(await read(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => metricValue(await readMetrics(), 'hotel_live_streams'), { timeout: 10_000 }).toBe(0);
 });
 
 test('the oldest job that is due grows older until it is done', async () => {
@@ -88,7 +88,7 @@ test('the oldest job that is due grows older until it is done', async () => {
     .values({ ...row, leasedUntil: new Date(at.getTime() + 3_600_000) })
     .execute();
   app.clock.advance(90_000);
-  expect(metricValue(await read(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
+  expect(metricValue(await readMetrics(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
 });
 
 test('nothing else is answered there', async () => {

@@ -34,8 +34,8 @@ test('facts lose what has a private name, however deep', () => {
 });
 
 test('people read a line as a sentence', () => {
-  const written: string[] = [];
+  const writtenLines: string[] = [];
   const line = { level: 'warn', time: '2026-11-21T11:00:00.000Z', pid: 1, hostname: 'x', job: 3, msg: 'job failed' };
-  prettyPrint({ write: (text) => written.push(text) }).write(JSON.stringify(line));
-  expect(written).toEqual(['11:00:00 WARN  job failed job=3\n']);
+  prettyPrint({ write: (text) => writtenLines.push(text) }).write(JSON.stringify(line));
+  expect(writtenLines).toEqual(['11:00:00 WARN  job failed job=3\n']);
 });

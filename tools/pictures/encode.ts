@@ -78,6 +78,6 @@ function removeFiles(isUnwanted: (file: string) => boolean): void {
 }
 
 export function removeUnknownPictures(): void {
-  const known = new Set<string>(pictureNames);
-  removeFiles((file) => file !== pictureNameOf(file) && !known.has(pictureNameOf(file)));
+  const knownNames = new Set<string>(pictureNames);
+  removeFiles((file) => file !== pictureNameOf(file) && !knownNames.has(pictureNameOf(file)));
 }

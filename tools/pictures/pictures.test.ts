@@ -16,17 +16,17 @@ const fixAdvice = 'run `npm run pictures`';
 
 test('every picture the site names is there in every width and format, made from the source as it is now', async () => {
   const record = readRecord();
-  const known = new Map<string, CaptionedPicture>();
+  const knownPictures = new Map<string, CaptionedPicture>();
   for (const name of pictureNames) {
     const source = findSource(name);
     if (!source) throw new Error(`${name} has no picture`);
     const facts = await factsOf(source);
     expect(record[name], `${source.file} has changed: ${fixAdvice}`).toBe(sourceHash(source, encodingOptions));
     expect(isEncoded(facts), `${name} lacks a file: ${fixAdvice}`).toBe(true);
-    known.set(name, { ...facts, caption: source.caption });
+    knownPictures.set(name, { ...facts, caption: source.caption });
   }
   const pages = { rooms: roomFacts, home: homePictures, gallery: galleryPictures };
-  expect(pages, `the pages know something else: ${fixAdvice}`).toEqual(factsForPages(known));
+  expect(pages, `the pages know something else: ${fixAdvice}`).toEqual(factsForPages(knownPictures));
   expect(pages.gallery).toHaveLength(27);
 });
 

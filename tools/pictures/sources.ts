@@ -53,11 +53,11 @@ function readCaption(file: string, projectFolder: string): Caption {
 
 export function unknownFiles(projectFolder = root): string[] {
   const folder = join(projectFolder, operatorFolder);
-  const known = new Set<string>(
+  const knownFiles = new Set<string>(
     pictureNames.flatMap((name) => [...extensions, '.txt'].map((extension) => name + extension)),
   );
   return existsSync(folder)
-    ? readdirSync(folder).filter((file) => !known.has(file) && !/^(README\.md|\..*)$/.test(file))
+    ? readdirSync(folder).filter((file) => !knownFiles.has(file) && !/^(README\.md|\..*)$/.test(file))
     : [];
 }
 

@@ -20,12 +20,12 @@ export function tableInCall(method: string, argument: string): NamedTable[] {
 /** `text` is the text of an `sql` template, with a `?` in the place of each value. */
 export function tablesInSql(text: string): NamedTable[] {
   const code = text.replace(/--.*/g, '');
-  const read = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));
-  read.push(...(fragmentOfFrom.exec(code) ?? []));
-  const written = [...code.matchAll(writingClause)].map(([, name = '']) => name);
+  const tablesRead = [...code.matchAll(readingClause)].flatMap(([, list = '']) => list.split(','));
+  tablesRead.push(...(fragmentOfFrom.exec(code) ?? []));
+  const tablesWritten = [...code.matchAll(writingClause)].map(([, name = '']) => name);
   return [
-    ...read.map((name) => ({ table: tableName(name), isWritten: false })),
-    ...written.map((name) => ({ table: tableName(name), isWritten: true })),
+    ...tablesRead.map((name) => ({ table: tableName(name), isWritten: false })),
+    ...tablesWritten.map((name) => ({ table: tableName(name), isWritten: true })),
   ];
 }
 

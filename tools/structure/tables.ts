@@ -50,12 +50,12 @@ export function unusedPermissions(sources: Source[], layout = serverFolders): st
     const folderSources = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));
     const imported = new Set(folderSources.flatMap(({ importEdges }) => importEdges.map(({ to }) => folderOf(to))));
     const used = folderSources.flatMap(({ tables }) => tables);
-    const read = new Set(used.map(({ table }) => table));
-    const written = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));
+    const tablesRead = new Set(used.map(({ table }) => table));
+    const tablesWritten = new Set(used.filter(({ isWritten }) => isWritten).map(({ table }) => table));
     return [
       ...imports.filter((other) => !imported.has(other)).map((other) => `does not import server/${other}/`),
-      ...reads.filter((table) => !read.has(table)).map((table) => `does not read ${table}`),
-      ...writes.filter((table) => !written.has(table)).map((table) => `does not write ${table}`),
+      ...reads.filter((table) => !tablesRead.has(table)).map((table) => `does not read ${table}`),
+      ...writes.filter((table) => !tablesWritten.has(table)).map((table) => `does not write ${table}`),
     ].map((problem) => `${layoutFile}: server/${folder}/ ${problem}`);
   });
 }

@@ -110,9 +110,9 @@ const commitOfInsertInto =
   (table: string, isConfirmed: boolean): Watcher =>
   (chunk, direction, connection) => {
     if (direction === 'back') return connection.note === 'committing' && chunk.includes('COMMIT\0');
-    const sent = statementsIn(chunk);
-    if (sent.includes(`into "${table}"`)) connection.note = 'written';
-    if (connection.note !== 'written' || !/\bcommit\b/.test(sent)) return false;
+    const statements = statementsIn(chunk);
+    if (statements.includes(`into "${table}"`)) connection.note = 'written';
+    if (connection.note !== 'written' || !/\bcommit\b/.test(statements)) return false;
     connection.note = 'committing';
     return !isConfirmed;
   };

@@ -120,10 +120,12 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       if (booking.deleted) return 404;
       const { lastTransition } = booking;
       if (lastTransition?.day !== today || booking.hasRefund) return 409;
-      const missing = nightsFrom(booking.checkIn, booking.checkOut).filter((night) => !booking.nights.includes(night));
+      const missingNights = nightsFrom(booking.checkIn, booking.checkOut).filter(
+        (night) => !booking.nights.includes(night),
+      );
       if (
-        missing.length > 0 &&
-        (!isOnSale || missing.some((night) => roomsSold(night) >= (closed.get(night) ?? total)))
+        missingNights.length > 0 &&
+        (!isOnSale || missingNights.some((night) => roomsSold(night) >= (closed.get(night) ?? total)))
       )
         return 409;
       booking.nights = nightsFrom(booking.checkIn, booking.checkOut);
@@ -168,16 +170,16 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     },
 
     facts() {
-      const listed = bookings.filter(({ deleted }) => !deleted);
+      const listedBookings = bookings.filter(({ deleted }) => !deleted);
       return {
         bookings: Object.fromEntries(
-          listed.map(({ id, status, payment, paid, total }) => {
+          listedBookings.map(({ id, status, payment, paid, total }) => {
             const owed = withoutBalance.includes(status) ? 0 : total - paid;
             return [id, [status, payment, paid, owed]];
           }),
         ),
-        count: listed.length,
-        amount: listed.reduce((sum, { status, total }) => sum + (refundable.includes(status) ? 0 : total), 0),
+        count: listedBookings.length,
+        amount: listedBookings.reduce((sum, { status, total }) => sum + (refundable.includes(status) ? 0 : total), 0),
         nights: Object.fromEntries(
           bookedNights()
             .map((night) => [night, roomsSold(night)] as const)

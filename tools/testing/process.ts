@@ -70,7 +70,7 @@ export async function startProcess({
   const exited = new Promise<number | null>((done) => child.once('close', done));
   let output = '';
   return new Promise((resolve, reject) => {
-    const read = (chunk: string) => {
+    const readOutput = (chunk: string) => {
       output += chunk;
       const url = /is open at (https?:\S+)/.exec(output)?.[1];
       if (!url) return;
@@ -84,7 +84,7 @@ export async function startProcess({
         },
       });
     };
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', read);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', readOutput);
     // Node emits `error` also for a failed kill. Only a failed spawn, after which there is no pid, must reject here.
     child.once('error', (error) => child.pid === undefined && reject(error));
     void exited.then((code) => reject(new NotStarted(code, output)));

@@ -64,9 +64,9 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
   const apply = (stay: ModelStay, changes: Partial<ModelStay>): number => {
     const next = { ...stay, ...changes };
     if (totalKobo(next) < 0) return 409;
-    const taken = next.nights.filter((night) => !stay.nights.includes(night));
+    const newNights = next.nights.filter((night) => !stay.nights.includes(night));
     // A past night needs no free room: the guest has already slept there.
-    if (taken.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
+    if (newNights.some(({ type, day }) => day >= today && isFull(type, day))) return 409;
     Object.assign(stay, changes, { claimedDays: next.nights.map(({ day }) => day) });
     updatePaymentStatus(stay);
     return 200;
@@ -184,7 +184,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     /** The figures that the server must report: amounts in naira, rooms sold by type and night. */
     facts() {
       const nights = stays.flatMap((stay) => stay.nights.filter(({ day }) => stay.claimedDays.includes(day)));
-      const taken = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];
+      const takenNights = [...new Set(nights.map(({ type, day }) => `${type} ${day}`))];
       return {
         stays: Object.fromEntries(
           stays.map((stay) => {
@@ -195,7 +195,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
           }),
         ),
         nights: Object.fromEntries(
-          taken.sort().map((each) => {
+          takenNights.sort().map((each) => {
             const soldNights = nights.filter(({ type, day }) => `${type} ${day}` === each);
             // A past night may have been added to a room type that was full. It does not count as sold.
             return [each, Math.min(soldNights.length, rooms[soldNights[0]?.type ?? ''] ?? 0)];

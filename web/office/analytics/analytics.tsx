@@ -141,27 +141,27 @@ type RangeFilterProps = {
 
 /** If the typed days are no valid range, the problem is shown and the figures stay as they are. */
 function RangeFilter({ range, today, onChange }: RangeFilterProps) {
-  const [typed, setTyped] = useState<DayRange>(range);
+  const [typedRange, setTypedRange] = useState<DayRange>(range);
   const { from, to } = range;
-  useEffect(() => setTyped({ from, to }), [from, to]);
+  useEffect(() => setTypedRange({ from, to }), [from, to]);
 
   const editDays = (change: Partial<DayRange>) => {
-    const next = { ...typed, ...change };
-    setTyped(next);
+    const next = { ...typedRange, ...change };
+    setTypedRange(next);
     if (readDay(next.from) && readDay(next.to) && !rangeProblem(next)) onChange(next);
   };
   const choosePreset = (value: string) => {
     const preset = presets.find((each) => each === value);
     if (preset) onChange(presetRange(preset, today));
   };
-  const problem = readDay(typed.from) && readDay(typed.to) ? rangeProblem(typed) : undefined;
+  const problem = readDay(typedRange.from) && readDay(typedRange.to) ? rangeProblem(typedRange) : undefined;
 
   return (
     <search className="grid grow grid-cols-2 gap-3 sm:grid-cols-3">
       <div className="col-span-2 sm:col-span-1">
         <SelectField
           label="Period"
-          value={presetOf(typed, today) ?? ''}
+          value={presetOf(typedRange, today) ?? ''}
           onChange={({ target }) => choosePreset(target.value)}
         >
           <option value="" hidden>
@@ -174,10 +174,10 @@ function RangeFilter({ range, today, onChange }: RangeFilterProps) {
           ))}
         </SelectField>
       </div>
-      <DateField label="From" value={typed.from} onChange={({ target }) => editDays({ from: target.value })} />
+      <DateField label="From" value={typedRange.from} onChange={({ target }) => editDays({ from: target.value })} />
       <DateField
         label="To"
-        value={typed.to}
+        value={typedRange.to}
         error={problem}
         onChange={({ target }) => editDays({ to: target.value })}
       />

@@ -33,10 +33,10 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
 });
 
 test('what was just sold stands on top and in the totals, once', () => {
-  const known = sale('known', 5);
+  const knownSale = sale('known', 5);
   const newSales = [sale('wine', 3, { payment_method: 'card' }), sale('beer', 0.2)];
-  expect(withSales(page(known), [known, ...newSales])).toMatchObject({
-    data: [...newSales, known],
+  expect(withSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
+    data: [...newSales, knownSale],
     total_count: 42,
     total_amount: 103.3,
     cash_amount: 60.3,

@@ -130,7 +130,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   const canReverse = ({ own, taken_at }: PaymentView) =>
     canAct && !takeBackProblem({ own, at: new Date(taken_at) }, user.role, new Date(detail.now), undoMinutes);
 
-  const done = () => {
+  const closeDialog = () => {
     setDialog(undefined);
     // The drawer takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
@@ -196,17 +196,21 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
         </a>
       </MoneyPart>
       <HistoryPart history={history} />
-      {dialog?.action === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={done} />}
+      {dialog?.action === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={closeDialog} />}
       {dialog?.action === 'edit' && (
-        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={done} />
+        <EditStayDialog booking={booking} today={detail.today} notice={dialog.notice} close={closeDialog} />
       )}
-      {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={done} onDeleted={close} />}
-      {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={done} />}
-      {dialog?.action === 'give back' && <GiveBackDialog booking={booking} max={limits.give_back} close={done} />}
+      {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={closeDialog} onDeleted={close} />}
+      {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={closeDialog} />}
+      {dialog?.action === 'give back' && (
+        <GiveBackDialog booking={booking} max={limits.give_back} close={closeDialog} />
+      )}
       {dialog?.action === 'adjust' && (
-        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={done} />
+        <AdjustDialog booking={booking} kind={dialog.kind} max={limits[dialog.kind]} close={closeDialog} />
       )}
-      {dialog?.action === 'reverse' && <ReversePaymentDialog booking={booking} payment={dialog.payment} close={done} />}
+      {dialog?.action === 'reverse' && (
+        <ReversePaymentDialog booking={booking} payment={dialog.payment} close={closeDialog} />
+      )}
     </div>
   );
 }

@@ -213,16 +213,16 @@ function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanel
 
 function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
   const { nights_added, nights_dropped } = preview;
-  const moved = nights_added.filter((night) => nights_dropped.includes(night));
-  const isNotMoved = (night: Day) => !moved.includes(night);
-  const [added, dropped] = [nights_added.filter(isNotMoved), nights_dropped.filter(isNotMoved)];
+  const movedNights = nights_added.filter((night) => nights_dropped.includes(night));
+  const isNotMoved = (night: Day) => !movedNights.includes(night);
+  const [addedNights, droppedNights] = [nights_added.filter(isNotMoved), nights_dropped.filter(isNotMoved)];
   return (
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
       <Facts>
-        {moved.length > 0 && <Fact label="Nights in the other room type">{formatNightList(moved)}</Fact>}
-        {added.length > 0 && <Fact label="Nights added">{formatNightList(added)}</Fact>}
-        {dropped.length > 0 && <Fact label="Nights given up">{formatNightList(dropped)}</Fact>}
+        {movedNights.length > 0 && <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>}
+        {addedNights.length > 0 && <Fact label="Nights added">{formatNightList(addedNights)}</Fact>}
+        {droppedNights.length > 0 && <Fact label="Nights given up">{formatNightList(droppedNights)}</Fact>}
         {preview.price_lines.map(({ nights, price_per_night }) => (
           <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}

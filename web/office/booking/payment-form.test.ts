@@ -20,8 +20,8 @@ test('an empty reference is none', () => {
 
 const balance = fromNaira(24_900);
 async function problems(values: Partial<PaymentValues>) {
-  const typed: PaymentValues = { method: 'cash', amount: 24_900, reference: undefined, ...values };
-  const { errors } = await paymentRules(balance)(typed, undefined, {} as ResolverOptions<PaymentValues>);
+  const typedValues: PaymentValues = { method: 'cash', amount: 24_900, reference: undefined, ...values };
+  const { errors } = await paymentRules(balance)(typedValues, undefined, {} as ResolverOptions<PaymentValues>);
   return Object.values(errors).map((error) => error.message);
 }
 
@@ -35,11 +35,11 @@ test('a payment needs a method and an amount up to the balance', async () => {
   expect(await problems({ amount: 24_900.01 })).toEqual([deskMessages.overBalance(balance)]);
 });
 
-const sent = { key: 'PAY-1', balance: 24_900, values: { method: 'cash', amount: 10_000 } } as const;
+const sentPayment = { key: 'PAY-1', balance: 24_900, values: { method: 'cash', amount: 10_000 } } as const;
 
 test('a payment without an answer is there again for the same person and booking, until it is forgotten', () => {
-  savePayment('FRONT001', 'one', sent);
-  expect(loadPayment('FRONT001', 'one')).toEqual(sent);
+  savePayment('FRONT001', 'one', sentPayment);
+  expect(loadPayment('FRONT001', 'one')).toEqual(sentPayment);
   expect(loadPayment('FRONT001', 'two')).toBeUndefined();
   expect(loadPayment('FRONT002', 'one')).toBeUndefined();
   clearPayment('FRONT001', 'one');

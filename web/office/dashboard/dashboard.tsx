@@ -304,18 +304,18 @@ function tipFor(element: Element): Tip {
 /** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
 function useTip() {
   const [tip, setTip] = useState<Tip>();
-  const shown = tip?.element;
+  const shownElement = tip?.element;
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!shownElement) return undefined;
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setTip(undefined);
-    const onScroll = () => setTip(tipFor(shown));
+    const onScroll = () => setTip(tipFor(shownElement));
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('scroll', onScroll, { capture: true });
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
-  }, [shown]);
+  }, [shownElement]);
   const hide = () => setTip(undefined);
   return {
     tip,

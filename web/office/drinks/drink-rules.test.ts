@@ -33,8 +33,8 @@ test('nothing of a drink is less than none, and a price has no third decimal', a
 });
 
 test('another stock than there was needs a reason', async () => {
-  const missing = { stock_reason: 'Please say why the stock changes' };
-  expect(await messagesOf({ ...star, stock_quantity: 9 }, 10)).toEqual(missing);
+  const reasonMissing = { stock_reason: 'Please say why the stock changes' };
+  expect(await messagesOf({ ...star, stock_quantity: 9 }, 10)).toEqual(reasonMissing);
   expect(await messagesOf({ ...star, stock_quantity: 9, stock_reason: 'Counted again' }, 10)).toEqual({});
   expect(await messagesOf({ ...star, stock_quantity: 10 }, 10)).toEqual({});
   // A blank stock has its own error and asks for no reason.

@@ -193,7 +193,7 @@ type DrinkFieldsProps = {
 
 function DrinkFields({ form, stock }: DrinkFieldsProps) {
   const { errors } = form.formState;
-  const typed = useWatch({ control: form.control, name: 'stock_quantity' });
+  const typedStock = useWatch({ control: form.control, name: 'stock_quantity' });
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -247,12 +247,12 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
           {...form.register('min_stock_level', { setValueAs: readLevel })}
         />
       </div>
-      {isCorrection(typed, stock) && (
+      {isCorrection(typedStock, stock) && (
         <TextField
           label="Why does the stock change?"
           autoComplete="off"
           maxLength={300}
-          hint={`From ${stock} to ${typed}. It is written down as a correction.`}
+          hint={`From ${stock} to ${typedStock}. It is written down as a correction.`}
           error={errors.stock_reason?.message}
           {...form.register('stock_reason', { setValueAs: readReason })}
         />

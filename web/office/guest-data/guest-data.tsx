@@ -19,12 +19,12 @@ import { Panel } from '#web/ui/panel.tsx';
 
 /** The search text is not part of the address, because it is personal data. */
 export function GuestData() {
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [searchText, setSearchText] = useState('');
   const [error, setError] = useState<string>();
   const query = useApiQuery('findGuest', { q: searchText }, { enabled: searchText !== '', refetches: false });
   const find = () => {
-    const q = typed.trim();
+    const q = typedText.trim();
     setError(q === '' ? privacyMessages.search : undefined);
     if (q === '') return;
     if (q === searchText) void query.refetch();
@@ -50,9 +50,9 @@ export function GuestData() {
               maxLength={254}
               autoComplete="off"
               spellCheck={false}
-              value={typed}
+              value={typedText}
               error={error}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => setTypedText(target.value)}
             />
           </div>
           <Button type="submit" loading={query.isFetching} className="sm:mt-6.5">

@@ -41,17 +41,17 @@ function ChangePasswordForm({ close }: { close: () => void }) {
     fields: passwordFieldByWireName,
   });
   const [current, next, confirm] = useWatch({ control: form.control, name: passwordFieldOrder });
-  const missing = changePasswordProblem({ current, next, confirm });
+  const passwordProblem = changePasswordProblem({ current, next, confirm });
 
   return (
     <DialogForm
       {...submission}
       submitLabel="Change password"
-      canSubmit={!missing}
+      canSubmit={!passwordProblem}
       cancel={close}
       summary={
         <p role="status" className="min-h-6 text-sm text-soft">
-          {missing}
+          {passwordProblem}
         </p>
       }
     >

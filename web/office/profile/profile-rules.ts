@@ -28,9 +28,9 @@ const wantsNewPassword = (values: PasswordValues): boolean => passwordFieldOrder
 /** If all password fields are blank, the password stays. If one is filled in, all three are needed. */
 export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
   if (!wantsNewPassword(values)) return [];
-  const missing = passwordFieldOrder.filter((field) => values[field] === '');
+  const missingFields = passwordFieldOrder.filter((field) => values[field] === '');
   return [
-    ...missing.map((field) => ({ field, message: passwordMessages.fillAll })),
+    ...missingFields.map((field) => ({ field, message: passwordMessages.fillAll })),
     ...tooShortProblems(values),
     ...mismatchProblems(values, passwordMessages.newMismatch),
   ];

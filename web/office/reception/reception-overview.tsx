@@ -57,13 +57,13 @@ export function ReceptionOverview() {
 }
 
 function Figures({ desk: { counts, arrivals } }: { desk: DeskOverview }) {
-  const expected = arrivals.filter(({ status }) => status === 'confirmed').length;
+  const expectedArrivals = arrivals.filter(({ status }) => status === 'confirmed').length;
   return (
     <section aria-label="Today" className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
       <StatCard
         label="Today’s check-ins"
         value={counts.arrivals}
-        note={expected > 0 ? `${expected} still to come` : counts.arrivals > 0 && 'All have arrived'}
+        note={expectedArrivals > 0 ? `${expectedArrivals} still to come` : counts.arrivals > 0 && 'All have arrived'}
         icon={CalendarArrowDown}
         tab="check-in"
       />

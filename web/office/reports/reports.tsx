@@ -114,7 +114,7 @@ function DayReport({
 function DayReportContent({ report }: { report: DailyReport }) {
   const formatInstant = useFormatInstant();
   const { arrivals, departures, in_house, overdue, no_shows, cancellations, lapsed_holds } = report;
-  const lapsed =
+  const lapsedHolds =
     lapsed_holds > 0 &&
     `${plural(lapsed_holds, 'unpaid hold')} ran out or ${lapsed_holds === 1 ? 'was' : 'were'} let go`;
   return (
@@ -175,8 +175,8 @@ function DayReportContent({ report }: { report: DailyReport }) {
       </ReportPart>
       <ReportPart
         title="Cancellations"
-        summary={[cancellations.length, lapsed].filter(Boolean).join('; ')}
-        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsed].filter(Boolean).join('; ')}
+        summary={[cancellations.length, lapsedHolds].filter(Boolean).join('; ')}
+        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsedHolds].filter(Boolean).join('; ')}
       >
         <StayLines stays={cancellations} />
       </ReportPart>

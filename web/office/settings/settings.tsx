@@ -56,7 +56,7 @@ function ReceptionistSettings() {
 }
 
 function SupervisorSettings() {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <PasswordPanel>
       <PasswordForm
@@ -66,11 +66,11 @@ function SupervisorSettings() {
       >
         {({ register, formState }) => (
           <>
-            <PasswordFields register={register} errors={formState.errors} isVisible={shown} hint={policyHint} />
+            <PasswordFields register={register} errors={formState.errors} isVisible={isShown} hint={policyHint} />
             <CheckboxField
               label="Show password"
-              checked={shown}
-              onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+              checked={isShown}
+              onChange={({ currentTarget }) => setIsShown(currentTarget.checked)}
             />
           </>
         )}

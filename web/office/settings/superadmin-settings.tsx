@@ -198,8 +198,8 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
     fieldOrder: rateFieldOrder,
     send({ USD, EUR }) {
       // Sends only the edited rates, so that a change of the other rate by another user survives.
-      const changed = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
-      return save.mutateAsync(Object.keys(changed).length > 0 ? changed : { USD, EUR });
+      const changedRates = { ...(dirtyFields.USD && { USD }), ...(dirtyFields.EUR && { EUR }) };
+      return save.mutateAsync(Object.keys(changedRates).length > 0 ? changedRates : { USD, EUR });
     },
     onSuccess({ message, data }) {
       form.reset(rateValues(data));

@@ -10,8 +10,8 @@ const words = {
 
 test('the server’s sentence comes first', () => {
   const refusal = new AppError('locked', 'Try again in 15 minutes.');
-  const locked = { message: 'Account locked. Try again in 15 minutes.', errors: [] };
-  expect(failureOf(refusal, words)).toEqual(locked);
+  const lockedFailure = { message: 'Account locked. Try again in 15 minutes.', errors: [] };
+  expect(failureOf(refusal, words)).toEqual(lockedFailure);
   const busy = new AppError('too_many', errorMessages.tooMany);
   expect(failureOf(busy, words)).toEqual({ message: errorMessages.tooMany, errors: [] });
 });

@@ -4,8 +4,8 @@ import { suggestPassword } from '#web/office/staff/suggest-password.ts';
 
 /** Returns these bytes one by one, then starts over. */
 const fakeRandom = (bytes: number[]) => {
-  let drawn = 0;
-  return (target: Uint8Array<ArrayBuffer>) => target.fill(bytes[drawn++ % bytes.length] ?? 0);
+  let bytesDrawn = 0;
+  return (target: Uint8Array<ArrayBuffer>) => target.fill(bytes[bytesDrawn++ % bytes.length] ?? 0);
 };
 
 test('a suggested password fulfils every requirement and can be read out', () => {

@@ -18,11 +18,11 @@ const disableMessages = (values: ConfirmationValues) => messagesOf(disableRules,
 
 test('a code is six digits, however they are grouped', async () => {
   expect(await codeMessages('123456')).toEqual([]);
-  const typed = { password: 'Secret-1!', token: ' 123 456 ' };
-  const { values } = await enableRules(typed, undefined, {} as ResolverOptions<ConfirmationValues>);
-  expect(values).toEqual({ ...typed, token: '123456' });
-  for (const wrong of ['', '12345', '1234567', '12345a', 'abcde-fghjk'])
-    expect(await codeMessages(wrong)).toEqual(['token: Please enter a 6-digit code']);
+  const typedValues = { password: 'Secret-1!', token: ' 123 456 ' };
+  const { values } = await enableRules(typedValues, undefined, {} as ResolverOptions<ConfirmationValues>);
+  expect(values).toEqual({ ...typedValues, token: '123456' });
+  for (const wrongCode of ['', '12345', '1234567', '12345a', 'abcde-fghjk'])
+    expect(await codeMessages(wrongCode)).toEqual(['token: Please enter a 6-digit code']);
 });
 
 test('enabling needs the password too, and disabling password and code', async () => {

@@ -44,11 +44,11 @@ type WalkInCreatedProps = {
   onNext: () => void;
 };
 
-export function WalkInCreated({ booking: created, nextLabel, onNext }: WalkInCreatedProps) {
+export function WalkInCreated({ booking: createdBooking, nextLabel, onNext }: WalkInCreatedProps) {
   const { user } = useSession();
-  const { data } = useApiQuery('bookingDetail', { id: created.id });
+  const { data } = useApiQuery('bookingDetail', { id: createdBooking.id });
   const [dialog, setDialog] = useState<'pay' | 'arrive'>();
-  const booking = data?.booking ?? created;
+  const booking = data?.booking ?? createdBooking;
   const canCheckIn = booking.check_in === data?.today && !moveProblem(booking, 'checked_in', user.role, data);
   const close = () => setDialog(undefined);
   return (
