@@ -24,7 +24,6 @@ type Options = {
   makeRequestId(request: IncomingMessage): string;
   meter: Pick<Meter, 'requests'>;
   log: FastifyBaseLogger;
-  /** Fastify ends the connections of a closing server with their next reply. */
   isClosing(): boolean;
 };
 

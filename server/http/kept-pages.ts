@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { indexedPaths } from '#contract/page.ts';
 import { type CommonHeaders, makeCopies, type Page, type PageCopies } from '#server/http/page-copies.ts';
 
-/** A change of the data is on every page after this time. */
 const freshMs = 1_000;
 
 const keptPaths: ReadonlySet<string> = new Set(indexedPaths);
@@ -17,7 +16,6 @@ type SharedPage<Answer> = { answer: Answer; isForEverybody: boolean };
 type KeptPage = SharedPage<PageCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
 
 type Options = {
-  /** Renders the page of a path with the replies of these calls. */
   render(path: string, call: CallApi): Promise<Page>;
   /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
   call: CallApi;
@@ -26,7 +24,6 @@ type Options = {
 };
 
 export type KeptPages = {
-  /** The copies that may answer this request at once. */
   freshCopies(request: Request): PageCopies | undefined;
   /**
    * Finds the page of a request, or renders it once for all requests that wait for it. Returns the page itself if it must

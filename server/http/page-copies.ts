@@ -6,20 +6,17 @@ export type Page = { status: number; headers: Readonly<Record<string, string>>; 
 
 export type PageReply = { status: number; headers: Readonly<Record<string, string>>; body: Buffer | undefined };
 
-/** Headers that the app sets on every reply. */
 export type CommonHeaders = Readonly<Record<string, string | number | string[] | undefined>>;
 
 /** The replies to requests for one page, made in advance. */
 export type PageCopies = (headers: IncomingHttpHeaders) => PageReply;
 
-/** Headers that belong to one request, so they are never kept. */
 const headersOfRequest = new Set(['connection', 'set-cookie', 'x-request-id']);
 
 export async function makeCopies({ status, headers, html }: Page, commonHeaders: CommonHeaders): Promise<PageCopies> {
   const shared: Record<string, string> = { ...textsOf(commonHeaders), ...headers, vary: 'accept-encoding' };
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 22);
   const copyIn = async (encoding: Encoding) => {
-    // Encodings are different bytes, so each has a tag of its own.
     const etag = `"${digest}-${encoding}"`;
     const body = await encode[encoding](html);
     const { 'content-type': type = '', ...others } = shared;

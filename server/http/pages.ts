@@ -30,7 +30,6 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     await app.register(middie);
     app.use(web.middleware);
   }
-  // In development, a page changes with its sources.
   const keptPages = web.files
     ? makeKeptPages({
         render: (path, call) => renderPage(path, call, options),
