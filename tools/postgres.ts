@@ -36,9 +36,15 @@ rm -rf "$FOLDER"
 
 /**
  * Starts a server on a free port, as an ordinary user even if this process is root's. Only a `durable` server keeps
- * committed data through a crash.
+ * committed data through a crash. One with `settings` of its own overrides ours, such as `fsync=on`.
  */
-export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
+export async function startPostgres({
+  durable = false,
+  settings = [],
+}: {
+  durable?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<Postgres> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -52,10 +58,8 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   );
 
   const port = await findFreePort('127.0.0.1');
-  const settingOptions = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
+  const ours = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
+  const settingOptions = [...ours, ...settings].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
   const server = spawn('sh', ['-c', superviseScript, 'sh', join(bin, 'postgres'), ...options, ...settingOptions], {
     ...spawnOptions,

@@ -70,7 +70,7 @@ const checkOut: Case = async (hotel) => {
   return () => move(hotel.receptionist, id, 'completed');
 };
 const sellOne: Case = async ({ barman, drink }) => {
-  const sale = { items: [{ drink_id: drink, quantity: 1 }], transaction_ref: crypto.randomUUID() };
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID() };
   return () => barman.post('/api/bar-sales', sale);
 };
 const signIn: Case = async ({ app }) => {

@@ -4,7 +4,7 @@ import { isTest, type Source } from '#tools/structure/source.ts';
 const maxDepth = 4;
 
 const rootEntries = [
-  ...['.ci/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
+  ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
   ...['README.md', 'ARCHITECTURE.md'],
   ...['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],

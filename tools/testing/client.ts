@@ -12,15 +12,19 @@ export type Client = {
   raw(path: string, init: RequestInit): Promise<Reply>;
   /** Like `raw`, for a response that may never end. */
   open(path: string, init?: RequestInit): Promise<Response>;
+  /** The headers of a write, for a load generator that repeats it. */
+  writeHeaders(): Promise<Record<string, string>>;
 };
 
 export function makeClient(url: string): Client {
   const cookies = new Map<string, string>();
   let token: Promise<string> | undefined;
 
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieHeader());
     const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -47,16 +51,19 @@ export function makeClient(url: string): Client {
     return token;
   };
 
+  const writeHeaders = async () => ({ 'content-type': 'application/json', 'x-csrf-token': await csrfToken() });
+
   const write = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
     raw(path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken(), ...headers },
+      headers: { ...(await writeHeaders()), ...headers },
       body: JSON.stringify(body),
     });
 
   return {
     open,
     raw,
+    writeHeaders: async () => ({ ...(await writeHeaders()), cookie: cookieHeader() }),
     get: (path) => raw(path),
     post: (path, body, headers) => write('POST', path, body, headers),
     put: (path, body) => write('PUT', path, body),

@@ -6,6 +6,7 @@ import { openedAt } from '#tools/testing/factories.ts';
 
 export type ServerProcess = {
   url: string;
+  pid: number;
   output(): string;
   /** Resolves with the exit code, or null if a signal ended the process. */
   exited: Promise<number | null>;
@@ -76,6 +77,7 @@ export async function startProcess({
       if (!url) return;
       resolve({
         url,
+        pid: child.pid ?? 0,
         output: () => output,
         exited,
         async kill(signalName = 'SIGKILL') {

@@ -1,0 +1,15 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type LoadResult, loadWell } from '#bench/load.ts';
+
+/** What Node's `http` alone can answer on this machine: five bytes, from a process that does nothing else. */
+export async function measureBareHttp(): Promise<LoadResult> {
+  const child = fork(join(import.meta.dirname, 'bare-http.child.ts'));
+  try {
+    const [url] = (await once(child, 'message')) as [string];
+    return await loadWell({ url, path: '/' });
+  } finally {
+    child.kill();
+  }
+}

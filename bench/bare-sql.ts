@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { callers } from '#bench/load.ts';
+import { median } from '#bench/table.ts';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { type RecordedStatement, recordStatements, type Statement } from '#tools/testing/count-statements.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+export type RecordedCall = {
+  first: RecordedStatement[];
+  second: RecordedStatement[];
+  /** The row ids of the staff by their sign-in IDs, in the recording's database. */
+  staff: ReadonlyMap<string, string>;
+};
+/** Replaces a recorded value in the run with this number, such as the night of a booking. */
+export type Replacements = Record<string, (run: number) => string>;
+/** Sends a statement and resolves with the rows of its answer. */
+type Send = (statement: Statement) => Promise<readonly unknown[][]>;
+
+/** Makes a call twice on an app in this process, after a first time to warm up, and records its statements. */
+export async function recordCall(makeCall: (app: TestApp) => Promise<unknown>): Promise<RecordedCall> {
+  const scratch = await seededScratch();
+  const db = openPostgres(scratch.url);
+  try {
+    const app = await testApp({ db });
+    try {
+      await app.worker.stop();
+      await makeCall(app);
+      return {
+        staff: await staffIds(db),
+        first: await recordStatements(() => makeCall(app)),
+        second: await recordStatements(() => makeCall(app)),
+      };
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await db.close();
+    await scratch.drop();
+  }
+}
+
+export async function staffIds({ read }: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await read.selectFrom('staff').select(['staffId', 'id']).execute();
+  return new Map(rows.map(({ staffId, id }) => [staffId, id]));
+}
+
+/** Sends the statements of a call one after another from as many connections as the load has callers. */
+export async function replayOnPostgres(
+  url: string,
+  call: RecordedCall,
+  replacements: Replacements = {},
+  seconds = 2,
+): Promise<{ perSecond: number; p50: number }> {
+  const clients = Array.from({ length: callers }, () => new pg.Client(url));
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const names = new Map(
+      [...new Set(call.first.map(({ text }) => text))].map((text, index) => [text, `bare${index}`]),
+    );
+    const sends = clients.map(
+      (client): Send =>
+        async ({ text, values }) => {
+          const isScript = values.length === 0 && /^(begin|commit)/.test(text);
+          const query = { ...(!isScript && { name: names.get(text) }), text, values: [...values] };
+          return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows;
+        },
+    );
+    return await replay(sends, call, replacements, seconds);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+export async function replay(
+  connections: readonly Send[],
+  call: RecordedCall,
+  replacements: Replacements,
+  seconds = 2,
+): Promise<{ perSecond: number; p50: number }> {
+  const begun = performance.now();
+  const times: number[] = [];
+  let runs = 0;
+  const repeat = async (send: Send) => {
+    while (performance.now() - begun < seconds * 1000) {
+      const sentAt = performance.now();
+      await replayOnce(send, call, replacements, runs++);
+      times.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(connections.map(repeat));
+  return { perSecond: (times.length * 1000) / (performance.now() - begun), p50: median(times) };
+}
+
+/**
+ * Values that differ between the two recordings are keys, ids, names and tokens. They get new values, those that the
+ * database makes from its answer. Moments stay.
+ */
+async function replayOnce(
+  send: Send,
+  { first, second }: RecordedCall,
+  replacements: Replacements,
+  run: number,
+): Promise<void> {
+  const fresh = new Map(Object.entries(replacements).map(([recorded, replace]) => [recorded, replace(run)]));
+  for (const [index, { text, values, rows }] of first.entries()) {
+    for (const [position, value] of values.entries())
+      if (value !== second[index]?.values[position] && isKey(value) && !fresh.has(value))
+        fresh.set(value, freshKey(value));
+    const answer = await send({ text, values: values.map((value) => value && renew(value, fresh)) });
+    for (const [row, cells] of rows.entries())
+      for (const [column, cell] of cells.entries()) {
+        const made = answer[row]?.[column];
+        if (isKey(cell) && !fresh.has(cell) && isKey(made)) fresh.set(cell, made);
+      }
+  }
+}
+
+function renew(value: string, fresh: ReadonlyMap<string, string>): string {
+  const known = fresh.get(value);
+  if (known !== undefined) return known;
+  const longestFirst = [...fresh].filter(([old]) => old.length >= 8).sort(([a], [b]) => b.length - a.length);
+  return longestFirst.reduce((text, [old, key]) => text.replaceAll(old, key), value);
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const moment = /^\d{4}-\d\d-\d\d/;
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 8 && !moment.test(value) && !/[{"]/.test(value);
+
+function freshKey(recorded: string): string {
+  if (uuid.test(recorded)) return randomUUID();
+  const random = randomBytes(recorded.length).toString('hex').toUpperCase();
+  return recorded.replace(/[\dA-Z]{4,}|[\da-z_-]{20,}/gi, (part) =>
+    /^\d+$/.test(part)
+      ? [...part].map((_, index) => parseInt(random[index] ?? '0', 16) % 10).join('')
+      : random.slice(0, part.length),
+  );
+}

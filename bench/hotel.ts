@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#db/db.ts';
+import { openPglite } from '#db/pglite.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
+import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+
+export type EngineName = 'postgres' | 'embedded';
+
+export const engineLabels: Record<EngineName, string> = { postgres: 'PostgreSQL', embedded: 'embedded' };
+
+export type RunningHotel = ServerProcess & {
+  /** From the start of the process until it prints its address. */
+  startSeconds: number;
+};
+
+export type Hotel = {
+  databaseUrl?: string;
+  /** Starts a process as `npm start` does. Several can run on PostgreSQL. */
+  start(env?: Record<string, string>): Promise<RunningHotel>;
+  /** Opens the database for `work`. The embedded one belongs to one process, so no process may run. */
+  withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
+};
+
+type Options = {
+  engine: EngineName;
+  /** Leaves the data folder empty, as before the first start. */
+  empty?: boolean;
+};
+
+/** Makes the demo hotel on its own database, and afterwards stops its processes and removes its data. */
+export async function withHotel<T>({ engine, empty = false }: Options, work: (hotel: Hotel) => Promise<T>): Promise<T> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
+  const scratch = engine === 'postgres' ? await seededScratch() : undefined;
+  const running: RunningHotel[] = [];
+  try {
+    if (!scratch && !empty) await copyDemoHotelInto(DATA_DIR);
+    return await work({
+      databaseUrl: scratch?.url,
+      async start(env = {}) {
+        const begun = performance.now();
+        const process = await startProcess({
+          script: 'tools/start.ts',
+          fromSources: true,
+          fresh: empty,
+          env: { DATA_DIR, ...(scratch && { DATABASE_URL: scratch.url }), LOG_LEVEL: 'error', ...env },
+        });
+        const hotel = { ...process, startSeconds: (performance.now() - begun) / 1000 };
+        running.push(hotel);
+        return hotel;
+      },
+      async withDb(change) {
+        const db = scratch ? openPostgres(scratch.url) : await openPglite(join(DATA_DIR, 'database'));
+        try {
+          return await change(db);
+        } finally {
+          await db.close();
+        }
+      },
+    });
+  } finally {
+    await Promise.all(running.map((hotel) => hotel.kill()));
+    await scratch?.drop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** The resident memory of a process in bytes, now and at its highest. Linux only. */
+export function memoryOf({ pid }: { pid: number }): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+/** The seconds that a process has spent on a processor since its start. Linux only. */
+export function cpuSecondsOf({ pid }: { pid: number }): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const clockTicksPerSecond = 100;
+  return (Number(afterName[11]) + Number(afterName[12])) / clockTicksPerSecond;
+}

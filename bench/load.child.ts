@@ -1,0 +1,35 @@
+import autocannon from 'autocannon';
+import { callers, type LoadPlan, type LoadResult } from '#bench/load.ts';
+
+process.once('message', (plan) => void answer(plan as LoadPlan));
+
+async function answer({ url, path, headers = {}, requests, seconds = 2, ...plan }: LoadPlan): Promise<void> {
+  let sent = 0;
+  const nextRequest = (request: autocannon.Request): autocannon.Request => {
+    const next = requests?.[sent++];
+    if (!next) throw new Error(`more than ${requests?.length} requests were sent`);
+    return { ...request, method: 'POST', path: next.path ?? path, body: next.body };
+  };
+  const send = (duration: number) =>
+    autocannon({
+      url,
+      duration,
+      connections: plan.connections ?? callers,
+      timeout: 30,
+      overallRate: plan.perSecond,
+      requests: [{ path, headers, ...(requests && { setupRequest: nextRequest }) }],
+    });
+  await send(1);
+  const result = await send(seconds);
+  const statuses = Object.entries(result.statusCodeStats ?? {}).map(
+    ([status, { count = 0 }]) => [status, count] as const,
+  );
+  const summary: LoadResult = {
+    perSecond: statuses.reduce((sum, [, count]) => sum + count, 0) / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    statuses: Object.fromEntries(statuses),
+    failures: result.errors + result.timeouts,
+  };
+  process.send?.(summary);
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type LoadPlan = {
+  url: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Sends these as POST instead of GETs: each request takes the next, whichever connection sends it. */
+  requests?: { path?: string; body: string }[];
+  connections?: number;
+  seconds?: number;
+  /** Sends this many requests a second in all, instead of as many as are answered. */
+  perSecond?: number;
+};
+
+export type LoadResult = {
+  perSecond: number;
+  /** Milliseconds until the answer. */
+  p50: number;
+  p99: number;
+  /** How many answers had each status. */
+  statuses: Record<string, number>;
+  /** Requests without an answer. */
+  failures: number;
+};
+
+export const callers = 10;
+
+/**
+ * Sends requests from a process of its own, which leaves this one and the hotel's undisturbed. The first second is not
+ * measured.
+ */
+export async function load(plan: LoadPlan): Promise<LoadResult> {
+  const child = fork(join(import.meta.dirname, 'load.child.ts'));
+  try {
+    child.send(plan);
+    const [answer] = (await Promise.race([once(child, 'message'), failOnExit(child)])) as [LoadResult];
+    return answer;
+  } finally {
+    child.kill();
+  }
+}
+
+async function failOnExit(child: ReturnType<typeof fork>): Promise<never> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  throw new Error(`the load generator ended with ${code}`);
+}
+
+/** Like `load`, but throws if an answer is no success. */
+export async function loadWell(plan: LoadPlan): Promise<LoadResult> {
+  const result = await load(plan);
+  const refused = Object.keys(result.statuses).filter((status) => Number(status) >= 400);
+  if (refused.length > 0 || result.failures > 0)
+    throw new Error(`${plan.path}: ${JSON.stringify(result.statuses)}, ${result.failures} without an answer`);
+  return result;
+}

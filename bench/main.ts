@@ -1,0 +1,62 @@
+/**
+ * `npm run bench` measures the hotel beside what this machine could do at best, and writes docs/performance.md.
+ * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run meanwhile.
+ */
+
+import type { Part } from '#bench/part.ts';
+import { bellPart } from '#bench/parts/bell.ts';
+import { callsPart } from '#bench/parts/calls.ts';
+import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
+import { overloadPart } from '#bench/parts/overload.ts';
+import { pagesPart } from '#bench/parts/pages.ts';
+import { startsPart } from '#bench/parts/starts.ts';
+import { writesPart } from '#bench/parts/writes.ts';
+import { writeReport } from '#bench/report.ts';
+import { type Row, toMarkdown } from '#bench/table.ts';
+import { ensureBuilt } from '#tools/built.ts';
+import { startPostgres } from '#tools/postgres.ts';
+
+const parts: Record<string, Part> = {
+  pages: pagesPart,
+  calls: callsPart,
+  writes: writesPart,
+  starts: startsPart,
+  bell: bellPart,
+  overload: overloadPart,
+  lists: listsPart,
+  million: millionPart,
+  embedded: embeddedPart,
+};
+/** These take minutes to fill a database, so they run only when they are named. */
+const onlyByName = ['million', 'embedded'];
+
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+ensureBuilt();
+const postgres = await startPostgres({ durable: true, settings: ['fsync=on', 'full_page_writes=on'] });
+process.env.TEST_POSTGRES_URL = postgres.url;
+try {
+  const measured = new Map<Part, Row[]>();
+  for (const [name, part] of Object.entries(parts)) {
+    if (requested.length > 0 ? !requested.includes(name) : onlyByName.includes(name)) continue;
+    const begun = performance.now();
+    console.log(`\n${part.title} (${name})`);
+    try {
+      const rows = await part.measure();
+      measured.set(part, rows);
+      console.log(toMarkdown(rows).join('\n'));
+    } catch (error) {
+      console.error(error instanceof Error ? error.stack : error);
+      process.exitCode = 1;
+    }
+    console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
+  await writeReport(Object.values(parts), measured, postgres.url);
+} finally {
+  await postgres.stop();
+}

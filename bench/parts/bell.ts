@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { cpuSecondsOf, type Hotel, withHotel } from '#bench/hotel.ts';
+import type { Part } from '#bench/part.ts';
+import { perSecond } from '#bench/table.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const people = 10;
+const sessionsEach = 4;
+const streamsEach = 5;
+const dashboards = people * sessionsEach * streamsEach;
+const seconds = 10;
+const coreLimit = 0.05;
+
+export const bellPart: Part = {
+  title: 'Open dashboards',
+  about:
+    'What open bells cost one process on PostgreSQL while nothing happens, above what the same process costs without them.',
+  measure: () =>
+    withHotel({ engine: 'postgres' }, async (hotel) => {
+      const running = await hotel.start();
+      const idle = await costOf(hotel, running);
+      const streams = await openDashboards(hotel, running.url);
+      const busy = await costOf(hotel, running);
+      await Promise.all(streams.map(async ({ body }) => body?.cancel()));
+      const cores = busy.cores - idle.cores;
+      const transactions = busy.transactions - idle.transactions;
+      return [
+        {
+          work: `${dashboards} open dashboards, processor`,
+          measured: `${(cores * 100).toFixed(1)} % of a core`,
+          ratio: cores / coreLimit,
+          beside: `limit: ${coreLimit * 100} %`,
+        },
+        {
+          work: `${dashboards} open dashboards, database`,
+          measured: `${perSecond(Math.max(0, transactions))} transactions`,
+          ratio: transactions / dashboards,
+          beside: `one a second for each: ${dashboards}/s; limit: 0`,
+        },
+      ];
+    }),
+};
+
+async function openDashboards(hotel: Hotel, url: string): Promise<Response[]> {
+  const staff = await hotel.withDb(async (db) => {
+    const added = [];
+    while (added.length < people) added.push(await addStaffMember({ db, clock: { now: () => new Date() } }));
+    return added;
+  });
+  const streams: Response[] = [];
+  for (const member of staff)
+    for (let session = 0; session < sessionsEach; session++) {
+      const client = await signedIn({ client: () => makeClient(url) }, member);
+      const open = () => client.open('/api/notices/stream', { headers: { accept: 'text/event-stream' } });
+      streams.push(...(await Promise.all(Array.from({ length: streamsEach }, open))));
+    }
+  const refused = streams.filter(({ status }) => status !== 200);
+  if (refused.length > 0) throw new Error(`${refused.length} streams were refused: ${refused[0]?.status}`);
+  return streams;
+}
+
+/** Processor seconds and transactions per second, of the time in which nothing happens. */
+async function costOf(hotel: Hotel, process: { pid: number }): Promise<{ cores: number; transactions: number }> {
+  return hotel.withDb(async ({ read }) => {
+    const commits = async () => {
+      const { rows } = await sql<{ commits: string }>`
+        select xact_commit as commits from pg_stat_database where datname = current_database()`.execute(read);
+      return Number(rows[0]?.commits);
+    };
+    const [commitsBefore, cpuBefore] = [await commits(), cpuSecondsOf(process)];
+    await delay(seconds * 1000);
+    return {
+      cores: (cpuSecondsOf(process) - cpuBefore) / seconds,
+      transactions: ((await commits()) - commitsBefore) / seconds,
+    };
+  });
+}

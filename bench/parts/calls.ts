@@ -1,0 +1,48 @@
+import { measureBareHttp } from '#bench/bare-http.ts';
+import { recordCall, replayOnPostgres } from '#bench/bare-sql.ts';
+import { withHotel } from '#bench/hotel.ts';
+import { loadWell } from '#bench/load.ts';
+import type { Part } from '#bench/part.ts';
+import { milliseconds, perSecond, type Row } from '#bench/table.ts';
+import { addDays } from '#contract/dates.ts';
+import { seededScratch } from '#tools/testing/databases.ts';
+import { testToday } from '#tools/testing/factories.ts';
+
+const days = (from: number, to: number) => [addDays(testToday, from), addDays(testToday, to)];
+const [checkIn, checkOut] = days(10, 12);
+const [first, last] = days(0, 60);
+const paths = {
+  'rooms on sale': '/api/room-inventory/available',
+  'calendar of two months': `/api/room-inventory/calendar?from=${first}&to=${last}`,
+  'availability of a stay': `/api/room-inventory/check-availability?room_type_id=deluxe&check_in=${checkIn}&check_out=${checkOut}`,
+};
+
+export const callsPart: Part = {
+  title: 'Calls of guests',
+  about:
+    'Answers a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes, and of the same SQL sent by `pg` without the hotel.',
+  measure: () =>
+    withHotel({ engine: 'postgres' }, async (hotel) => {
+      const { url } = await hotel.start();
+      const bare = await measureBareHttp();
+      const rows: Row[] = [];
+      for (const [work, path] of Object.entries(paths)) {
+        const { perSecond: rate, p50, p99 } = await loadWell({ url, path });
+        const measured = `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
+        rows.push({ work, measured, ratio: rate / bare.perSecond, beside: `bare Node: ${perSecond(bare.perSecond)}` });
+        const sql = await measureBareSql(path);
+        rows.push({ work, measured, ratio: rate / sql, beside: `bare SQL: ${perSecond(sql)}` });
+      }
+      return rows;
+    }),
+};
+
+async function measureBareSql(path: string): Promise<number> {
+  const call = await recordCall((app) => app.client().get(path));
+  const scratch = await seededScratch();
+  try {
+    return (await replayOnPostgres(scratch.url, call)).perSecond;
+  } finally {
+    await scratch.drop();
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { withHotel } from '#bench/hotel.ts';
+import { load, loadWell } from '#bench/load.ts';
+import type { Part } from '#bench/part.ts';
+import { median, milliseconds, perSecond } from '#bench/table.ts';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+
+const path = `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`;
+const seconds = 15;
+const recoverySeconds = 5;
+
+export const overloadPart: Part = {
+  title: 'Overload',
+  about: `The calendar asked for at three times the best rate, for ${seconds} seconds from 500 connections. Answers with 503 tell the caller to come back; requests without an answer were lost.`,
+  measure: () =>
+    withHotel({ engine: 'postgres' }, async (hotel) => {
+      const { url } = await hotel.start();
+      const best = await loadWell({ url, path, connections: 50 });
+      const calm = await timeOfOne(url);
+      const over = await load({ url, path, connections: 500, seconds, perSecond: Math.round(3 * best.perSecond) });
+      await delay(recoverySeconds * 1000);
+      const after = await timeOfOne(url);
+      const answered = (over.statuses['200'] ?? 0) / seconds;
+      const shed = (over.statuses['503'] ?? 0) / seconds;
+      const beside = `best load: ${perSecond(best.perSecond)}`;
+      return [
+        {
+          work: 'answered at 3 × the best load',
+          measured: perSecond(answered),
+          ratio: answered / best.perSecond,
+          beside,
+        },
+        { work: 'shed with 503', measured: perSecond(shed), ratio: shed / best.perSecond, beside },
+        {
+          work: 'without an answer',
+          measured: String(over.failures),
+          ratio: over.failures / seconds / best.perSecond,
+          beside,
+        },
+        {
+          work: 'waiting for an answer, p99',
+          measured: milliseconds(over.p99),
+          ratio: over.p99 / best.p99,
+          beside: `best load: ${milliseconds(best.p99)}`,
+        },
+        {
+          work: `one call ${recoverySeconds} s later`,
+          measured: milliseconds(after),
+          ratio: after / calm,
+          beside: `before: ${milliseconds(calm)}`,
+        },
+      ];
+    }),
+};
+
+async function timeOfOne(url: string): Promise<number> {
+  const times: number[] = [];
+  while (times.length < 20) {
+    const begun = performance.now();
+    await (await fetch(url + path)).arrayBuffer();
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}

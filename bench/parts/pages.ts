@@ -1,0 +1,33 @@
+import { measureBareHttp } from '#bench/bare-http.ts';
+import { withHotel } from '#bench/hotel.ts';
+import { loadWell } from '#bench/load.ts';
+import type { Part } from '#bench/part.ts';
+import { perSecond, type Row } from '#bench/table.ts';
+
+const paths = ['/', '/rooms', '/gallery', '/booking'];
+const encodings = { 'as they are': 'identity', compressed: 'br' };
+
+export const pagesPart: Part = {
+  title: 'Public pages',
+  about:
+    'Pages a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes. `/staff` is a page without content.',
+  measure: () =>
+    withHotel({ engine: 'postgres' }, async (hotel) => {
+      const { url } = await hotel.start();
+      const bare = await measureBareHttp();
+      const beside = `bare Node: ${perSecond(bare.perSecond)}`;
+      const rows: Row[] = [];
+      const add = async (work: string, path: string, headers: Record<string, string>) => {
+        const result = await loadWell({ url, path, headers });
+        rows.push({ work, measured: perSecond(result.perSecond), ratio: result.perSecond / bare.perSecond, beside });
+      };
+      for (const path of paths)
+        for (const [name, encoding] of Object.entries(encodings))
+          await add(`\`${path}\` ${name}`, path, { 'accept-encoding': encoding });
+      await add('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
+      const etag = (await fetch(url)).headers.get('etag');
+      if (etag) await add('`/` not modified (304)', '/', { 'if-none-match': etag });
+      else rows.push({ work: '`/` not modified (304)', measured: 'the page has no ETag' });
+      return rows;
+    }),
+};

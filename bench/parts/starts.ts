@@ -1,0 +1,68 @@
+import { type EngineName, engineLabels, memoryOf, type RunningHotel, withHotel } from '#bench/hotel.ts';
+import { load } from '#bench/load.ts';
+import type { Part } from '#bench/part.ts';
+import { megabytes, type Row } from '#bench/table.ts';
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+
+const limits = {
+  postgres: { first: 20, later: 2, atRest: 120, afterLoad: 200 },
+  embedded: { first: 20, later: 2, atRest: 250, afterLoad: 350 },
+};
+const mixedPaths = [
+  ...['/', '/rooms', '/gallery', '/booking'],
+  ...['/api/room-inventory/available', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`],
+];
+
+export const startsPart: Part = {
+  title: 'Starts and memory',
+  about:
+    'Seconds from the start of the process until it says its address, with a built site: the first start makes the database. Resident memory is that of the one process. Each beside the hotel’s own limit, where a ratio above 1 exceeds it.',
+  async measure() {
+    const rows: Row[] = [];
+    for (const engine of ['postgres', 'embedded'] as const) rows.push(...(await measureEngine(engine)));
+    return rows;
+  },
+};
+
+async function measureEngine(engine: EngineName): Promise<Row[]> {
+  const limit = limits[engine];
+  const work = (name: string) => `${name}, ${engineLabels[engine]}`;
+  const seconds = (name: string, taken: number, most: number): Row => ({
+    work: work(name),
+    measured: `${taken.toFixed(1)} s`,
+    ratio: taken / most,
+    beside: `limit: ${most} s`,
+  });
+  const memory = (name: string, bytes: number, most: number): Row => ({
+    work: work(name),
+    measured: megabytes(bytes),
+    ratio: bytes / 1024 ** 2 / most,
+    beside: `limit: ${most} MB`,
+  });
+  return withHotel({ engine, empty: true }, async (hotel) => {
+    const first = await hotel.start();
+    await first.kill('SIGTERM');
+    const later = await hotel.start();
+    const atRest = memoryOf(later).now;
+    const requests = await loadMixed(later);
+    const { now, peak } = memoryOf(later);
+    return [
+      seconds('first start', first.startSeconds, limit.first),
+      seconds('later start', later.startSeconds, limit.later),
+      memory('memory after the start', atRest, limit.atRest),
+      memory(`memory after ${requests} mixed requests`, now, limit.afterLoad),
+      memory('memory at its peak', peak, limit.afterLoad),
+    ];
+  });
+}
+
+/** Resolves with the number of answers. */
+async function loadMixed({ url }: RunningHotel): Promise<number> {
+  let answers = 0;
+  for (const path of mixedPaths) {
+    const { statuses } = await load({ url, path, seconds: 2 });
+    answers += Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  }
+  return answers;
+}

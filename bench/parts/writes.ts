@@ -1,0 +1,75 @@
+import { replay, replayOnPostgres, staffIds } from '#bench/bare-sql.ts';
+import { type EngineName, engineLabels, type Hotel, withHotel } from '#bench/hotel.ts';
+import { type LoadResult, loadWell } from '#bench/load.ts';
+import type { Part } from '#bench/part.ts';
+import { milliseconds, perSecond, type Row } from '#bench/table.ts';
+import { type Write, writes } from '#bench/writes.ts';
+import type { Statement } from '#tools/testing/count-statements.ts';
+
+const requestCount = 12_000;
+
+export const writesPart: Part = {
+  title: 'Bookings, sales and payments',
+  about:
+    'Writes a second of ten callers, as a share of the same SQL sent one statement after another by `pg` from ten connections, or on the embedded engine from this process. PostgreSQL syncs every commit to the disk.',
+  async measure() {
+    const rows: Row[] = [];
+    for (const write of Object.values(writes))
+      for (const engine of ['postgres', 'embedded'] as const) rows.push(...(await measureWrite(write, engine)));
+    return rows;
+  },
+};
+
+async function measureWrite(write: Write, engine: EngineName): Promise<Row[]> {
+  const bare = await measureBare(write, engine);
+  const beside = `bare SQL: ${perSecond(bare)}`;
+  const work = `${write.work}, ${engineLabels[engine]}`;
+  const one = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 1));
+  const rows = [{ work: `${work}, one process`, measured: formatLoad(one), ratio: one.perSecond / bare, beside }];
+  if (engine === 'embedded' || write !== writes.bookOnline) return rows;
+  const two = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 2));
+  const besideOne = `one process: ${perSecond(one.perSecond)}`;
+  const both = { work: `${work}, two processes`, measured: formatLoad(two) };
+  return [...rows, { ...both, ratio: two.perSecond / one.perSecond, beside: besideOne }];
+}
+
+const formatLoad = ({ perSecond: rate, p50, p99 }: LoadResult): string =>
+  `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)} (${(p99 / p50).toFixed(1)} × p50)`;
+
+async function measureHotel(write: Write, hotel: Hotel, processes: 1 | 2): Promise<LoadResult> {
+  const ids = await hotel.withDb((db) => write.prepare(db));
+  const urls: string[] = [];
+  while (urls.length < processes) urls.push((await hotel.start()).url);
+  const results = await Promise.all(
+    urls.map(async (url) => {
+      const plan = await write.load(url, requestCount, ids);
+      return loadWell({ url, connections: 10 / processes, ...plan });
+    }),
+  );
+  const slowest = results.toSorted((a, b) => b.p99 - a.p99)[0];
+  if (!slowest) throw new Error('no process was measured');
+  return { ...slowest, perSecond: results.reduce((sum, result) => sum + result.perSecond, 0) };
+}
+
+async function measureBare(write: Write, engine: EngineName): Promise<number> {
+  const call = await write.record();
+  return withHotel({ engine }, async (hotel) => {
+    const { ids, staff } = await hotel.withDb(async (db) => ({
+      ids: await write.prepare(db),
+      staff: await staffIds(db),
+    }));
+    const sameStaff = [...call.staff].map(([staffId, id]) => [id, () => staff.get(staffId) ?? id] as const);
+    const replacements = { ...Object.fromEntries(sameStaff), ...write.replacements(call, ids) };
+    if (hotel.databaseUrl) return (await replayOnPostgres(hotel.databaseUrl, call, replacements)).perSecond;
+    return hotel.withDb((db) =>
+      db.session(async (session) => {
+        const send = async ({ text, values }: Statement) => {
+          if (values.length === 0) await session.script(text);
+          const { rows } = values.length > 0 ? await session.query(text, values) : { rows: [] };
+          return rows.map((row) => Object.values(row));
+        };
+        return (await replay([send], call, replacements)).perSecond;
+      }),
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { type RecordedCall, type Replacements, recordCall } from '#bench/bare-sql.ts';
+import type { LoadPlan } from '#bench/load.ts';
+import { addDays } from '#contract/dates.ts';
+import type { Db } from '#db/db.ts';
+import { addDrink } from '#tools/testing/bar.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** Something that is written often: as a load on a running hotel, and as the SQL that it costs. */
+export type Write = {
+  work: string;
+  /** Makes room for the writes of a measurement. Resolves with the ids that they name in turn. */
+  prepare(db: Db): Promise<string[]>;
+  load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadPlan, 'path' | 'headers' | 'requests'>>;
+  record(): Promise<RecordedCall>;
+  /** What a repetition of the recorded call changes in its values. */
+  replacements(call: RecordedCall, ids: readonly string[]): Replacements;
+};
+
+const parallelRows = 20;
+const inTurn = (ids: readonly string[], run: number): string => ids[run % ids.length] ?? '';
+
+async function withApp<T>(db: Db, work: (app: TestApp) => Promise<T>): Promise<T> {
+  const app = await testApp({ db });
+  try {
+    await app.worker.stop();
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Calls `make` once per app and keeps what it resolves with. */
+function oncePerApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
+  const made = new WeakMap<TestApp, Promise<T>>();
+  return (app) => {
+    const known = made.get(app) ?? make(app);
+    made.set(app, known);
+    return known;
+  };
+}
+
+const nightOf = (run: number) => addDays(testToday, 30 + (run % 300));
+const onlineBooking = (run: number) => ({
+  ...bookingInput({ room_id: 'deluxe', check_in: nightOf(run), check_out: addDays(nightOf(run), 1) }),
+  transaction_ref: crypto.randomUUID(),
+});
+
+const bookOnline: Write = {
+  work: 'bookings online, one room type',
+  async prepare(db) {
+    await setInventory(db, 'deluxe', { total_rooms: 100_000 });
+    return [];
+  },
+  load: async (url, count) => ({
+    path: '/api/bookings/public',
+    headers: await makeClient(url).writeHeaders(),
+    requests: Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(onlineBooking(run)) })),
+  }),
+  record() {
+    const guestOf = oncePerApp(async (app) => app.client());
+    return recordCall(async (app) => (await guestOf(app)).post('/api/bookings/public', onlineBooking(0)));
+  },
+  replacements: () => ({ [nightOf(0)]: nightOf, [addDays(nightOf(0), 1)]: (run) => addDays(nightOf(run), 1) }),
+};
+
+const saleOf = (drinkId: string) => ({
+  items: [{ drink_id: Number(drinkId), quantity: 1 }],
+  key: crypto.randomUUID(),
+});
+const addFullDrink = async (app: TestApp) => String((await addDrink(app, { stock_quantity: 100_000 })).id);
+
+const sellDrinks: Write = {
+  work: 'bar sales',
+  prepare: (db) =>
+    withApp(db, async (app) => {
+      const ids: string[] = [];
+      for (let count = 0; count < parallelRows; count++) ids.push(await addFullDrink(app));
+      return ids;
+    }),
+  async load(url, count, ids) {
+    const barman = await signedIn({ client: () => makeClient(url) }, 'barmen');
+    const requests = Array.from({ length: count }, (_, run) => ({ body: JSON.stringify(saleOf(inTurn(ids, run))) }));
+    return { path: '/api/bar-sales', headers: await barman.writeHeaders(), requests };
+  },
+  record() {
+    const barOf = oncePerApp(async (app) => ({
+      drink: await addFullDrink(app),
+      barman: await signedIn(app, 'barmen'),
+    }));
+    return recordCall(async (app) => {
+      const { drink, barman } = await barOf(app);
+      return barman.post('/api/bar-sales', saleOf(drink));
+    });
+  },
+  // The recording's only new drink has the id that the first of the prepared drinks has on another database.
+  replacements: (_, ids) => ({ [ids[0] ?? '']: (run) => inTurn(ids, run) }),
+};
+
+const bookOften = async (app: TestApp, count: number): Promise<{ receptionist: Client; ids: string[] }> => {
+  await setInventory(app.db, 'deluxe', { total_rooms: 1_000 });
+  const receptionist = await signedIn(app, 'receptionist');
+  const ids: string[] = [];
+  while (ids.length < count) ids.push((await walkIn(app, receptionist, { room_id: 'deluxe' })).id);
+  return { receptionist, ids };
+};
+const payment = () => ({ method: 'cash', amount: 1, key: crypto.randomUUID() }) as const;
+const paymentInsert = /insert into "?desk_payment/;
+
+const takeMoney: Write = {
+  work: 'payments at the desk',
+  prepare: (db) => withApp(db, async (app) => (await bookOften(app, parallelRows)).ids),
+  async load(url, count, ids) {
+    const receptionist = await signedIn({ client: () => makeClient(url) }, 'receptionist');
+    const requests = Array.from({ length: count }, (_, run) => ({
+      path: `/api/bookings/${inTurn(ids, run)}/payments`,
+      body: JSON.stringify(payment()),
+    }));
+    return { path: '/api/bookings', headers: await receptionist.writeHeaders(), requests };
+  },
+  record() {
+    const deskOf = oncePerApp((app) => bookOften(app, 1));
+    return recordCall(async (app) => {
+      const { receptionist, ids } = await deskOf(app);
+      return takePayment(receptionist, ids[0] ?? '', payment());
+    });
+  },
+  replacements({ first, second }, ids) {
+    const [insert, repeated] = [first, second].map((call) => call.find(({ text }) => paymentInsert.test(text)));
+    const bookingId = insert?.values.find((value) => value?.length === 36 && repeated?.values.includes(value));
+    return { [bookingId ?? '']: (run) => inTurn(ids, run) };
+  },
+};
+
+export const writes = { bookOnline, sellDrinks, takeMoney };
