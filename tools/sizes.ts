@@ -2,13 +2,18 @@
  * Checks the compressed size of what a visitor's first page loads. If a page exceeds its budget, load a part of it
  * lazily, or decide on a larger budget.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { loadBuiltWeb } from '#server/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
+import { startProcess } from '#tools/testing/process.ts';
 
 const kB = 1024;
 const scriptBudget = { '/': 110 * kB, '/rooms': 110 * kB, '/gallery': 110 * kB, '/booking': 130 * kB };
+const htmlBudget = { '/': 11 * kB, '/rooms': 9 * kB, '/gallery': 15 * kB, '/booking': 8 * kB };
 const firstCallBudget = 18 * kB;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;
@@ -30,12 +35,37 @@ const rows = Object.entries(scriptBudget).flatMap(([path, budget]) => {
 const fonts = readdirSync(join(client, 'fonts')).map((file) => readFileSync(join(client, 'fonts', file)).length);
 rows.push({ what: '/ first call, gzip', size: gzipSize(firstCallFiles()), budget: firstCallBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
+rows.push(...(await htmlRows()));
 
 for (const { what, size, budget } of rows) {
   const verdict = size > budget ? 'TOO BIG' : 'ok';
   console.log(`${what.padEnd(24)} ${formatKB(size)} of ${formatKB(budget)} kB  ${verdict}`);
 }
 process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
+
+async function htmlRows(): Promise<typeof rows> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sizes-'));
+  const hotel = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+  try {
+    const found: typeof rows = [];
+    for (const [path, budget] of Object.entries(htmlBudget))
+      found.push({ what: `${path} HTML, gzip`, size: (await compressedPage(hotel.url + path)).length, budget });
+    return found;
+  } finally {
+    await hotel.kill('SIGTERM');
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  }
+}
+
+/** The page as it travels: `fetch` would decompress it. */
+function compressedPage(url: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => buffer(response).then(done, fail)).on(
+      'error',
+      fail,
+    );
+  });
+}
 
 function firstCallFiles(): string[] {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
