@@ -4,6 +4,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { dialect, type Engine, type PoolUsage, type Session } from './dialect.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
+import type { QueueState } from './waiting-line.ts';
 
 export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -31,6 +32,8 @@ export interface Db {
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   poolUsage(): PoolUsage;
+  /** What waits for a connection, other than `urgent` work, and for how long the first has waited. */
+  queue(): QueueState;
   /**
    * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup
    * programs of its own.
@@ -94,6 +97,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       }
     },
     poolUsage: () => engine.poolUsage(),
+    queue: () => engine.queue(),
     ...(engine.copy && { copy: engine.copy.bind(engine) }),
     ...(engine.disk && { disk: engine.disk }),
     ...(engine.stopped && { stopped: engine.stopped }),

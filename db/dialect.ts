@@ -11,6 +11,7 @@ import {
 import type { Disk, EngineStopped } from './disk.ts';
 import { snakeCase } from './names.ts';
 import { toText } from './values.ts';
+import type { QueueState } from './waiting-line.ts';
 
 export interface SessionResult {
   rows: Record<string, unknown>[];
@@ -29,6 +30,7 @@ export interface Engine<S extends Session = Session> {
   /** Returns a connection to the pool, or closes it if `discard` is true because its state is unknown. */
   give(session: S, discard: boolean): Promise<void>;
   poolUsage(): PoolUsage;
+  queue(): QueueState;
   copy?(): Promise<Blob>;
   disk?: Disk;
   stopped?: Promise<EngineStopped>;

@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 import { migrate, migrationsKey } from './migrate.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { emptyDatabaseTemplate, migratedDatabaseTemplate } from './template.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 type Options = {
   /** In bytes. While less space is free, no transaction begins, and the database does not open. */
@@ -157,7 +158,7 @@ class PgliteEngine implements Engine<PgliteSession> {
   readonly #session: PgliteSession;
   readonly #turn = new Mutex();
   readonly #closed: () => Promise<void>;
-  #waiting = 0;
+  readonly #line = new WaitingLine();
   readonly disk?: Disk;
   readonly stopped: Promise<EngineStopped>;
 
@@ -173,8 +174,7 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   async take() {
-    this.#waiting++;
-    await this.#turn.acquire().finally(() => this.#waiting--);
+    await this.#line.join(this.#turn.acquire());
     return this.#session;
   }
 
@@ -183,7 +183,11 @@ class PgliteEngine implements Engine<PgliteSession> {
   }
 
   poolUsage() {
-    return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#waiting };
+    return { open: 1, idle: this.#turn.isLocked() ? 0 : 1, waiting: this.#line.state().length };
+  }
+
+  queue() {
+    return this.#line.state();
   }
 
   /** All other queries wait while the files are read, so that the copy shows the database at one moment. */

@@ -6,6 +6,7 @@ import type { Engine, Session, SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /**
  * Settings of our role in the hotel's database, as PostgreSQL shows them. They make all servers behave alike, and end
@@ -103,6 +104,7 @@ class PostgresEngine implements Engine<PostgresSession> {
   readonly #reserve: pg.Pool;
   readonly #waitMs: number;
   readonly #names = new StatementNames();
+  readonly #line = new WaitingLine();
 
   constructor(url: string, max: number, waitMs: number) {
     this.#pool = makePool(url, max, waitMs);
@@ -113,7 +115,8 @@ class PostgresEngine implements Engine<PostgresSession> {
   async take(urgent: boolean) {
     const { idleCount, totalCount, waitingCount, options } = this.#pool;
     const isFull = waitingCount > 0 || (idleCount === 0 && totalCount >= (options.max ?? 0));
-    return new PostgresSession(await this.#connect(urgent && isFull ? this.#reserve : this.#pool), this.#names);
+    const client = this.#connect(urgent && isFull ? this.#reserve : this.#pool);
+    return new PostgresSession(await (isFull && !urgent ? this.#line.join(client) : client), this.#names);
   }
 
   /** Tries again after 53300 (too many connections), because this process and others give connections back. */
@@ -138,6 +141,10 @@ class PostgresEngine implements Engine<PostgresSession> {
   poolUsage() {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
     return { open, idle, waiting };
+  }
+
+  queue() {
+    return this.#line.state();
   }
 
   async end() {

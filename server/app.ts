@@ -28,6 +28,7 @@ import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 import { answerFirst, keptPageAnswer } from '#server/http/kept-page-replies.ts';
+import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/http/load.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
@@ -101,6 +102,7 @@ export type AppOptions = {
   gatewayTimeoutMs?: number;
   requestTimeoutMs?: number;
   pollIntervalMs?: number;
+  maxWaiting?: number;
   logTarget?: LogTarget;
 };
 
@@ -167,6 +169,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
   setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
+  const { maxWaiting } = options;
+  refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
@@ -250,9 +254,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
 function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = toErrorReply(error);
-  // Not logged here: gateway errors and full disks, which the gateway's adapter and `watchDisk` have logged themselves.
-  if (status >= 500 && status !== errorStatus.gateway && !(error instanceof DiskFull))
-    request.log.error({ err: error }, 'request failed');
+  // Not logged here: what the gateway's adapter, `watchDisk` and `refuseExcess` have logged themselves.
+  const isLogged = error instanceof DiskFull || error instanceof Overloaded;
+  if (status >= 500 && status !== errorStatus.gateway && !isLogged) request.log.error({ err: error }, 'request failed');
+  if (status === errorStatus.unavailable) reply.header('retry-after', retryAfterSeconds);
   const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }

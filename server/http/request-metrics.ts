@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/api.ts';
 import { documentKindOf } from '#contract/page.ts';
+import { wasRefused } from '#server/http/load.ts';
 import { loggedPath, withLogContext } from '#server/telemetry/log.ts';
 import type { Meter } from '#server/telemetry/meter.ts';
 
@@ -38,6 +39,7 @@ export function measureRequests(app: FastifyInstance, meter: Meter): void {
       meter.requests.observe({ route, method, status: String(status) }, seconds);
     const [source, outcome] = [bookingSourceByPath.get(route), bookingOutcomeByStatus[status]];
     if (method === 'POST' && source && outcome) meter.bookings.inc({ source, outcome });
+    if (wasRefused(request)) return done();
     const loggedRoute = route.startsWith('page:') ? loggedPath(request.url) : route;
     request.log.info({ method, route: loggedRoute, status, ms: Math.round(reply.elapsedTime) }, 'request');
     done();

@@ -36,6 +36,7 @@ type Options = {
   db?: Db;
   gatewayTimeoutMs?: number;
   pollIntervalMs?: number;
+  maxWaiting?: number;
   requestTimeoutMs?: number;
   /** The mode in the app's environment. The settings and the stand-ins for outside parties stay those of the demo. */
   mode?: Env['mode'];
@@ -85,6 +86,7 @@ export async function testApp({
   at = openedAt,
   gatewayTimeoutMs,
   pollIntervalMs,
+  maxWaiting,
   requestTimeoutMs,
   mode = 'demo',
   previousSecret,
@@ -118,6 +120,7 @@ export async function testApp({
     port,
     gatewayTimeoutMs,
     pollIntervalMs,
+    maxWaiting,
     requestTimeoutMs,
     ...(logTarget && { logTarget }),
   });
