@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { sell } from '#tools/testing/bar.ts';
-import type { Answer, Client } from '#tools/testing/client.ts';
+import type { Reply, Client } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -17,7 +17,7 @@ import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
 type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
 
 /** Prepares a call, uncounted, and returns it. */
-type Case = (hotel: Hotel) => Promise<() => Promise<Answer>>;
+type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
 
 const growingTables = [
   ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
@@ -143,7 +143,7 @@ async function openHotel(db: Db): Promise<Hotel> {
   return { app, guest, receptionist, barman, superadmin, drink };
 }
 
-type Measure = (call: () => Promise<Answer>) => Promise<unknown>;
+type Measure = (call: () => Promise<Reply>) => Promise<unknown>;
 
 async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) => call()) {
   const call = await prepare(hotel);
