@@ -23,7 +23,7 @@ export async function startHotel(settings: Record<string, string> = {}): Promise
   const data = await createDemoData();
   const defaults = { ...data.env, LOG_LEVEL: 'warn' };
   const startWith = (env: Record<string, string>) =>
-    startProcess({ script: 'tools/start.ts', env: { ...defaults, ...settings, ...env } });
+    startProcess({ script: 'tools/start.js', env: { ...defaults, ...settings, ...env } });
   let running = await startWith({});
   let earlierLog = '';
 

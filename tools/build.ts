@@ -1,5 +1,10 @@
+/** `npm run build` builds web and server. `tsx tools/build.ts server` builds one of them. */
 import { emptyDatabaseTemplate } from '#db/template.ts';
+import { buildServer } from '#tools/compile.ts';
 import { buildWeb } from '#tools/web.ts';
 
+const requested = process.argv.slice(2);
+const isRequested = (part: string) => requested.length === 0 || requested.includes(part);
+
 // The embedded database's template takes ten seconds and much memory, so it is made here and not at the first start.
-await Promise.all([buildWeb(), emptyDatabaseTemplate()]);
+await Promise.all([isRequested('web') && buildWeb(), isRequested('server') && buildServer(), emptyDatabaseTemplate()]);

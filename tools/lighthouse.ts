@@ -25,7 +25,7 @@ const reportFolder = join(root, '.cache/lighthouse');
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-const app = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
+const app = await startProcess({ script: 'tools/start.js', env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn' } });
 await mkdir(reportFolder, { recursive: true });
 let allPassed = true;
 try {

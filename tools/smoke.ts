@@ -31,9 +31,8 @@ async function smoke(node: string): Promise<void> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'smoke-'));
   try {
     const app = await startProcess({
-      script: 'tools/start.ts',
+      script: 'tools/start.js',
       node,
-      fromSources: true,
       fresh: true,
       env: { DATA_DIR },
     });

@@ -2,9 +2,10 @@
  * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two. `npm run test:deep`
  * runs the long form, which ends with Lighthouse.
  */
-import { ensureBuilt } from '#tools/built.ts';
+
 import { checkNames, runChecks } from '#tools/checks.ts';
 import { type CommandEnv, printFailed, printPassed, runInTerminal, stepMilliseconds } from '#tools/commands.ts';
+import { ensureBuilt } from '#tools/ensure-built.js';
 import { countOutcomes, deleteResults, readResults } from '#tools/results.ts';
 import { summary } from '#tools/summary.ts';
 import { isDeep } from '#tools/testing/form.ts';

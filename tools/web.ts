@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
 import { readManifest } from '#server/http/web-build.ts';
-import { fingerprint, root, webFolder } from '#tools/built.ts';
+import { root, webFolder } from '#tools/built.ts';
+import { webFingerprint } from '#tools/ensure-built.js';
 import webConfig from '../vite.config.ts';
 
 /**
@@ -14,7 +15,7 @@ import webConfig from '../vite.config.ts';
  */
 export async function buildWeb(): Promise<void> {
   const startedAt = performance.now();
-  const stamp = fingerprint();
+  const stamp = webFingerprint();
   const unfinishedFolder = `${webFolder}.${process.pid}`;
   await removeAbandonedBuilds();
   const client = join(unfinishedFolder, 'client');

@@ -31,7 +31,7 @@ const test = base.extend<{ hotel: NewHotel }>({
       };
       const temporary = await addSuperadmin(env);
       const settings = { PORT: String(port), HOTEL_NOW: '', HOTEL_LIMITS: '' };
-      const running = await startProcess({ script: 'tools/start.ts', fresh: true, env: { ...env, ...settings } });
+      const running = await startProcess({ script: 'tools/start.js', fresh: true, env: { ...env, ...settings } });
       await use({ url: `http://127.0.0.1:${port}`, temporary });
       await running.kill('SIGTERM');
     },

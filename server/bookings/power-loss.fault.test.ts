@@ -279,7 +279,7 @@ test.runIf(isDeep)(
   'a second process on the same data folder is refused with a sentence, and the first goes on',
   async () => {
     const server = await start();
-    const secondProcess = startProcess({ env: { DATA_DIR }, script: 'tools/start.ts' });
+    const secondProcess = startProcess({ env: { DATA_DIR }, script: 'tools/start.js' });
     const refusal = await secondProcess.then(
       (other) => other.kill().then(() => undefined),
       (error: unknown) => error,

@@ -54,7 +54,7 @@ describe('arrows', () => {
     ['web/site/rooms/rooms.tsx', '../../ui/button.tsx'],
     ['web/ui/price.tsx', '#contract/money.ts'],
     ['web/app/router.tsx', '#web/site/routes.tsx'],
-    ['tools/start.ts', '#server/main.ts'],
+    ['tools/staff.ts', '#server/main.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '#db/pglite.ts';
 import { folderTemplate } from '#db/template.ts';
-import { fingerprint } from '#tools/built.ts';
+import { fingerprint } from '#tools/ensure-built.js';
 import { makeDemoHotel } from '#tools/testing/databases.ts';
 
 /** The files that the demo hotel is made from. After a change in one of them, a new template is made. */

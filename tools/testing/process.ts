@@ -32,11 +32,10 @@ type StartOptions = {
    */
   env: { DATA_DIR: string } & Record<string, string>;
   /** Defaults to the server without pages, which needs no web build. */
-  script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.ts';
+  script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.js';
   /** Starts on an empty data folder instead of a copy of the seeded demo hotel. */
   fresh?: boolean;
   node?: string;
-  fromSources?: boolean;
   signal?: AbortSignal;
 };
 
@@ -46,12 +45,11 @@ export async function startProcess({
   script = 'tools/testing/serve.ts',
   fresh = false,
   node = process.execPath,
-  fromSources,
   signal,
 }: StartOptions): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await copyDemoHotelInto(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = await programArguments(script, fromSources);
+  const program = await programArguments(script);
   const child = spawn(node, program, {
     cwd: root,
     env: {
