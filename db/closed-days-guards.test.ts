@@ -101,6 +101,12 @@ function closedDayTests(open: () => Promise<Db>) {
       'totals_written_by_triggers',
     ],
     ['how many bookings were made', sql`update booking_day set bookings = 7`, 'totals_written_by_triggers'],
+    ['how long a list is', sql`delete from tally_change`, 'totals_written_by_triggers'],
+    [
+      'how long a list was',
+      sql`insert into tally values ('audit', 'ever', '-infinity', '{}', 1, 0)`,
+      'totals_written_by_triggers',
+    ],
     ['where days begin away', sql`delete from hotel_zone`, 'never_emptied'],
     ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_never_changes'],
     ['a closed day away', sql`delete from closed_day`, 'closed_day_never_changes'],
@@ -129,7 +135,7 @@ function closedDayTests(open: () => Promise<Db>) {
   const keptTables = [
     ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
     ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day', 'drink_day'],
-    ...['booking_day', 'closed_day', 'hotel_zone', 'booking', 'staff'],
+    ...['booking_day', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'booking', 'staff'],
   ];
   test.each(keptTables)('nobody empties %s', async (table) => {
     expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');

@@ -20,17 +20,19 @@ function engineTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await db.session((session) => session.script('create table tally (id integer primary key, hits bigint not null)'));
+    await db.session((session) =>
+      session.script('create table counter (id integer primary key, hits bigint not null)'),
+    );
   });
-  beforeEach(() => db.session((session) => session.script('truncate tally; insert into tally values (1, 0)')));
+  beforeEach(() => db.session((session) => session.script('truncate counter; insert into counter values (1, 0)')));
   afterAll(() => db.close());
 
   const selectValue = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
-  const add = (to: Queryable, id = 2) => sql`insert into tally values (${id}, 0)`.execute(to);
-  const increment = (to: Queryable) => sql`update tally set hits = hits + 1 where id = 1`.execute(to);
+  const add = (to: Queryable, id = 2) => sql`insert into counter values (${id}, 0)`.execute(to);
+  const increment = (to: Queryable) => sql`update counter set hits = hits + 1 where id = 1`.execute(to);
   const ids = async () =>
-    (await sql<{ id: number }>`select id from tally order by id`.execute(db.read)).rows.map(({ id }) => id);
+    (await sql<{ id: number }>`select id from counter order by id`.execute(db.read)).rows.map(({ id }) => id);
   const fail = (from: Queryable, code: string) => {
     const block = `do $$ begin raise exception 'asked for' using errcode = '${code}'; end $$`;
     return sql.raw(block).execute(from);
@@ -87,13 +89,13 @@ function engineTests(open: () => Promise<Db>) {
 
   it('says how many rows a change touched', async () => {
     expect((await increment(db.read)).numAffectedRows).toBe(1n);
-    expect((await sql`delete from tally where id = 99`.execute(db.read)).numAffectedRows).toBe(0n);
-    expect((await sql`insert into tally values (5, 0), (6, 0)`.execute(db.read)).numAffectedRows).toBe(2n);
+    expect((await sql`delete from counter where id = 99`.execute(db.read)).numAffectedRows).toBe(0n);
+    expect((await sql`insert into counter values (5, 0), (6, 0)`.execute(db.read)).numAffectedRows).toBe(2n);
   });
 
   it('names the broken constraint', async () => {
     const error = await add(db.read, 1).catch((error: unknown) => error);
-    expect(sqlError(error)).toMatchObject({ code: '23505', constraint: 'tally_pkey', table: 'tally' });
+    expect(sqlError(error)).toMatchObject({ code: '23505', constraint: 'counter_pkey', table: 'counter' });
     expect(sqlError(new Error('of our own'))).toBeUndefined();
   });
 
@@ -129,7 +131,7 @@ function engineTests(open: () => Promise<Db>) {
 
   it('reports what a deferred constraint says at commit, and goes on', async () => {
     await db.session((session) =>
-      session.script('create table guest (tally_id integer references tally deferrable initially deferred)'),
+      session.script('create table guest (tally_id integer references counter deferrable initially deferred)'),
     );
     await expect(db.tx((tx) => sql`insert into guest values (99)`.execute(tx))).rejects.toThrow('foreign key');
     await db.session((session) => session.script('drop table guest'));
@@ -166,7 +168,7 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('runs the queries of a transaction in the order of asking, prepared before or not', async () => {
-    const count = (tx: Queryable) => sql<{ rows: number }>`select count(*) as rows from tally`.execute(tx);
+    const count = (tx: Queryable) => sql<{ rows: number }>`select count(*) as rows from counter`.execute(tx);
     const counts = await db.tx(async (tx) => {
       await count(tx);
       const [before, , after] = await Promise.all([count(tx), add(tx), count(tx)]);
@@ -178,10 +180,10 @@ function engineTests(open: () => Promise<Db>) {
   it('keeps parallel transactions apart', async () => {
     const rowsSeen: number[] = [];
     const work = async (tx: Queryable) => {
-      const { rows } = await sql<{ hits: number }>`select hits from tally where id = 1 for update`.execute(tx);
+      const { rows } = await sql<{ hits: number }>`select hits from counter where id = 1 for update`.execute(tx);
       const hits = rows[0]?.hits ?? Number.NaN;
       await sql`select 1`.execute(tx);
-      await sql`update tally set hits = ${hits + 1} where id = 1`.execute(tx);
+      await sql`update counter set hits = ${hits + 1} where id = 1`.execute(tx);
       rowsSeen.push(hits);
     };
     await Promise.all(Array.from({ length: 25 }, () => [db.tx(work), ids()]).flat());
@@ -194,7 +196,7 @@ function engineTests(open: () => Promise<Db>) {
       await increment(tx);
       if (++runs < 4) await fail(tx, code);
     });
-    expect(await selectValue(sql.raw('(select hits from tally where id = 1)'))).toBe(1);
+    expect(await selectValue(sql.raw('(select hits from counter where id = 1)'))).toBe(1);
 
     runs = 0;
     const hopeless = db.tx((tx) => {
@@ -216,11 +218,11 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('gets over a table that changed under a prepared statement', async () => {
-    const rowsIn = (from: Queryable) => sql`select * from tally`.execute(from).then(({ rows }) => rows);
+    const rowsIn = (from: Queryable) => sql`select * from counter`.execute(from).then(({ rows }) => rows);
     await Promise.all(Array.from({ length: 10 }, () => rowsIn(db.read)));
-    await db.session((session) => session.script('alter table tally add column note text'));
+    await db.session((session) => session.script('alter table counter add column note text'));
     expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0, note: null }]);
-    await db.session((session) => session.script('alter table tally drop column note'));
+    await db.session((session) => session.script('alter table counter drop column note'));
     expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0 }]);
   });
 

@@ -99,6 +99,10 @@ export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen';
 
+export type TallySpan = 'day' | 'month' | 'ever';
+
+export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' | 'room_money';
+
 interface Audit {
   id: ColumnType<number, never, never>;
   at: Date;
@@ -293,6 +297,7 @@ interface Drink {
   isAvailable: Generated<boolean>;
   createdAt: Date;
   deletedAt: Date | null;
+  movements: Generated<number>;
 }
 
 interface DrinkDay {
@@ -587,6 +592,40 @@ interface StockMovement {
   key: string | null;
 }
 
+interface Tally {
+  subject: TallySubject;
+  span: TallySpan;
+  period: string;
+  facets: string[];
+  entries: number;
+  amountKobo: Kobo;
+}
+
+interface TallyChange {
+  id: ColumnType<number, never, never>;
+  subject: TallySubject;
+  day: string;
+  facets: string[];
+  entries: number;
+  amountKobo: Kobo;
+}
+
+interface TallyNow {
+  subject: TallySubject | null;
+  span: TallySpan | null;
+  period: string | null;
+  facets: string[] | null;
+  entries: number | null;
+  amountKobo: Kobo | null;
+}
+
+interface TallySource {
+  subject: TallySubject | null;
+  day: string | null;
+  facets: string[] | null;
+  amountKobo: Kobo | null;
+}
+
 interface TwoFactor {
   staffId: string;
   secret: string;
@@ -640,5 +679,9 @@ export interface Tables {
   spentProof: SpentProof;
   staff: Staff;
   stockMovement: StockMovement;
+  tally: Tally;
+  tallyChange: TallyChange;
+  tallyNow: TallyNow;
+  tallySource: TallySource;
   twoFactor: TwoFactor;
 }

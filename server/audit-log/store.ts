@@ -7,6 +7,7 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
 export type AuditLogEntry = {
@@ -85,6 +86,24 @@ const subject = sql<string | null>`case subject_kind
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
+async function countFound(audit: QueryCreator<Tables>, query: Parsed<'auditLog'>, timeZone: string): Promise<number> {
+  const { count } = await audit
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(auditFilter(query, timeZone))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }: Parsed<'auditLog'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(entries), 0)::bigint as count from ${tallyOf('audit', range)} kept
+    where (${actor ?? null}::text is null or facets[1] = ${actor ?? null})
+      and (${kind ?? null}::text is null or facets[2] = ${kind ?? null})
+      and (${action ?? null}::text is null or facets[3] = ${action ?? null})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type EntriesPage = ListPage<AuditLogEntry> & { count: number };
 
 export async function listAuditEntries(
@@ -93,6 +112,8 @@ export async function listAuditEntries(
   timeZone: string,
 ): Promise<EntriesPage> {
   const audit = withSearch(db, query.q);
+  const count = audit === db ? await countKeptEntries(db, query) : await countFound(audit, query, timeZone);
+  if (count === 0) return { rows: [], next: null, prev: null, count };
   const found = audit
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
@@ -100,11 +121,6 @@ export async function listAuditEntries(
     .where(auditFilter(query, timeZone));
   const sortKey = { key: sql`audit.at`, id: sql<number>`audit.id` };
   const { rows, ...cursors } = await readPage(found, sortKey, { ...query, dir: 'desc' });
-  const { count } = await audit
-    .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(auditFilter(query, timeZone))
-    .executeTakeFirstOrThrow();
   const entries = rows.map((row) => ({
     id: row.id,
     at: row.at,

@@ -8,7 +8,7 @@ import type { Tables } from '#db/types.ts';
 export type Drink = Selectable<Tables['drink']>;
 
 /** The fields of the drink form without the stock, which only stock movements change. */
-export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'createdAt' | 'deletedAt'>;
+export type DrinkFacts = Omit<Drink, 'id' | 'stock' | 'movements' | 'createdAt' | 'deletedAt'>;
 
 const drinksQuery = (db: Queryable) => db.selectFrom('drink').selectAll('drink').where('drink.deletedAt', 'is', null);
 

@@ -8,7 +8,15 @@ import { isSameOrder, orderLines, saleProblem } from '#server/bar/orders.ts';
 
 const drink = (changes: Partial<Drink> = {}): Drink => ({
   ...{ id: 1, name: 'Star', category: 'Beer', priceKobo: kobo(150_050), costKobo: kobo(85_000) },
-  ...{ stock: 10, minStock: 5, description: '', isAvailable: true, createdAt: new Date(0), deletedAt: null },
+  ...{
+    stock: 10,
+    movements: 1,
+    minStock: 5,
+    description: '',
+    isAvailable: true,
+    createdAt: new Date(0),
+    deletedAt: null,
+  },
   ...changes,
 });
 const order = (...lines: [number, number][]): NewSale => ({

@@ -10,6 +10,7 @@ import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
 
 export type OrderLine = { drinkId: number; quantity: number };
 
@@ -104,7 +105,7 @@ export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 const saleCondition = (
   { payment_method, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
-  searchCondition: RawBuilder<boolean> | undefined,
+  found: FoundNames | undefined,
 ) =>
   saleEb.and([
     saleEb('deletedAt', 'is', null),
@@ -113,11 +114,18 @@ const saleCondition = (
     ...(category ? [saleEb('category', '=', category)] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
-    ...(searchCondition ? [searchCondition] : []),
+    ...(found
+      ? [
+          sql<boolean>`(sold_by = any(${found.sellers}::uuid[])
+      or ${saleSortKeys.drink_name} = any(${found.drinks}::text[]))`,
+        ]
+      : []),
   ]);
 
-/** Matches sales of which the drink's name or the seller's name contains every word of `q`. */
-async function saleSearchCondition(db: Queryable, q: string | undefined): Promise<RawBuilder<boolean> | undefined> {
+/** The sellers and the drinks, by their names in lower case, of which a name contains every word of `q`. */
+type FoundNames = { sellers: string[]; drinks: string[] };
+
+async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return undefined;
   const nameMatches = (name: RawBuilder<unknown>) =>
@@ -126,9 +134,7 @@ async function saleSearchCondition(db: Queryable, q: string | undefined): Promis
       sql` and `,
     )}`;
   const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();
-  const ids = sellers.map(({ id }) => id);
-  const names = await soldDrinkNames(db, nameMatches);
-  return sql<boolean>`(sold_by = any(${ids}::uuid[]) or ${saleSortKeys.drink_name} = any(${names}::text[]))`;
+  return { sellers: sellers.map(({ id }) => id), drinks: await soldDrinkNames(db, nameMatches) };
 }
 
 /**
@@ -157,19 +163,31 @@ export async function listSaleRows(
   query: Parsed<'listSales'>,
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
-  const listedSales = saleCondition(query, scope, await saleSearchCondition(db, query.q));
-  const found = salesQuery(db).where(listedSales);
+  const names = await findNames(db, query.q);
+  const found = salesQuery(db).where(saleCondition(query, scope, names));
   const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
-  const totals = await db
-    .selectFrom('barSale')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<number>`coalesce(sum(total_kobo), 0)::bigint`.as('sum'))
-    .select(sql<number>`coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint`.as('cash'))
-    .where(listedSales)
-    .executeTakeFirstOrThrow();
-  const { count, sum, cash } = totals;
+  const { rows } = await sql<Sums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
+  const { count = 0, sum = 0, cash = 0 } = rows[0] ?? {};
   return { ...page, count, totalAmount: kobo(sum), cashAmount: kobo(cash) };
 }
+
+type Sums = { count: number; sum: number; cash: number };
+
+/** The kept count and sums of the sales of some days. Their facets are method, category, seller and drink. */
+const saleSums = (
+  range: { from?: Day | undefined; to?: Day | undefined },
+  { payment_method, category }: Pick<Parsed<'listSales'>, 'payment_method' | 'category'>,
+  soldBy: string | undefined,
+  found?: FoundNames,
+) => sql`
+  select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
+    coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash
+  from ${tallyOf('sale', range)} kept
+  where (${payment_method ?? null}::text is null or facets[1] = ${payment_method ?? null})
+    and (${category ?? null}::text is null or facets[2] = ${category ?? null})
+    and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})
+    and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
+      or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
 export type BarTotals = {
   salesKobo: number;
@@ -182,18 +200,11 @@ export type BarTotals = {
   shortDrinkCount: number;
 };
 
-export async function countBarFigures(db: Queryable, day: Day, { soldBy, timeZone }: SaleScope): Promise<BarTotals> {
-  const salesWhere = (condition: RawBuilder<unknown>) => {
-    const ownOnly = soldBy ? sql`and sold_by = ${soldBy}` : sql``;
-    return sql`(select coalesce(sum(total_kobo), 0)::bigint as amount, count(*) as count,
-        coalesce(sum(total_kobo) filter (where payment_method = 'cash'), 0)::bigint as cash
-      from bar_sale where deleted_at is null ${ownOnly} ${condition})`;
-  };
-  const today = sql`and created_at >= ${midnight(day, 0, timeZone)} and created_at < ${midnight(day, 1, timeZone)}`;
+export async function countBarFigures(db: Queryable, day: Day, soldBy: string | undefined): Promise<BarTotals> {
   const { rows } = await sql<BarTotals>`
-    select whole.amount as "salesKobo", whole.count as "salesCount", part.amount as "todaysSalesKobo",
+    select whole.sum as "salesKobo", whole.count as "salesCount", part.sum as "todaysSalesKobo",
       part.count as "todaysSalesCount", part.cash as "todaysCashKobo", bar.*
-    from ${salesWhere(sql``)} whole, ${salesWhere(today)} part, (
+    from (${saleSums({}, {}, soldBy)}) whole, (${saleSums({ from: day, to: day }, {}, soldBy)}) part, (
       select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount",
         count(*) filter (where is_available and stock <= min_stock) as "shortDrinkCount"
       from drink where deleted_at is null) bar`.execute(db);

@@ -103,7 +103,7 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
 
 export async function readBarFigures(deps: Deps, member: Member) {
   const today = hotelToday(deps);
-  return { today, ...(await countBarFigures(deps.db.read, today, saleScopeFor(deps, member))) };
+  return { today, ...(await countBarFigures(deps.db.read, today, saleScopeFor(deps, member).soldBy)) };
 }
 
 export const presentSale = (sale: Sale): BarSale => ({

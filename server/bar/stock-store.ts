@@ -69,9 +69,9 @@ export async function listMovements(
   const movementId = sql<number>`stock_movement.id`;
   const { rows, ...cursors } = await readPage(found, { key: movementId, id: movementId }, { ...page, dir: 'desc' });
   const { count } = await db
-    .selectFrom('stockMovement')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('drinkId', '=', drinkId)
+    .selectFrom('drink')
+    .select('movements as count')
+    .where('id', '=', drinkId)
     .executeTakeFirstOrThrow();
   const movements = rows.map(
     (row): Movement => ({

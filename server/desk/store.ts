@@ -1,6 +1,6 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import type { BookingSort, DeskMethod } from '#contract/desk.ts';
 import type { DeskMoney } from '#contract/desk-money.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
@@ -13,6 +13,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { tallyOf } from '#server/core/tally.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
@@ -54,20 +55,6 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
 
 const eb = expressionBuilder<Tables, 'booking'>();
 
-/**
- * The query for the words is materialized. PostgreSQL cannot estimate how many bookings contain a word, and in a long
- * list it would otherwise test every booking in sort order.
- */
-function searchedBookings(db: Queryable, q: string | undefined): QueryCreator<Tables> {
-  const words = q && searchQuery(q);
-  if (!words) return db;
-  const found = sql<boolean>`booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
-  return db.with(
-    (cte) => cte('booking').materialized(),
-    (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(found),
-  ) as QueryCreator<Tables>;
-}
-
 function listFilter({ status, source, payment_status, from, to }: Parsed<'listBookings'>) {
   const days = sql<boolean>`
     daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
@@ -81,6 +68,19 @@ function listFilter({ status, source, payment_status, from, to }: Parsed<'listBo
 }
 
 /**
+ * Only the bookings that meet a condition. They are materialized, because PostgreSQL cannot estimate how many bookings
+ * contain a word or have a day in a range, and would otherwise test every booking in sort order.
+ */
+const onlyBookings = (db: Queryable, condition: RawBuilder<boolean> | ReturnType<typeof listFilter>) =>
+  db.with(
+    (cte) => cte('booking').materialized(),
+    (all) => all.selectFrom('booking').selectAll().where('deletedAt', 'is', null).where(condition),
+  ) as QueryCreator<Tables>;
+
+const containsWords = (words: string) =>
+  sql<boolean>`booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery`;
+
+/**
  * Which listed bookings the total amount adds up: those that earn, or all if the filter asks for a status or refunds.
  */
 const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'>) =>
@@ -88,20 +88,60 @@ const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'
 
 type ListTotals = { count: number; amount: Kobo };
 
-export async function listDeskBookings(
-  db: Queryable,
-  query: Parsed<'listBookings'>,
-): Promise<ListPage<BookingWithBalance> & ListTotals> {
-  const bookings = searchedBookings(db, query.q);
-  const found = deskBookingsQuery(bookings).where(listFilter(query));
-  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
-  const totals = await bookings
+/** Reads every booking that contains the words. */
+async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'listBookings'>): Promise<ListTotals> {
+  const { count, sum } = await bookings
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select(sql<number>`coalesce(sum(total_kobo) filter (where ${summedBookings(query)}), 0)::bigint`.as('sum'))
     .where(listFilter(query))
     .executeTakeFirstOrThrow();
-  return { ...page, rows: page.rows.map(fromRow), count: totals.count, amount: kobo(totals.sum) };
+  return { count, amount: kobo(sum) };
+}
+
+/** The bookings within `from` and `to` are those that begin by then, without those that end before. */
+async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
+  const { status, source, payment_status, from, to } = query;
+  const endedBefore = from
+    ? sql`union all select facets, -entries, -amount_kobo from ${tallyOf('booking_until', { to: addDays(from, -1) })} ended`
+    : sql``;
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select coalesce(sum(entries), 0)::bigint as count,
+      coalesce(sum(amount_kobo) filter (where ${summedBookings(query)}), 0)::bigint as sum
+    from (select * from ${tallyOf('booking_from', { to })} begun ${endedBefore}) kept,
+      lateral (select facets[2]::booking_status as status, null::timestamptz as deleted_at) booking
+    where (${source ?? null}::text is null or facets[1] = ${source ?? null})
+      and (${status ?? null}::text is null or facets[2] = ${status ?? null})
+      and (${payment_status ?? null}::text is null or facets[3] = ${payment_status ?? null})`.execute(db);
+  const { count = 0, sum = 0 } = rows[0] ?? {};
+  return { count, amount: kobo(sum) };
+}
+
+/** So many bookings are sorted for a page. Of more, the page is read in the order of an index until it is full. */
+const maxSorted = 5_000;
+
+const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: Parsed<'listBookings'>) =>
+  !(from || to) && (sort === 'created_at' || !(status || source || payment_status));
+
+async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>) {
+  const words = query.q && searchQuery(query.q);
+  if (words) {
+    const bookings = onlyBookings(db, containsWords(words));
+    return { bookings, totals: await searchedTotals(bookings, query) };
+  }
+  const totals = await keptTotals(db, query);
+  const sorts = totals.count <= maxSorted && !isInOrderOfAnIndex(query);
+  return { bookings: sorts ? onlyBookings(db, listFilter(query)) : db, totals };
+}
+
+export async function listDeskBookings(
+  db: Queryable,
+  query: Parsed<'listBookings'>,
+): Promise<ListPage<BookingWithBalance> & ListTotals> {
+  const { bookings, totals } = await matchingBookings(db, query);
+  const found = deskBookingsQuery(bookings).where(listFilter(query));
+  const page = await readPage(found, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
+  return { ...page, ...totals, rows: page.rows.map(fromRow) };
 }
 
 export async function deskBookingsOfDays(db: Queryable, since: Day, today: Day): Promise<BookingWithBalance[]> {
@@ -133,11 +173,13 @@ export async function countBookingFigures(db: Queryable, day: Day, timeZone: str
   const today = midnight(day, 0, timeZone);
   const { rows } = await sql<BookingFigures>`
     select
-      (select count(*) from booking where deleted_at is null) as bookings,
+      (select coalesce(sum(entries), 0)::bigint from ${tallyOf('booking_from', {})} made) as bookings,
       (select count(*) from booking
         where deleted_at is null and created_at >= ${today} and created_at < ${today} + interval '1 day') as "bookingsMade",
-      (select count(*) from payment where settles_charge(verdict))
-        + (select count(*) from desk_payment) - (select count(*) from desk_payment_reversal) as transactions`.execute(
+      (select coalesce(sum(entries * case when facets[1] = 'payment_reversed' then -1 else 1 end), 0)::bigint
+        from ${tallyOf('room_money', {})} moved
+        where facets[1] = 'payment_reversed'
+          or facets[1] = 'payment' and (facets[2] = '' or settles_charge(facets[2]::payment_verdict))) as transactions`.execute(
     db,
   );
   return rows[0] ?? { bookings: 0, bookingsMade: 0, transactions: 0 };

@@ -46,10 +46,10 @@ export async function searchRecords(db: Queryable, q: string, limit: number): Pr
       ${isNumber ? sql`or ${phone} = ${digits.slice(-10)}` : sql``}`;
   const rows = await recordsQuery(db)
     .where(
-      sql<boolean>`booking.id in (with named as (${matches})
+      sql<boolean>`booking.id = any(array(with named as (${matches})
         select id from named
-        union select id from booking where ${email} in (select email from named)
-        union select id from booking where ${phone} in (select phone from named))`,
+        union select same.id from named, lateral (select id from booking where ${email} = named.email offset 0) same
+        union select same.id from named, lateral (select id from booking where ${phone} = named.phone offset 0) same))`,
     )
     .orderBy('checkIn', 'desc')
     .orderBy('id')

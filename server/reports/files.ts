@@ -27,7 +27,8 @@ import {
 import { validRange } from '#server/reports/range.ts';
 import { presentTransaction } from '#server/reports/transactions.ts';
 
-const batchSize = 1000;
+/** The first batch is small, so that the download begins at once. */
+const batchSizes = { first: 100, later: 1000 } as const;
 
 /** Each batch is a transaction of its own, so that none stays open for as long as a slow download lasts. */
 async function* readBatches<T>(
@@ -35,7 +36,7 @@ async function* readBatches<T>(
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
-    const { rows, next, prev } = await read({ limit: batchSize, cursor });
+    const { rows, next, prev } = await read({ limit: cursor ? batchSizes.later : batchSizes.first, cursor });
     // If all later rows were deleted meanwhile, `readPage` returns the first page again, which has no `prev`.
     if (cursor && prev === null) return;
     if (rows.length > 0) yield rows;

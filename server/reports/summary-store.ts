@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DashboardSummary } from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
+import { tallyOf } from '#server/core/tally.ts';
 
 export type HotelTotals = {
   staffCount: number;
@@ -17,17 +18,17 @@ export type HotelTotals = {
 
 export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
   const { rows } = await sql<Record<keyof HotelTotals, number>>`
-    select people.*, stays.*, bar.*, coalesce(rooms.amount, 0)::bigint as "roomRevenue",
-      coalesce(sold.amount, 0)::bigint as "barRevenue", coalesce(sold.entries, 0)::bigint as "barSaleCount"
+    select people.*, stays.*, bar.*, rooms.*, sold.*
     from
       (select count(*) as "staffCount", count(*) filter (where is_active) as "activeStaffCount" from staff) people,
-      (select coalesce(sum(bookings), 0)::bigint as "bookingCount", coalesce(sum(called_off), 0)::bigint as "bookingsCalledOff"
-        from booking_day) stays,
+      (select coalesce(sum(entries), 0)::bigint as "bookingCount",
+          coalesce(sum(entries) filter (where not booking_earns(facets[2]::booking_status, null)), 0)::bigint as "bookingsCalledOff"
+        from ${tallyOf('booking_from', {})} kept) stays,
       (select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount"
         from drink where deleted_at is null) bar,
-      (select sum(taken_kobo - given_back_kobo) as amount from money_day where stream = 'rooms') rooms,
-      (select sum(taken_kobo - given_back_kobo) as amount, sum(taken - given_back) as entries
-        from money_day where stream = 'bar') sold`.execute(db);
+      (select coalesce(sum(amount_kobo), 0)::bigint as "roomRevenue" from ${tallyOf('room_money', {})} moved) rooms,
+      (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue", coalesce(sum(entries), 0)::bigint as "barSaleCount"
+        from ${tallyOf('sale', {})} kept) sold`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate has no row');
   return { ...totals, roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) };

@@ -259,9 +259,10 @@ async function readTotals() {
     select jsonb_agg(to_jsonb(entry) order by id) as what from money_entry entry
     union all select jsonb_agg(to_jsonb(total) order by day, stream, method) from money_day total
     union all select jsonb_agg(to_jsonb(total) order by day, source) from booking_day total where bookings <> 0
-    union all select jsonb_agg(to_jsonb(total) order by day, drink_id) from drink_day total where quantity <> 0`.execute(
-    app.db.read,
-  );
+    union all select jsonb_agg(to_jsonb(total) order by day, drink_id) from drink_day total where quantity <> 0
+    union all select jsonb_agg(to_jsonb(kept) order by kept) from (
+      select subject, span, period, facets, sum(entries) as entries, sum(amount_kobo) as amount_kobo from tally_now
+      group by 1, 2, 3, 4 having sum(entries) <> 0) kept`.execute(app.db.read);
   return rows;
 }
 

@@ -15,7 +15,10 @@ type ServerFolder = {
 /** The folders of server/, with what the SQL and the imports of each may use. */
 export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
-  core: { owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof'], reads: ['staff'] },
+  core: {
+    owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof', 'tally', 'tally_change', 'tally_now', 'tally_source'],
+    reads: ['staff'],
+  },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
   http: { imports: ['telemetry'], owns: ['rate_limit'] },

@@ -8,8 +8,11 @@ const runUnguarded = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(tx);
   });
 
-export const emptyTables = (db: Db, ...tables: string[]) =>
-  runUnguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
+/** The totals are made again from the rows that are left. */
+export async function emptyTables(db: Db, ...tables: string[]) {
+  await runUnguarded(db, sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`);
+  await sql`select rebuild_totals()`.execute(db.read);
+}
 
 export const forgetBookings = (db: Db) =>
   emptyTables(

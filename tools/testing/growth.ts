@@ -5,12 +5,12 @@ import type { Tables } from '#db/types.ts';
 
 export type Query = (db: Db) => Promise<unknown>;
 
-type GrowthOptions = {
-  db: Db;
-  growingTables: readonly string[];
-  /** Includes the totals of lists, which read every row. */
-  totals?: boolean;
-};
+type GrowthOptions = { db: Db; growingTables: readonly string[] };
+
+/** Counts the rows of lists that were inserted with triggers off. */
+export const keepCounts = `delete from tally; insert into tally
+  select subject, span, tally_period(span, day), facets, count(*), sum(amount_kobo)
+  from tally_source, unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
 type GrowthCase = GrowthOptions & {
   /** Adds rows numbered `from` to `to`, both inclusive. */
@@ -54,9 +54,8 @@ function findScans(tables: readonly string[], plan: Plan, table = plan['Relation
   return plan['Node Type'].endsWith('Scan') && tables.includes(table) ? [plan, ...within] : within;
 }
 
-function explainPlans({ db, growingTables, totals = false }: GrowthOptions, query: Query) {
-  const isMeasured = (text: string) =>
-    !/^(begin|set|commit)\b/.test(text) && (totals || !text.includes('count(*) as "count"'));
+function explainPlans({ db, growingTables }: GrowthOptions, query: Query) {
+  const isMeasured = (text: string) => !/^(begin|set|commit)\b/.test(text);
   return db.session(async (session) => {
     const { recordingDb, statements } = recordStatements(db, session);
     await query(recordingDb);

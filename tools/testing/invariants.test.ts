@@ -171,6 +171,8 @@ test.each([
   ['booking that its last version does not tell of', `delete from booking_version where until is null`],
   ['bookings that do not add up by day', `update booking_day set called_off = called_off + 1`],
   ['bookings that do not add up by day', `update booking set deleted_at = created_at`],
+  ['count of a list that is not kept', `update tally_change set entries = entries + 1`],
+  ['count of a list that is not kept', `insert into tally values ('sale', 'month', '2026-11-01', '{}', 1, 1)`],
   ['key that stands for nothing', `update idempotency set booking_id = null`],
   ['key that stands for nothing', `insert into bar_order (key) values ('lost')`],
   ['stock that is not the sum of its movements', `update drink set stock = stock + 1`],

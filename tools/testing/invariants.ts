@@ -291,10 +291,19 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where (coalesce(total.bookings, 0), coalesce(total.called_off, 0), coalesce(total.booked_kobo, 0))
       is distinct from (coalesce(part.bookings, 0), coalesce(part.called_off, 0), coalesce(part.booked_kobo, 0))`,
 
+  'count of a list that is not kept': sql`
+    select (subject, span, period, facets)::text as subject
+    from (
+        select subject, span, tally_period(span, day) as period, facets, 1 as entries, amount_kobo
+        from tally_source, unnest(enum_range(null::tally_span)) span
+        union all
+        select subject, span, period, facets, -entries, -amount_kobo from tally_now) difference
+    group by 1 having sum(entries) <> 0 or sum(amount_kobo) <> 0`,
+
   'stock that is not the sum of its movements': sql`
     select drink.name as subject from drink left join stock_movement moved on moved.drink_id = drink.id
     group by drink.id
-    having stock <> coalesce(sum(quantity), 0) or stock < 0
+    having stock <> coalesce(sum(quantity), 0) or stock < 0 or movements <> count(moved.id)
       or stock <> coalesce((array_agg(stock_after order by moved.id desc) filter (where moved.id is not null))[1], 0)`,
 
   'movement that does not begin where the last one ended': sql`

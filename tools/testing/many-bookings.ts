@@ -1,5 +1,6 @@
 import type { Db } from '#db/db.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { keepCounts } from '#tools/testing/growth.ts';
 
 type Growth = { spanDays: number; salesPerBooking: number };
 
@@ -19,6 +20,7 @@ export async function growBookings(
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     for (const statement of growthStatements(from, to, { spanDays, salesPerBooking })) await session.script(statement);
     await session.script('delete from closed_day');
+    await session.script(keepCounts);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');
     await session.script(`select close_days('${testToday}')`);

@@ -23,3 +23,6 @@ begin
     next_day := next_day + 1;
   end loop;
 end $$;
+
+create function tally_period(span tally_span, day date) returns date language sql immutable parallel safe
+  return case span when 'day' then day when 'month' then date_trunc('month', day::timestamp)::date else '-infinity' end;

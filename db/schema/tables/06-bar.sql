@@ -17,7 +17,9 @@ create table drink (
   description text not null default '',
   is_available boolean not null default true,
   created_at timestamptz not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- The number of its stock movements.
+  movements integer not null default 0
 );
 -- Refuses two names that differ only in upper and lower case. The name of a deleted drink may be used again.
 create unique index drink_by_name on drink (lower(name collate "und-x-icu")) where deleted_at is null;

@@ -6,7 +6,8 @@ begin
     raise exception 'only triggers write the stock movement of a sale'
       using errcode = 'check_violation', constraint = 'sale_movement_written_by_trigger';
   end if;
-  update drink set stock = stock + new.quantity where id = new.drink_id returning stock into new.stock_after;
+  update drink set stock = stock + new.quantity, movements = movements + 1 where id = new.drink_id
+    returning stock into new.stock_after;
   -- Takes the id after the update above has locked the drink, so that ids are in the order in which the stock changed.
   new.id := nextval('stock_movement_id_seq');
   -- Raises an error, because `on conflict do nothing` would drop the row after the stock has been changed.
@@ -28,9 +29,9 @@ begin
   return new;
 end $$;
 create trigger stock_changes_by_movement before update on drink for each row
-  when (new.stock is distinct from old.stock) execute function refuse_stock_change();
+  when ((new.stock, new.movements) is distinct from (old.stock, old.movements)) execute function refuse_stock_change();
 create trigger stock_starts_at_zero before insert on drink for each row
-  when (new.stock <> 0) execute function refuse_stock_change();
+  when (new.stock <> 0 or new.movements <> 0) execute function refuse_stock_change();
 
 create function insert_sale_movement() returns trigger language plpgsql as $$
 begin

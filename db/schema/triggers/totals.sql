@@ -100,6 +100,10 @@ create trigger totals_written_by_triggers before insert or update or delete on d
   for each row execute function refuse_total_change();
 create trigger totals_written_by_triggers before insert or update or delete on booking_day
   for each row execute function refuse_total_change();
+create trigger totals_written_by_triggers before insert or update or delete on tally
+  for each row execute function refuse_total_change();
+create trigger totals_written_by_triggers before insert or update or delete on tally_change
+  for each row execute function refuse_total_change();
 
 create function rebuild_totals_from_sources() returns trigger language plpgsql as $$
 begin
@@ -126,6 +130,14 @@ begin
       coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0)
     from booking where deleted_at is null group by 1, 2;
   set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update deferred;
+  -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited for.
+  insert into tally_change (subject, day, facets, entries, amount_kobo)
+    select subject, day, facets, sum(entries), sum(amount_kobo)
+    from (
+        select subject, day, facets, 1 as entries, amount_kobo from tally_source
+        union all
+        select subject, period, facets, -entries, -amount_kobo from tally_now where span = 'day') difference
+    group by 1, 2, 3 having sum(entries) <> 0 or sum(amount_kobo) <> 0;
   return null;
 end $$;
 -- The day of every entry depends on the zone. `rebuild_totals` also fires this trigger.

@@ -1,0 +1,29 @@
+-- Kept counts and sums of rows, from which the totals of a list are read, however long the list is. Triggers write both
+-- tables (decision 26).
+
+-- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
+-- deleted. audit: audit entries. room_money: money entries of rooms.
+create type tally_subject as enum ('booking_from', 'booking_until', 'sale', 'audit', 'room_money');
+create type tally_span as enum ('day', 'month', 'ever');
+
+create table tally (
+  subject tally_subject not null,
+  span tally_span not null,
+  -- The day, the first day of the month, or -infinity.
+  period date not null,
+  -- What the counted rows have in common (the view `tally_source`).
+  facets text[] not null,
+  entries bigint not null,
+  amount_kobo bigint not null,
+  primary key (subject, span, period, facets)
+);
+
+-- What is not yet added to `tally`. Each transaction inserts its own rows, so that none waits for another.
+create table tally_change (
+  id bigint primary key generated always as identity,
+  subject tally_subject not null,
+  day date not null,
+  facets text[] not null,
+  entries bigint not null,
+  amount_kobo bigint not null
+);
