@@ -131,7 +131,7 @@ function engineTests(open: () => Promise<Db>) {
 
   it('reports what a deferred constraint says at commit, and goes on', async () => {
     await db.session((session) =>
-      session.script('create table guest (tally_id integer references counter deferrable initially deferred)'),
+      session.script('create table guest (counter_id integer references counter deferrable initially deferred)'),
     );
     await expect(db.tx((tx) => sql`insert into guest values (99)`.execute(tx))).rejects.toThrow('foreign key');
     await db.session((session) => session.script('drop table guest'));

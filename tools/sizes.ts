@@ -45,7 +45,7 @@ process.exitCode = rows.some(({ size, budget }) => size > budget) ? 1 : 0;
 
 async function htmlRows(): Promise<typeof rows> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sizes-'));
-  const hotel = await startProcess({ script: 'tools/start.ts', env: { DATA_DIR, LOG_LEVEL: 'warn' } });
+  const hotel = await startProcess({ script: 'tools/start.js', env: { DATA_DIR, LOG_LEVEL: 'warn' } });
   try {
     const found: typeof rows = [];
     for (const [path, budget] of Object.entries(htmlBudget))

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bookingWithCheckout } from '#contract/payments.ts';
 import type { Db } from '#db/db.ts';
 import { retryAfterSeconds } from '#server/http/load.ts';
-import type { Answer } from '#tools/testing/client.ts';
+import type { Reply } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { unusedStay } from '#tools/testing/race-setup.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -33,7 +33,7 @@ async function takeConnections(db: Db): Promise<() => void> {
 const book = () => app.client().post('/api/bookings/public', bookingInput(unusedStay('deluxe', 1)));
 const bookTogether = (count: number) => Array.from({ length: count }, book);
 const waiting = (count: number) => expect.poll(() => app.db.queue().length, { timeout: 10_000 }).toBe(count);
-const refusal = ({ status, headers, body }: Answer) => [status, headers.get('retry-after'), body];
+const refusal = ({ status, headers, body }: Reply) => [status, headers.get('retry-after'), body];
 const refused = [
   503,
   String(retryAfterSeconds),

@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { sell } from '#tools/testing/bar.ts';
-import type { Reply, Client } from '#tools/testing/client.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
