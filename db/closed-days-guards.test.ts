@@ -93,14 +93,14 @@ function closedDayTests(open: () => Promise<Db>) {
       sql`do 'begin perform set_config(''hotel.recounting'', ''on'', true); delete from money_entry; end'`,
       'money_entry_written_by_triggers',
     ],
-    ['what a day took', sql`update money_day set taken_kobo = taken_kobo + 1`, 'totals_written_by_triggers'],
-    ['what a day took away', sql`delete from money_day`, 'totals_written_by_triggers'],
+    ['what a day took', sql`update money_day_slot set taken_kobo = taken_kobo + 1`, 'totals_written_by_triggers'],
+    ['what a day took away', sql`delete from money_day_slot`, 'totals_written_by_triggers'],
     [
       'what a drink brought in',
-      sql`insert into drink_day values ('2026-11-21', 1, 1, 1)`,
+      sql`insert into drink_day_slot values ('2026-11-21', 1, 1, 1, 0)`,
       'totals_written_by_triggers',
     ],
-    ['how many bookings were made', sql`update booking_day set bookings = 7`, 'totals_written_by_triggers'],
+    ['how many bookings were made', sql`update booking_day_slot set bookings = 7`, 'totals_written_by_triggers'],
     ['how long a list is', sql`delete from tally_change`, 'totals_written_by_triggers'],
     [
       'how long a list was',
@@ -134,8 +134,8 @@ function closedDayTests(open: () => Promise<Db>) {
 
   const keptTables = [
     ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-    ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day', 'drink_day'],
-    ...['booking_day', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'booking', 'staff'],
+    ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot', 'drink_day_slot'],
+    ...['booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'booking', 'staff'],
   ];
   test.each(keptTables)('nobody empties %s', async (table) => {
     expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');

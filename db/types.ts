@@ -191,11 +191,20 @@ interface BookingAdjustment {
 }
 
 interface BookingDay {
+  day: string | null;
+  source: BookingSource | null;
+  bookings: number | null;
+  calledOff: number | null;
+  bookedKobo: Kobo | null;
+}
+
+interface BookingDaySlot {
   day: string;
   source: BookingSource;
   bookings: number;
   calledOff: number;
   bookedKobo: Kobo;
+  slot: number;
 }
 
 interface BookingNight {
@@ -301,10 +310,18 @@ interface Drink {
 }
 
 interface DrinkDay {
+  day: string | null;
+  drinkId: number | null;
+  quantity: number | null;
+  amountKobo: Kobo | null;
+}
+
+interface DrinkDaySlot {
   day: string;
   drinkId: number;
   quantity: number;
   amountKobo: Kobo;
+  slot: number;
 }
 
 interface EarlyDeparture {
@@ -378,6 +395,16 @@ interface Job {
 }
 
 interface MoneyDay {
+  day: string | null;
+  stream: MoneyStream | null;
+  method: MoneyMethod | null;
+  takenKobo: Kobo | null;
+  givenBackKobo: Kobo | null;
+  taken: number | null;
+  givenBack: number | null;
+}
+
+interface MoneyDaySlot {
   day: string;
   stream: MoneyStream;
   method: MoneyMethod;
@@ -385,6 +412,7 @@ interface MoneyDay {
   givenBackKobo: Kobo;
   taken: number;
   givenBack: number;
+  slot: number;
 }
 
 interface MoneyEntry {
@@ -640,6 +668,7 @@ export interface Tables {
   booking: Booking;
   bookingAdjustment: BookingAdjustment;
   bookingDay: BookingDay;
+  bookingDaySlot: BookingDaySlot;
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
@@ -650,6 +679,7 @@ export interface Tables {
   difference: Difference;
   drink: Drink;
   drinkDay: DrinkDay;
+  drinkDaySlot: DrinkDaySlot;
   earlyDeparture: EarlyDeparture;
   exchangeRate: ExchangeRate;
   forgottenGuest: ForgottenGuest;
@@ -659,6 +689,7 @@ export interface Tables {
   idempotency: Idempotency;
   job: Job;
   moneyDay: MoneyDay;
+  moneyDaySlot: MoneyDaySlot;
   moneyEntry: MoneyEntry;
   moneyMovement: MoneyMovement;
   night: Night;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const emptyBar = () => emptyTables(app.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day');
+const emptyBar = () => emptyTables(app.db, 'drink', 'bar_order', 'audit', 'notice', 'money_day_slot');
 
 type Drink = {
   id: number;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
 import type { Db, Queryable } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
 import type { MoneyOfDay, NightFigures } from '#server/reports/figures.ts';
 
 /**
@@ -13,7 +14,8 @@ export const onSnapshot = <T>(db: Db, read: (snapshot: Queryable) => Promise<T>)
   }, 'even on a full disk');
 
 export async function readMoneyByDay(db: Queryable, { from, to }: DayRange): Promise<MoneyOfDay[]> {
-  const rows = await db.selectFrom('moneyDay').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
+  const { rows } = await sql<Omit<Selectable<Tables['moneyDaySlot']>, 'slot'>>`
+    select * from money_day where day between ${from} and ${to}`.execute(db);
   return rows.map(({ day, stream, method, taken, givenBack, takenKobo, givenBackKobo }) => ({
     ...{ day, stream, method, taken: takenKobo, givenBack: givenBackKobo },
     entryCounts: { taken, givenBack },

@@ -67,7 +67,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'drink_day', 'money_day', 'money_entry'],
-      ...['money_movement', 'sold_night'],
+      ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
       ...['audit', 'bar_sale', 'booking', 'desk_refund', 'drink', 'payment', 'refund', 'staff'],

@@ -18,7 +18,7 @@ export const forgetBookings = (db: Db) =>
   emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
-    ...['money_day', 'booking_day', 'closed_day'],
+    ...['money_day_slot', 'booking_day_slot', 'closed_day'],
   );
 
 /** Reopens the days that were closed before the clock was set back to `now`. */

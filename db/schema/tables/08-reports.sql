@@ -27,8 +27,9 @@ create index money_entry_by_time on money_entry (at, id);
 create index money_entry_by_day on money_entry (day, stream);
 create index money_entry_by_booking on money_entry (booking_id);
 
--- Sums of money_entry by day. given_back_kobo is positive, and has what was given back on the day, whenever it was taken.
-create table money_day (
+-- Sums of money_entry by day; the views money_day, drink_day and booking_day add up their slots. given_back_kobo is positive,
+-- and has what was given back on the day, whenever it was taken.
+create table money_day_slot (
   day date not null,
   stream money_stream not null,
   method money_method not null,
@@ -37,24 +38,27 @@ create table money_day (
   -- Numbers of entries.
   taken integer not null,
   given_back integer not null,
-  primary key (day, stream, method)
+  slot smallint not null,
+  primary key (day, stream, method, slot)
 );
-create table drink_day (
+create table drink_day_slot (
   day date not null,
   drink_id integer not null references drink,
   quantity integer not null,
   amount_kobo bigint not null,
-  primary key (day, drink_id)
+  slot smallint not null,
+  primary key (day, drink_id, slot)
 );
 
 -- Bookings that are not deleted, by the day on which they were made. booked_kobo does not include cancelled and voided ones.
-create table booking_day (
+create table booking_day_slot (
   day date not null,
   source booking_source not null,
   bookings integer not null,
   called_off integer not null,
   booked_kobo bigint not null,
-  primary key (day, source)
+  slot smallint not null,
+  primary key (day, source, slot)
 );
 
 -- Hotel days that have ended, with the figures of their night at that time. A later change of the time zone does not change

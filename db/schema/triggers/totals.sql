@@ -36,19 +36,25 @@ create trigger money_entry_written_by_triggers before insert or delete on money_
 create trigger money_entry_written_by_triggers_on_update before update on money_entry for each row
   when (not only_erases('money_entry', to_jsonb(old), to_jsonb(new))) execute function refuse_money_entry_change();
 
+-- The row of a day's sum stays locked until its transaction has been written to disk. So each connection adds to one of
+-- eight rows. Those of a closed day are merged into slot 0.
+create function slot_of(total_day date) returns smallint language sql stable
+  return case when exists (select from closed_day where day = total_day) then 0 else pg_backend_pid() % 8 end;
+
 create function add_to_money_totals() returns trigger language plpgsql as $$
 declare
   returned integer := is_given_back(new.kind)::integer;
 begin
-  insert into money_day as total
+  insert into money_day_slot as total
     values (new.day, new.stream, new.method, new.amount_kobo * (1 - returned), -new.amount_kobo * returned,
-      1 - returned, returned)
-    on conflict (day, stream, method) do update
+      1 - returned, returned, slot_of(new.day))
+    on conflict (day, stream, method, slot) do update
     set taken_kobo = total.taken_kobo + excluded.taken_kobo,
       given_back_kobo = total.given_back_kobo + excluded.given_back_kobo, taken = total.taken + excluded.taken, given_back = total.given_back + excluded.given_back;
   if new.drink_id is not null then
-    insert into drink_day as total values (new.day, new.drink_id, new.quantity, new.amount_kobo)
-      on conflict (day, drink_id) do update
+    insert into drink_day_slot as total
+      values (new.day, new.drink_id, new.quantity, new.amount_kobo, slot_of(new.day))
+      on conflict (day, drink_id, slot) do update
       set quantity = total.quantity + excluded.quantity, amount_kobo = total.amount_kobo + excluded.amount_kobo;
   end if;
   return null;
@@ -78,13 +84,41 @@ declare
   earns boolean := booking_earns(booking_row.status, booking_row.deleted_at);
 begin
   if booking_row.deleted_at is null then
-    insert into booking_day as total values (hotel_day(booking_row.created_at), booking_row.source, sign,
-        case when earns then 0 else sign end, case when earns then sign * booking_row.total_kobo else 0 end)
-      on conflict (day, source) do update
+    insert into booking_day_slot as total values (hotel_day(booking_row.created_at), booking_row.source, sign,
+        case when earns then 0 else sign end, case when earns then sign * booking_row.total_kobo else 0 end,
+        slot_of(hotel_day(booking_row.created_at)))
+      on conflict (day, source, slot) do update
       set bookings = total.bookings + excluded.bookings, called_off = total.called_off + excluded.called_off,
         booked_kobo = total.booked_kobo + excluded.booked_kobo;
   end if;
 end $$;
+
+-- A program that adds to one of the merged rows meanwhile is waited for, or adds to the row of slot 0.
+create function merge_slots() returns trigger language plpgsql as $$
+begin
+  with gone as (delete from money_day_slot where day = new.day and slot > 0 returning *)
+  insert into money_day_slot as total
+    select day, stream, method, sum(taken_kobo), sum(given_back_kobo), sum(taken), sum(given_back), 0
+    from gone group by day, stream, method order by day, stream, method
+    on conflict (day, stream, method, slot) do update
+    set taken_kobo = total.taken_kobo + excluded.taken_kobo,
+      given_back_kobo = total.given_back_kobo + excluded.given_back_kobo, taken = total.taken + excluded.taken,
+      given_back = total.given_back + excluded.given_back;
+  with gone as (delete from drink_day_slot where day = new.day and slot > 0 returning *)
+  insert into drink_day_slot as total
+    select day, drink_id, sum(quantity), sum(amount_kobo), 0 from gone group by day, drink_id order by day, drink_id
+    on conflict (day, drink_id, slot) do update
+    set quantity = total.quantity + excluded.quantity, amount_kobo = total.amount_kobo + excluded.amount_kobo;
+  with gone as (delete from booking_day_slot where day = new.day and slot > 0 returning *)
+  insert into booking_day_slot as total
+    select day, source, sum(bookings), sum(called_off), sum(booked_kobo), 0
+    from gone group by day, source order by day, source
+    on conflict (day, source, slot) do update
+    set bookings = total.bookings + excluded.bookings, called_off = total.called_off + excluded.called_off,
+      booked_kobo = total.booked_kobo + excluded.booked_kobo;
+  return null;
+end $$;
+create trigger slots_merged after insert on closed_day for each row execute function merge_slots();
 
 create function refuse_total_change() returns trigger language plpgsql as $$
 begin
@@ -94,11 +128,11 @@ begin
   raise exception 'only triggers write %', tg_table_name
     using errcode = 'check_violation', constraint = 'totals_written_by_triggers';
 end $$;
-create trigger totals_written_by_triggers before insert or update or delete on money_day
+create trigger totals_written_by_triggers before insert or update or delete on money_day_slot
   for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on drink_day
+create trigger totals_written_by_triggers before insert or update or delete on drink_day_slot
   for each row execute function refuse_total_change();
-create trigger totals_written_by_triggers before insert or update or delete on booking_day
+create trigger totals_written_by_triggers before insert or update or delete on booking_day_slot
   for each row execute function refuse_total_change();
 create trigger totals_written_by_triggers before insert or update or delete on tally
   for each row execute function refuse_total_change();
@@ -108,26 +142,26 @@ create trigger totals_written_by_triggers before insert or update or delete on t
 create function rebuild_totals_from_sources() returns trigger language plpgsql as $$
 begin
   lock table money_entry in exclusive mode;
-  lock table booking_day in exclusive mode;
+  lock table booking_day_slot in exclusive mode;
   -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has written, and
   -- what the insert below writes, to the new totals a second time.
   set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
   insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id);
-  delete from money_day;
-  insert into money_day
+  delete from money_day_slot;
+  insert into money_day_slot
     select day, stream, method, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0),
       coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0), count(*) filter (where not is_given_back(kind)),
-      count(*) filter (where is_given_back(kind))
+      count(*) filter (where is_given_back(kind)), 0
     from money_entry group by 1, 2, 3;
-  delete from drink_day;
-  insert into drink_day
-    select day, drink_id, sum(quantity), sum(amount_kobo) from money_entry where drink_id is not null group by 1, 2;
-  delete from booking_day;
-  insert into booking_day
+  delete from drink_day_slot;
+  insert into drink_day_slot
+    select day, drink_id, sum(quantity), sum(amount_kobo), 0 from money_entry where drink_id is not null group by 1, 2;
+  delete from booking_day_slot;
+  insert into booking_day_slot
     select hotel_day(created_at), source, count(*), count(*) filter (where not booking_earns(status, deleted_at)),
-      coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0)
+      coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0), 0
     from booking where deleted_at is null group by 1, 2;
   set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update deferred;
   -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited for.
