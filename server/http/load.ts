@@ -8,7 +8,7 @@ export const retryAfterSeconds = 5;
 
 /** A few slow queries make others wait, too. Requests are refused only while more than this many wait. */
 const crowd = 20;
-const readLimits = { length: 400, oldestMs: 1_000 };
+const readLimits = { length: 400, oldestMs: 500 };
 
 /** Calls that never wait for a connection of the pool, and the gateway's webhook. */
 const exemptPaths = new Set(
