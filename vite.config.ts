@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
-// Small modules that most guest pages need: one file compresses better than many.
-const shared =
-  /\/(site\/lazy-part|site\/pictures\/(responsive-picture|facts|round-button)|site\/rooms\/use-live-rooms|contract\/(gallery|money|plural))\.tsx?$/;
-// What every page needs, in one file: browsers keep it across releases, and it does not split where one office screen
-// needs less of it than another.
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
+// What every guest's page does: one file compresses better than many.
+const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/gallery)\.ts$/;
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+// In one file, so that it is not split where one office screen needs less of it than another.
+const router =
+  /\/node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
 
 export default {
   configFile: false,
   root: join(import.meta.dirname, 'web'),
   appType: 'custom',
-  plugins: [react(), tailwindcss()],
+  plugins: [reactPlugin(), tailwindcss()],
   build: {
     manifest: true,
     // The content security policy allows fonts and scripts only from files.
@@ -25,8 +24,9 @@ export default {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', test: shared },
-            { name: 'framework', test: framework },
+            { name: 'page', test: page },
+            { name: 'react', test: react },
+            { name: 'router', test: router },
           ],
         },
       },
@@ -35,7 +35,7 @@ export default {
       polyfill: false,
       // Staff documents list these files themselves, so the guests' script need not.
       resolveDependencies: (file, needed, { hostId }) =>
-        /entry-client/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
+        /entry-office/.test(hostId) && /(office|dashboard|sign-in)-[^/]*$/.test(file) ? [] : needed,
     },
   },
 } satisfies InlineConfig;

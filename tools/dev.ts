@@ -5,27 +5,31 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
 import { documentKindOf, type RenderPage } from '#contract/page.ts';
+import { entryModule } from '#server/http/web-build.ts';
 import { run } from '#server/main.ts';
 import { sandboxScript } from '#tools/web.ts';
 import webConfig from '../vite.config.ts';
 
-const entry = '/dev-entry.js';
+const devEntryPath = '/dev-entry.js';
 
 /**
- * The module that every page starts with. Vite's client and React's preamble must run before the first component loads.
+ * The module that a page starts with. Vite's client and React's preamble must run before the first component loads.
  */
-const entryCode = `
+const entryCode = (module: string) => `
 // During a restart, Vite's client waits for the server in a SharedWorker made from a blob, which the content security policy forbids. Without SharedWorker it waits in the page.
 delete window.SharedWorker;
 await import('/@vite/client');
 await import('@vitejs/plugin-react/preamble');
-await import('/app/entry-client.tsx');
+await import('/${module}');
 `;
 
 const devEntry: Plugin = {
   name: 'dev-entry',
-  resolveId: (id) => (id === entry ? id : undefined),
-  load: (id) => (id === entry ? entryCode : undefined),
+  resolveId: (id) => (id.startsWith(`${devEntryPath}?`) ? id : undefined),
+  load(id) {
+    const [path, module] = id.split('?');
+    return path === devEntryPath && module ? entryCode(module) : undefined;
+  },
 };
 
 const port = Number(process.env.HMR_PORT || 24_678);
@@ -50,7 +54,11 @@ await run({
       throw error;
     }
   },
-  assets: (path) => ({ entry, styles: [documentKindOf(path) === 'office' ? '/office.css' : '/site.css'], preload: [] }),
+  assets: (path) => ({
+    entry: `${devEntryPath}?${entryModule(path)}`,
+    styles: [documentKindOf(path) === 'office' ? '/office.css' : '/site.css'],
+    preload: [],
+  }),
   files: null,
   middleware: vite.middlewares,
   sandboxScript,

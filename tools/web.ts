@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type InlineConfig, mergeConfig, transformWithOxc } from 'vite';
-import { readManifest } from '#server/http/web-build.ts';
+import { entryModules, readManifest } from '#server/http/web-build.ts';
 import { root, webFolder } from '#tools/built.ts';
 import { webFingerprint } from '#tools/ensure-built.js';
 import webConfig from '../vite.config.ts';
@@ -19,7 +19,7 @@ export async function buildWeb(): Promise<void> {
   const unfinishedFolder = `${webFolder}.${process.pid}`;
   await removeAbandonedBuilds();
   const client = join(unfinishedFolder, 'client');
-  const input = ['app/entry-client.tsx', 'site.css', 'office.css'];
+  const input = [...entryModules, 'site.css', 'office.css'];
   await viteBuild({ build: { outDir: client, rolldownOptions: { input } } });
   await readManifest(client);
   await viteBuild({

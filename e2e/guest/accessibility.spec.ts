@@ -160,7 +160,7 @@ test.describe('who asked for less motion', { tag: '@phone' }, () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(await moving()).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible();
     expect(await moving()).toBe(0);
     const slow = makeGate();
     await page.route('**/api/payments/verify', async (route) => {

@@ -8,11 +8,11 @@ import { readManifest } from '#server/http/web-build.ts';
 const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const screens = [
-  ...['home', 'rooms', 'gallery', 'about', 'contact', 'social', 'booking', 'privacy', 'booking-success', 'receipt'].map(
-    (page) => `site/${page}/${page}.tsx`,
+const scripts = [
+  ...['home', 'rooms', 'gallery', 'layout', 'booking', 'booking-success', 'receipt'].map(
+    (page) => `site/${page}/browser.ts`,
   ),
-  ...['office/office.tsx', 'office/sign-in/sign-in.tsx', 'office/dashboard/dashboard.tsx'],
+  ...['app/entry-office.tsx', 'office/office.tsx', 'office/sign-in/sign-in.tsx', 'office/dashboard/dashboard.tsx'],
 ];
 
 async function readBuildOf(modules: string[]) {
@@ -23,10 +23,10 @@ async function readBuildOf(modules: string[]) {
 }
 
 describe('the manifest of a build', () => {
-  test('has the screen of every page', async () => {
-    expect(Object.keys(await readBuildOf(screens))).toEqual(screens);
+  test('has the script of every page', async () => {
+    expect(Object.keys(await readBuildOf(scripts))).toEqual(scripts);
   });
-  test.each(screens)('is refused without %s', async (missing) => {
-    await expect(readBuildOf(screens.filter((module) => module !== missing))).rejects.toThrow(`no ${missing}`);
+  test.each(scripts)('is refused without %s', async (missing) => {
+    await expect(readBuildOf(scripts.filter((module) => module !== missing))).rejects.toThrow(`no ${missing}`);
   });
 });

@@ -23,8 +23,6 @@ const manifestShape = z.record(
 );
 type Manifest = z.infer<typeof manifestShape>;
 
-const entryModule = 'app/entry-client.tsx';
-
 export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const files = resolve(folder, 'client');
   const manifest = await readManifest(files);
@@ -41,30 +39,44 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
 
 const pages = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
 
-/** Refuses a build without the chunk of a page's screen: the page would work, but its preload would be lost. */
+/** Refuses a build without the script of a page. */
 export async function readManifest(client: string): Promise<Manifest> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
   for (const path of pages)
     for (const module of modulesFor(path))
-      if (!manifest[module]) throw new Error(`The build has no ${module}, the screen of ${path}`);
+      if (!manifest[module]) throw new Error(`The build has no ${module}, the script of ${path}`);
   return manifest;
 }
 
-/**
- * A guest's page is `site/<first segment>/<first segment>.tsx`. Staff screens are `office/dashboard/dashboard.tsx` for
- * `/dashboard/…` and `office/sign-in/sign-in.tsx`; both are inside `office/office.tsx`.
- */
+/** Guests' pages whose script does more than that of the others. */
+const siteModules: Readonly<Record<string, string>> = {
+  '': 'site/home/browser.ts',
+  rooms: 'site/rooms/browser.ts',
+  gallery: 'site/gallery/browser.ts',
+  booking: 'site/booking/browser.ts',
+  'booking-success': 'site/booking-success/browser.ts',
+  receipt: 'site/receipt/browser.ts',
+};
+
+/** The module that a page starts with. */
+export function entryModule(path: string): string {
+  if (documentKindOf(path) === 'office') return 'app/entry-office.tsx';
+  return siteModules[path.split('/')[1] ?? ''] ?? 'site/layout/browser.ts';
+}
+
+export const entryModules: readonly string[] = [...new Set(pages.map(entryModule))];
+
+/** The entry and, for staff, the lazy parts of the screen, which the browser can then request at once. */
 function modulesFor(path: string): string[] {
-  const segment = path.split('/')[1] || 'home';
-  if (documentKindOf(path) !== 'office') return [`site/${segment}/${segment}.tsx`];
-  const screen = segment === 'dashboard' ? 'dashboard' : 'sign-in';
-  return ['office/office.tsx', `office/${screen}/${screen}.tsx`];
+  if (documentKindOf(path) !== 'office') return [entryModule(path)];
+  const screen = path.startsWith('/dashboard') ? 'dashboard' : 'sign-in';
+  return [entryModule(path), 'office/office.tsx', `office/${screen}/${screen}.tsx`];
 }
 
 function assetsFor(manifest: Manifest, path: string): PageAssets {
-  const needed = [entryModule, ...modulesFor(path)].flatMap((module) => withImports(manifest, module));
+  const needed = modulesFor(path).flatMap((module) => withImports(manifest, module));
   const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
-  const entry = manifest[entryModule];
+  const entry = manifest[entryModule(path)];
   const styleSheet = manifest[documentKindOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
   if (!entry || !styleSheet) throw new Error('The build has no entry; run npm run build');
   return {

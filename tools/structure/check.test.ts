@@ -29,9 +29,9 @@ describe('arrows', () => {
     ['web/office/bookings/bookings.tsx', '#web/site/rooms/rooms.tsx'],
     ['web/forms/form-shell.tsx', '#web/core/api.ts'],
     ['web/core/api.ts', '#web/ui/button.tsx'],
-    ['web/core/root-route.tsx', '#web/site/routes.tsx'],
-    ['web/site/routes.tsx', '#web/app/router.tsx'],
-    ['web/office/routes.tsx', '#web/app/router.tsx'],
+    ['web/core/context.ts', '#web/site/pages.tsx'],
+    ['web/site/pages.tsx', '#web/app/document.tsx'],
+    ['web/office/routes.tsx', '#web/app/entry-office.tsx'],
     ['web/proof-of-work/solve.ts', '#web/ui/button.tsx'],
     ['web/ui/button.tsx', '#contract/bookings.ts'],
     ['web/ui/button.tsx', '#web/forms/form-shell.tsx'],
@@ -53,7 +53,7 @@ describe('arrows', () => {
     ['web/site/rooms/rooms.tsx', '#web/core/paths.ts'],
     ['web/site/rooms/rooms.tsx', '../../ui/button.tsx'],
     ['web/ui/price.tsx', '#contract/money.ts'],
-    ['web/app/router.tsx', '#web/site/routes.tsx'],
+    ['web/app/entry-server.tsx', '#web/site/pages.tsx'],
     ['tools/staff.ts', '#server/main.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([]);

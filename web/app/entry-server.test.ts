@@ -24,6 +24,56 @@ test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its 
   expect(html).toContain('₦54,900');
 });
 
+test.each([
+  ['/', []],
+  ['/rooms', []],
+  ['/gallery', []],
+  ['/contact', []],
+  ['/nowhere', []],
+  ['/booking', ['booking']],
+  ['/booking-success', ['booking-success']],
+])('%s has the islands %j, and nothing else of it is hydrated', async (url, islands) => {
+  const { html } = await open(url);
+  expect([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name)).toEqual(islands);
+});
+
+test.each(['/', '/rooms'])(
+  '%s has the rooms of the catalogue, marked as such, while the list cannot be read',
+  async (url) => {
+    const consoleInfo = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const failingCall = (async () => {
+      throw new AppError('unavailable', 'Please try again in a moment.');
+    }) as CallApi;
+    const { status, html } = await open(url, { call: failingCall });
+    expect(status).toBe(200);
+    expect(html).toContain('data-rooms="catalogue"');
+    expect(html).toContain('₦54,900');
+    expect(html).toContain('"makesOffer":[]');
+    consoleInfo.mockRestore();
+  },
+);
+
+test.each([
+  ['/rooms/?check_in=2026-12-01', '/rooms?check_in=2026-12-01'],
+  ['/receipt/BK-1/', '/receipt/BK-1'],
+])('%s leads to %s', async (url, location) => {
+  expect(await open(url)).toMatchObject({ status: 307, headers: { location } });
+});
+
+test.each(['//other.example/', '/Rooms', '/%62ooking', '/receipt/%zz', '/dashboard/nobody'])(
+  '%s is no page',
+  async (url) => {
+    expect(await open(url)).toMatchObject({ status: 404 });
+  },
+);
+
+test('a staff page is empty, and carries what its script needs', async () => {
+  const { status, html } = await open('/dashboard/receptionist?tab=bookings');
+  expect(status).toBe(200);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).toContain(hotel.timeZone);
+});
+
 test('pages carry no inline style and no script without the nonce', async () => {
   const pages = await Promise.all(
     ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) => open(url)),

@@ -1,84 +1,117 @@
-import {
-  createRequestHandler,
-  RouterServer,
-  renderRouterToStream,
-  renderRouterToString,
-} from '@tanstack/react-router/ssr/server';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { documentKindOf, type RenderedPage, type RenderPage, type RenderRequest } from '#contract/page.ts';
-import { createAppRouter } from '#web/app/router.tsx';
+import {
+  documentKindOf,
+  landingPaths,
+  type RenderedPage,
+  type RenderPage,
+  type RenderRequest,
+} from '#contract/page.ts';
+import { staffRoles } from '#contract/roles.ts';
+import { Document } from '#web/app/document.tsx';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { startTags } from '#web/app/start-script.ts';
+import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import type { loadHome } from '#web/site/home/load-home.ts';
-import type { loadOffer } from '#web/site/rooms/load-offer.ts';
+import { OfficeNotFound } from '#web/office/not-found.tsx';
+import { Verifying } from '#web/office/shared/verifying.tsx';
+import { SiteLayout } from '#web/site/layout/site-layout.tsx';
+import { openSitePage } from '#web/site/pages.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
-/** Needs neither scripts nor the router, because one of them may be what failed. */
-function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
-  const markup = renderToStaticMarkup(
-    <html lang="en-NG">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Something went wrong · ${facts.hotel.name}`}</title>
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
-      <body>
-        <ErrorScreen
-          home={
-            <a href={paths.home} className={buttonLook()}>
-              Go to Home
-            </a>
-          }
-        />
-      </body>
-    </html>,
-  );
-  return { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' }, html: `<!DOCTYPE html>${markup}` };
-}
-
-type Loaded<Load extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Load>>;
-type Renderer = typeof renderRouterToString | typeof renderRouterToStream;
-
-async function renderWith(
-  { url, nonce, facts, assets, call }: RenderRequest,
-  renderRouter: Renderer,
-): Promise<RenderedPage> {
-  const request = new Request(new URL(facts.publicUrl).origin + url);
-  const handle = createRequestHandler({
-    request,
-    createRouter: () => createAppRouter({ context: { facts, styles: assets.styles, call }, nonce }),
-  });
-  const path = url.split('?', 1)[0] ?? '/';
-  let headMarkup = startTags(assets, documentKindOf(path), nonce);
-  const response = await handle(({ responseHeaders, router }) => {
-    const offers = router.state.matches.flatMap(({ routeId, loaderData }) => {
-      if (routeId === '/site/') return [(loaderData as Loaded<typeof loadHome>).rooms];
-      return routeId === '/site/rooms' ? [loaderData as Loaded<typeof loadOffer>] : [];
-    });
-    const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
-    headMarkup += sharingTags(facts, path, head);
-    // Without the live list no prices are published: a search engine would keep outdated ones for weeks.
-    for (const { live, rooms } of offers) headMarkup += jsonLdScript(structuredData(facts, live ? rooms : []), nonce);
-    return renderRouter({ request, responseHeaders, router, children: <RouterServer router={router} /> });
-  });
-  const html = (await response.text()).replace('</head>', () => `${headMarkup}</head>`);
-  return { status: response.status, headers: Object.fromEntries(response.headers), html };
-}
-
-// A crash outside every error boundary yields a bare sentence instead of a document; inside one, React leaves
-// `<!--$!-->`.
-const isBroken = ({ status, html }: RenderedPage): boolean =>
-  html.includes('<!--$!-->') || (status === 500 && !html.startsWith('<!DOCTYPE'));
-
-export const render: RenderPage = async (page) => {
-  const rendered = await renderWith(page, renderRouterToString);
-  if (!isBroken(rendered)) return rendered;
-  // `renderRouterToString` hides the cause of the failure; the stream renderer logs it.
-  await renderWith(page, renderRouterToStream);
-  return brokenPage(page);
+export const render: RenderPage = async (request) => {
+  const [path = '/', query] = request.url.split('?', 2);
+  if (/^\/[^/].*\/$/.test(path)) return redirectTo(path.replace(/\/+$/, ''), query);
+  try {
+    return documentKindOf(path) === 'office' ? renderOffice(path, request) : await renderSite(path, query, request);
+  } catch (error) {
+    console.error('A page could not be rendered:', error);
+    return brokenPage(request);
+  }
 };
+
+const redirectTo = (path: string, query: string | undefined): RenderedPage => ({
+  status: 307,
+  headers: { location: query ? `${path}?${query}` : path },
+  html: '',
+});
+
+const documentOf = (status: number, tree: ReactElement, headTags = ''): RenderedPage => ({
+  status,
+  headers: {},
+  html: `<!DOCTYPE html>${renderToStaticMarkup(tree).replace('</head>', () => `${headTags}</head>`)}`,
+});
+
+async function renderSite(path: string, query: string | undefined, request: RenderRequest): Promise<RenderedPage> {
+  const { facts, call, assets, nonce } = request;
+  const search = Object.fromEntries(new URLSearchParams(query));
+  const {
+    status = 200,
+    title,
+    description,
+    canonical,
+    offeredRooms,
+    screen,
+  } = await openSitePage({
+    path,
+    search,
+    facts,
+    call,
+  });
+  const headTags = [
+    startTags(assets, documentKindOf(path), nonce),
+    canonical ? sharingTags(facts, { title, description, path: canonical }) : '',
+    offeredRooms ? jsonLdScript(structuredData(facts, offeredRooms), nonce) : '',
+  ];
+  return documentOf(
+    status,
+    <Document
+      title={title}
+      description={description}
+      canonical={canonical && new URL(canonical, facts.publicUrl).href}
+      isPrivate={!canonical}
+      styles={assets.styles}
+    >
+      <FactsProvider value={facts}>
+        <SiteLayout path={path}>{screen}</SiteLayout>
+      </FactsProvider>
+    </Document>,
+    headTags.join(''),
+  );
+}
+
+const officePaths: readonly string[] = [
+  landingPaths.staff,
+  paths.login,
+  ...staffRoles.map((role) => paths.dashboard(role)),
+];
+
+/** Staff pages depend on the session, so they are drawn in the browser only. */
+function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): RenderedPage {
+  const isFound = officePaths.includes(path);
+  return documentOf(
+    isFound ? 200 : 404,
+    <Document isPrivate styles={assets.styles}>
+      <div id="office" data-facts={JSON.stringify(facts)}>
+        {isFound ? <Verifying /> : <OfficeNotFound />}
+      </div>
+    </Document>,
+    isFound ? startTags(assets, 'office', nonce) : '',
+  );
+}
+
+/** Needs neither scripts nor data, because one of them may be what failed. */
+function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
+  const home = (
+    <a href={paths.home} className={buttonLook()}>
+      Go to Home
+    </a>
+  );
+  return documentOf(
+    500,
+    <Document title={`Something went wrong · ${facts.hotel.name}`} isPrivate styles={assets.styles}>
+      <ErrorScreen home={home} />
+    </Document>,
+  );
+}

@@ -51,25 +51,15 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
 export const jsonLdScript = (data: object, nonce: string): string =>
   `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-type Meta = { title?: string; name?: string; content?: string };
+type SharedPage = { title: string; description: string | undefined; path: string };
 
-/**
- * Open Graph tags, made from the page's own head on the server, because link previews run no script. Empty for pages
- * that search engines must not index.
- */
-export function sharingTags(
-  { hotel, publicUrl }: PageFacts,
-  path: string,
-  metaOfPage: readonly (Meta | undefined)[],
-): string {
-  const metaContent = (name: string) => metaOfPage.findLast((meta) => meta?.name === name)?.content;
-  const title = metaOfPage.findLast((meta) => meta?.title)?.title;
-  if (!title || metaContent('robots')) return '';
+/** Open Graph tags for link previews, which run no script. */
+export function sharingTags({ hotel, publicUrl }: PageFacts, { title, description, path }: SharedPage): string {
   const tags = {
     'og:title': title,
-    'og:description': metaContent('description') ?? hotel.tagline,
+    'og:description': description ?? hotel.tagline,
     'og:type': 'website',
-    'og:url': new URL(path.replace(/^\/+/, '/'), publicUrl).href,
+    'og:url': new URL(path, publicUrl).href,
     'og:site_name': hotel.name,
     'og:locale': 'en_NG',
     'og:image': new URL('/share.jpg', publicUrl).href,

@@ -1,14 +1,12 @@
 import type { DocumentKind, PageAssets } from '#contract/page.ts';
-
-/** Dispatched on the window when React has hydrated the page. */
-export const hydratedEvent = 'alive';
+import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
  * Loads the scripts once the page's first picture is painted, because on a slow line they would delay it, or at the
- * first press or key. It clicks the last button that was pressed before hydration again after it. The page contains
+ * first press or key. It clicks the last button that was pressed before they ran again after it. The page contains
  * this function as source text, so it can use only its arguments and browser globals.
  */
-function startWhenPainted(scripts: readonly string[], hydratedEventName: string): void {
+function startWhenPainted(scripts: readonly string[], startedEventName: string): void {
   let started = false;
   let deferredButton: HTMLElement | undefined;
 
@@ -41,7 +39,7 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
     deferredButton = undefined;
   };
   addEventListener('click', deferPress, true);
-  addEventListener(hydratedEventName, replayPress, { once: true });
+  addEventListener(startedEventName, replayPress, { once: true });
   // Forgets the press when the guest leaves: it must not take effect if the browser later restores this page.
   addEventListener('pagehide', () => {
     deferredButton = undefined;
@@ -64,7 +62,7 @@ function startWhenPainted(scripts: readonly string[], hydratedEventName: string)
 }
 
 /**
- * The script tags for a page's head. They are not rendered by React, so hydration does not look for them. Staff pages
+ * The script tags for a page's head. Staff pages
  * show nothing before their script runs, so it loads at once.
  */
 export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
@@ -72,7 +70,7 @@ export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, no
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
-  // A module script runs after the whole document is parsed, so it finds the data from which React hydrates the page.
+  // A module script runs after the whole document is parsed, so it finds the page's first picture.
   const scripts = JSON.stringify([entry, ...preload]);
-  return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${hydratedEvent}")</script>`;
+  return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${startedEvent}")</script>`;
 }

@@ -1,11 +1,12 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router';
-import type { GuestCallApi } from '#contract/api.ts';
-import type { PageAssets, PageFacts } from '#contract/page.ts';
+import { createContext, use } from 'react';
+import type { PageFacts } from '#contract/page.ts';
 
-export type AppContext = { facts: PageFacts; styles: PageAssets['styles']; call: GuestCallApi };
+const FactsContext = createContext<PageFacts | undefined>(undefined);
 
-export const useFacts = (): PageFacts => useRouteContext({ from: '__root__', select: (context) => context.facts });
+export const FactsProvider = FactsContext.Provider;
 
-export const useCall = (): GuestCallApi => useRouteContext({ from: '__root__', select: (context) => context.call });
-
-export const usePathname = (): string => useLocation({ select: (location) => location.pathname });
+export function useFacts(): PageFacts {
+  const facts = use(FactsContext);
+  if (!facts) throw new Error('There are facts only inside a FactsProvider');
+  return facts;
+}

@@ -1,20 +1,16 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoles } from '#contract/roles.ts';
 import { paths } from '#web/core/paths.ts';
-import { rootRoute } from '#web/core/root-route.tsx';
+import { OfficeNotFound } from '#web/office/not-found.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 
-/** Staff pages are rendered only in the browser, because they depend on the session. */
-const officeLayoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'office',
-  ssr: false,
-  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+const rootRoute = createRootRoute({
   pendingComponent: Verifying,
   pendingMinMs: 0,
   component: lazyRouteComponent(() => import('#web/office/office.tsx'), 'Office'),
+  notFoundComponent: OfficeNotFound,
 });
-const parent = { getParentRoute: () => officeLayoutRoute, pendingComponent: Verifying, pendingMinMs: 0 } as const;
+const parent = { getParentRoute: () => rootRoute, pendingComponent: Verifying, pendingMinMs: 0 } as const;
 
 const SignIn = lazyRouteComponent(() => import('#web/office/sign-in/sign-in.tsx'), 'SignIn');
 const staff = createRoute({ ...parent, path: '/staff', component: SignIn });
@@ -32,4 +28,4 @@ const dashboards = staffRoles.map((role) =>
   }),
 );
 
-export const officeRoute = officeLayoutRoute.addChildren([staff, login, ...dashboards]);
+export const routeTree = rootRoute.addChildren([staff, login, ...dashboards]);

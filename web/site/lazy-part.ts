@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A part of a page that loads after hydration, and only once. If loading fails, the next `load` tries again. */
 export type LazyPart<T> = { load: () => Promise<T>; loaded: () => T | undefined };
@@ -38,28 +38,4 @@ export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined 
     return () => clearTimeout(timer);
   }, [part]);
   return loaded;
-}
-
-const arrivals = new WeakMap<object, Promise<unknown>>();
-
-/**
- * Resolves when the part has loaded. If it cannot be loaded, the promise stays pending, so that the HTML from the
- * server stays as it is.
- */
-function whenLoaded(part: LazyPart<object>): Promise<unknown> {
-  const arrival = arrivals.get(part) ?? part.load().catch(() => new Promise(() => {}));
-  arrivals.set(part, arrival);
-  return arrival;
-}
-
-type Props<P> = { part: LazyPart<ComponentType<P>>; with: P };
-
-/**
- * Renders the part on the server with the page, and in the browser once the part has loaded. It must be inside a
- * Suspense boundary.
- */
-export function LazySlot<P extends object>({ part, with: props }: Props<P>) {
-  if (!part.loaded()) use(whenLoaded(part));
-  const component = part.loaded();
-  return component ? createElement(component, props) : null;
 }

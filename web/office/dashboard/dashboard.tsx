@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import {
@@ -14,7 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { staffRoles } from '#contract/roles.ts';
-import { useFacts, usePathname } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { type Tab, tabOf, tabsByRole, titleOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
@@ -24,7 +24,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 
 export function Dashboard() {
-  const pathname = usePathname();
+  const { pathname } = useLocation();
   const role = staffRoles.find((each) => pathname === String(paths.dashboard(each))) ?? 'superadmin';
   const { tab: tabParam } = useSearch({ strict: false });
   const tab = tabOf(role, tabParam);

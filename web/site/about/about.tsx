@@ -2,7 +2,6 @@ import { BedDouble, Clock, MapPin, Utensils } from 'lucide-react';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const highlights = [
@@ -24,9 +23,9 @@ export function About() {
         <div>
           <h1 className="text-4xl md:text-6xl">About {hotel.name}</h1>
           <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>
-          <SiteLink to={paths.rooms} className={buttonLook('primary', 'mt-8')}>
+          <a href={paths.rooms} className={buttonLook('primary', 'mt-8')}>
             View Rooms
-          </SiteLink>
+          </a>
         </div>
         <Picture
           image="executive-suite"

@@ -1,19 +1,19 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingView } from '#contract/bookings.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import {
   missingReferenceOutcome,
   type Outcome,
+  type ReturnSearch,
   readReturn,
   verifyPayment,
 } from '#web/site/booking-success/verify-payment.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
+import { call } from '#web/site/call.ts';
 import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -21,8 +21,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
  * The page to which the gateway sends the guest back. It shows a booking as paid only once the server has confirmed the
  * payment.
  */
-export function BookingSuccess() {
-  const { outcome, waitsFor } = useOutcome();
+export function BookingSuccess(search: ReturnSearch) {
+  const { outcome, waitsFor } = useOutcome(search);
   const { hotel } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -61,17 +61,17 @@ export function BookingSuccess() {
       {outcome?.paid === false && (
         <div className="mt-9 flex flex-wrap justify-center gap-3">
           {outcome.reference ? (
-            <SiteLink to={paths.receipt(outcome.reference)} className={buttonLook()}>
+            <a href={paths.receipt(outcome.reference)} className={buttonLook()}>
               View Your Booking
-            </SiteLink>
+            </a>
           ) : (
-            <SiteLink to={paths.booking()} className={buttonLook()}>
+            <a href={paths.booking()} className={buttonLook()}>
               Try Again
-            </SiteLink>
+            </a>
           )}
-          <SiteLink to={paths.contact} className={buttonLook('outline')}>
+          <a href={paths.contact} className={buttonLook('outline')}>
             Contact Support
-          </SiteLink>
+          </a>
         </div>
       )}
     </div>
@@ -83,9 +83,7 @@ function headingOf(outcome: Outcome): string {
   return outcome.reference ? 'Your booking has changed' : 'Payment Verification Failed';
 }
 
-function useOutcome() {
-  const call = useCall();
-  const { status, tx_ref, transaction_id } = useSearch({ from: '/site/booking-success' });
+function useOutcome({ status, tx_ref, transaction_id }: ReturnSearch) {
   const paymentReturn = useMemo(() => readReturn({ status, tx_ref, transaction_id }), [status, tx_ref, transaction_id]);
   const [outcome, setOutcome] = useState<Outcome>();
   const [waitsFor, setWaitsFor] = useState<WaitsFor>();
@@ -104,7 +102,7 @@ function useOutcome() {
     return () => {
       isUnmounted = true;
     };
-  }, [call, paymentReturn]);
+  }, [paymentReturn]);
 
   return { outcome, waitsFor };
 }
@@ -138,9 +136,9 @@ function Confirmed({ booking }: { booking: BookingView }) {
         you cannot find it, please look in your spam folder too.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
-        <SiteLink to={paths.receipt(booking.reference)} className={buttonLook('primary', 'max-sm:w-full')}>
+        <a href={paths.receipt(booking.reference)} className={buttonLook('primary', 'max-sm:w-full')}>
           View Receipt
-        </SiteLink>
+        </a>
         <a href={paths.calendar(booking.reference)} download className={buttonLook('outline', 'max-sm:grow')}>
           Add to calendar
         </a>
@@ -148,12 +146,12 @@ function Confirmed({ booking }: { booking: BookingView }) {
           Get directions
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <SiteLink to={paths.home} className={buttonLook('outline', 'max-sm:grow')}>
+        <a href={paths.home} className={buttonLook('outline', 'max-sm:grow')}>
           Back to Home
-        </SiteLink>
-        <SiteLink to={paths.rooms} className={buttonLook('outline', 'max-sm:grow')}>
+        </a>
+        <a href={paths.rooms} className={buttonLook('outline', 'max-sm:grow')}>
           View Rooms
-        </SiteLink>
+        </a>
       </div>
     </div>
   );

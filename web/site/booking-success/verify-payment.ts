@@ -14,7 +14,10 @@ const pollMs = 3000;
 const slowPollMs = 10_000;
 const maxWaitMs = 90_000;
 
-export const readReturn = (search: { status?: string; tx_ref?: string; transaction_id?: string }): PaymentReturn => ({
+/** The parameters of the address to which the gateway sends the guest. */
+export type ReturnSearch = Partial<Record<'status' | 'tx_ref' | 'transaction_id', string | undefined>>;
+
+export const readReturn = (search: ReturnSearch): PaymentReturn => ({
   status: redirectText(search.status).toLowerCase(),
   txRef: redirectText(search.tx_ref),
   transactionId: redirectText(search.transaction_id),

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { isDay } from '#contract/dates.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
+import { call } from '#web/site/call.ts';
 
 const availabilityTexts: Record<Availability, string> = {
   unasked: '',
@@ -47,7 +48,6 @@ const debounceMs = 350;
  * the rules refuse.
  */
 function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability {
-  const call = useCall();
   const { today, hotel } = useFacts();
   const [answer, setAnswer] = useState<Availability>('unasked');
 
@@ -69,7 +69,7 @@ function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [call, roomId, checkIn, checkOut, today, hotel]);
+  }, [roomId, checkIn, checkOut, today, hotel]);
 
   return answer;
 }

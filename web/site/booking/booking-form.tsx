@@ -7,7 +7,7 @@ import { fromNaira, naira, quote } from '#contract/money.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
@@ -15,8 +15,8 @@ import { showServerErrors } from '#web/forms/server-errors.ts';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
+import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type Props = {
@@ -63,9 +63,9 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
       <ContactFields place="site" register={form.register} errors={errors} />
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
-        <SiteLink to={paths.privacy} className="underline decoration-brass underline-offset-4">
+        <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
           What we do with them
-        </SiteLink>
+        </a>
       </p>
       <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
@@ -238,7 +238,6 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
 
 export function useCreateBooking(form: BookingFormState, onCreated: (created: BookingWithCheckout) => void) {
   const tools = useBookingTools();
-  const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [proofText, setProofText] = useState<string | null>(null);

@@ -1,21 +1,20 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
-import { AirVent, ConciergeBell, Tv, Wifi } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { isDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { RoomListing } from '#contract/rooms.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
 import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
+import type { BookingPage } from '#web/site/booking/load-booking.ts';
+import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
+import { call } from '#web/site/call.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
-import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -23,24 +22,24 @@ type WaitingBooking = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
-export function Booking() {
+type Requested = { room?: string | undefined; check_in?: string | undefined; check_out?: string | undefined };
+
+export function Booking({ loaded, requested }: { loaded: BookingPage; requested: Requested }) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<WaitingBooking>();
-  const loaderData = useLoaderData({ from: '/site/booking' });
-  const [waitingReference, setWaitingReference] = useState(loaderData.waiting);
-  const offer = useLiveRooms(loaderData);
-  const call = useCall();
-  const preselected = usePreselection(offer.rooms);
+  const [waitingReference, setWaitingReference] = useState(loaded.waiting);
+  const offer = useLiveRooms(loaded);
+  const preselected = usePreselection(offer.rooms, requested);
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
   useEffect(() => {
     let timer: number | undefined;
     const load = async () => {
       try {
-        const loaded = await bookingTools.load();
-        const booking = await loaded.findPending(call, loaderData.waiting !== undefined);
+        const { findPending } = await bookingTools.load();
+        const booking = await findPending(call, loaded.waiting !== undefined);
         if (booking) setWaiting({ booking, isJustBooked: false });
         setWaitingReference(undefined);
         setIsReady(true);
@@ -54,7 +53,7 @@ export function Booking() {
     // Starts a task of its own, so that the task that hydrates the page does not block a slow phone for longer.
     timer = window.setTimeout(load);
     return () => clearTimeout(timer);
-  }, [call, loaderData]);
+  }, [loaded]);
 
   const onCreated = (created: BookingWithCheckout) => {
     if (!tools) return;
@@ -142,10 +141,10 @@ function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps)
 }
 
 const amenities = [
-  { Icon: Wifi, label: 'Free WiFi' },
-  { Icon: AirVent, label: 'Air Conditioning' },
-  { Icon: ConciergeBell, label: 'Room Service' },
-  { Icon: Tv, label: 'Premium TV' },
+  { icon: 'wifi', label: 'Free WiFi' },
+  { icon: 'air', label: 'Air Conditioning' },
+  { icon: 'service', label: 'Room Service' },
+  { icon: 'tv', label: 'Premium TV' },
 ];
 
 function MarketingPanel({ image }: { image: string }) {
@@ -160,9 +159,11 @@ function MarketingPanel({ image }: { image: string }) {
         className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
       />
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-b border-brass/50 py-4">
-        {amenities.map(({ Icon, label }) => (
+        {amenities.map(({ icon, label }) => (
           <li key={label} className="flex items-center gap-3 py-2 font-medium">
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-terracotta" strokeWidth={1.6} />
+            <svg aria-hidden="true" className="size-5 shrink-0 fill-none stroke-terracotta stroke-[1.6]">
+              <use href={`/icons.svg#${icon}`} />
+            </svg>
             {label}
           </li>
         ))}
@@ -185,18 +186,17 @@ function WaitingNote({ reference, problem }: { reference: string; problem: strin
       {problem && <Notice tone="danger">{problem}</Notice>}
       <p className="text-lg text-soft">
         It is kept for you until it is paid for.{' '}
-        <SiteLink to={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">
+        <a href={paths.receipt(reference)} className="inline-flex min-h-11 items-center underline">
           Open booking {reference}
-        </SiteLink>
+        </a>
       </p>
     </section>
   );
 }
 
-const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined);
+const dayIn = (text: string | undefined): string | undefined => (text && isDay(text) ? text : undefined);
 
-function usePreselection(rooms: readonly RoomListing[]): Preselection {
-  const { room, check_in, check_out } = useSearch({ from: '/site/booking' });
+function usePreselection(rooms: readonly RoomListing[], { room, check_in, check_out }: Requested): Preselection {
   const room_id = rooms.some(({ id }) => id === room) ? room : undefined;
   return useMemo(
     () => ({ room_id, check_in: dayIn(check_in), check_out: dayIn(check_out) }),

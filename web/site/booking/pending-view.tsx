@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless';
 import { type BookingView, bookingMessages, statusTraits } from '#contract/bookings.ts';
 import { timeAt } from '#contract/dates.ts';
 import { receiptMessages } from '#contract/receipts.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { type Address, paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
@@ -15,6 +15,7 @@ import {
   type PendingBooking,
   storePending,
 } from '#web/site/booking-summary/pending-booking.ts';
+import { call } from '#web/site/call.ts';
 import { useCheckout } from '#web/site/checkout/use-checkout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -170,7 +171,6 @@ function useHoldSeconds(pending: PendingBooking): number {
  * page. If it was cancelled during its hold, this page stays and says that nothing has to be paid.
  */
 function useBookingChanges({ created: { booking, checkout } }: PendingBooking, isHeld: boolean) {
-  const call = useCall();
   const [cancelledBooking, setCancelledBooking] = useState<BookingView>();
   const leaveFor = (place: Address) => {
     location.assign(place);
@@ -209,7 +209,6 @@ function useBookingChanges({ created: { booking, checkout } }: PendingBooking, i
  * booking to pay.
  */
 function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => void, onRefused: () => void) {
-  const call = useCall();
   const [renewing, setRenewing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const renew = async () => {
@@ -229,7 +228,6 @@ function useHoldAgain(reference: string, onHeld: (pending: PendingBooking) => vo
 }
 
 function useRelease(reference: string, isHeld: boolean, onRefused: () => void) {
-  const call = useCall();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const release = async (onReleased: () => void) => {

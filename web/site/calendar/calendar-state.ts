@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '#contract/dates.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import {
   addMonths,
   addMonthsToDay,
@@ -10,6 +10,7 @@ import {
   monthsBetween,
 } from '#web/site/calendar/months.ts';
 import { lastCheckOut, type Nights } from '#web/site/calendar/picking.ts';
+import { call } from '#web/site/call.ts';
 
 /**
  * The visible months and the one day that the Tab key reaches. Arrows, Home, End, PageUp and PageDown choose another
@@ -99,7 +100,6 @@ const initialReply: NightsReply = { state: 'asking', nights: new Map() };
  * room type are ignored.
  */
 export function useNights(roomTypeId: string | undefined): NightsReply & { reload: () => void } {
-  const call = useCall();
   const facts = useFacts();
   const { today } = facts;
   const to = addDays(lastCheckOut({ today, stays: facts.hotel.stays }), -1);
@@ -117,7 +117,7 @@ export function useNights(roomTypeId: string | undefined): NightsReply & { reloa
       ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
       () => update({ ...initialReply, state: 'failed' }),
     );
-  }, [call, roomTypeId, today, to]);
+  }, [roomTypeId, today, to]);
 
   useEffect(() => {
     reload();

@@ -4,7 +4,6 @@ import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -40,9 +39,9 @@ export function Contact() {
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
         Ask us about a room, an event or the way here. Reception is open day and night. What becomes of what you tell
         us:{' '}
-        <SiteLink to={paths.privacy} className="underline decoration-brass underline-offset-4">
+        <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
           Privacy
-        </SiteLink>
+        </a>
       </p>
       <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
         <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
@@ -83,9 +82,9 @@ export function Contact() {
             Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}. No account needed.
           </p>
         </div>
-        <SiteLink to={paths.rooms} className={buttonLook('primary', 'shrink-0')}>
+        <a href={paths.rooms} className={buttonLook('primary', 'shrink-0')}>
           View Rooms
-        </SiteLink>
+        </a>
       </section>
     </div>
   );

@@ -1,31 +1,17 @@
-import { Link, useLoaderData, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
 import { galleryCategories, galleryMessages } from '#contract/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
+import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** With one of these keys the guest asks for a new tab or a download, which is left to the browser. */
-const wantsNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  ctrlKey || metaKey || shiftKey || altKey;
-
-export function Gallery() {
-  const { category = 'all', picture } = useSearch({ from: '/site/gallery' });
+export function Gallery({ category = 'all' }: { category: string | undefined }) {
   const { hotel } = useFacts();
-  const allPictures = useLoaderData({ from: '/site/gallery' });
-  const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
-  const { index, onOpen, onMove, onClose } = useLightbox(pictures, picture);
+  const pictures = galleryPictures.filter((each) => category === 'all' || each.category === category);
+  const [first] = pictures;
   const spans = gridSpans(pictures.length);
 
   return (
@@ -37,46 +23,34 @@ export function Gallery() {
         )}
       </div>
       <div className="mt-8 mb-9">
-        <Filters />
+        <Filters current={category} />
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
         {pictures.map((each, index) => (
-          <GalleryTile
-            key={each.name}
-            picture={each}
-            span={spans[index] ?? 'small'}
-            first={index === 0}
-            onOpen={(event) => {
-              if (wantsNewTab(event)) return;
-              event.preventDefault();
-              onOpen(each.name);
-            }}
-          />
+          <GalleryTile key={each.name} picture={each} span={spans[index] ?? 'small'} first={index === 0} />
         ))}
       </ul>
-      {index >= 0 && <Lightbox pictures={pictures} index={index} onMove={onMove} onClose={onClose} />}
+      {first && <Lightbox first={first} count={pictures.length} />}
     </div>
   );
 }
 
 const filterNames = ['all', ...galleryCategories];
 
-function Filters() {
+function Filters({ current }: { current: string }) {
   return (
     <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
         {filterNames.map((category) => (
           <li key={category} className="shrink-0">
-            <Link
-              to="/gallery"
-              search={category === 'all' ? {} : { category }}
-              resetScroll={false}
-              activeOptions={{ exact: true, includeSearch: true }}
+            <a
+              href={paths.gallery(category === 'all' ? {} : { category })}
+              aria-current={category === current ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-ink/35 px-4 font-medium md:max-lg:px-3.5 capitalize transition-colors hover:border-ink hover:bg-sand aria-[current=page]:border-indigo aria-[current=page]:bg-indigo aria-[current=page]:text-white"
             >
               {category}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -102,16 +76,16 @@ const spanLooks: Record<Span, { cell: string; frame: string; wide: string; table
   full: { cell: 'md:col-span-6 lg:col-span-12', frame: 'md:aspect-2/1', wide: '79vw', tablet: '92vw' },
 };
 
-type GalleryTileProps = { picture: GalleryPicture; span: Span; first: boolean; onOpen: (event: MouseEvent) => void };
+type GalleryTileProps = { picture: GalleryPicture; span: Span; first: boolean };
 
-function GalleryTile({ picture, span, first, onOpen }: GalleryTileProps) {
+function GalleryTile({ picture, span, first }: GalleryTileProps) {
   const { cell, frame, wide, tablet = '46vw' } = spanLooks[span];
   return (
     <li className={cell}>
       <a
         id={picture.name}
         href={pictureUrl(picture)}
-        onClick={onOpen}
+        data-tile
         className={clsx('group relative block md:h-full md:overflow-hidden', first && 'md:rounded-tl-[8rem]')}
       >
         <figure className="h-full">
@@ -123,8 +97,12 @@ function GalleryTile({ picture, span, first, onOpen }: GalleryTileProps) {
             look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"
           />
           <figcaption className="block pt-3 pb-2 transition-opacity md:absolute md:inset-x-0 md:bottom-0 md:bg-linear-to-t md:from-ink/90 md:via-ink/65 md:px-5 md:pt-16 md:pb-4 md:text-white md:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100">
-            <span className="block font-serif text-xl">{picture.title}</span>
-            <span className="mt-1 block text-[0.9375rem] text-soft md:text-white">{picture.description}</span>
+            <span data-title className="block font-serif text-xl">
+              {picture.title}
+            </span>
+            <span data-description className="mt-1 block text-[0.9375rem] text-soft md:text-white">
+              {picture.description}
+            </span>
           </figcaption>
         </figure>
       </a>
@@ -132,138 +110,35 @@ function GalleryTile({ picture, span, first, onOpen }: GalleryTileProps) {
   );
 }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    fromGallery?: boolean;
-  }
-}
-
-/** The open picture is part of the address: Back closes it, and a guest can share the link. */
-function useLightbox(pictures: readonly GalleryPicture[], openName: string | undefined) {
-  const navigate = useNavigate({ from: '/gallery' });
-  const router = useRouter();
-  const fromGallery = useLocation({ select: ({ state }) => state.fromGallery });
-  const openedName = useRef<string>(undefined);
-  const index = pictures.findIndex(({ name }) => name === openName);
-
-  useEffect(() => {
-    if (openName) openedName.current ??= openName;
-    else if (openedName.current) {
-      // Returns the focus to the picture that opened the lightbox; the page must not scroll.
-      document.getElementById(openedName.current)?.focus({ preventScroll: true });
-      openedName.current = undefined;
-    }
-  }, [openName]);
-
-  const show = (name: string | undefined, openedFromGallery: boolean | undefined, replace: boolean) => {
-    void navigate({
-      search: ({ category }) => ({ ...(category && { category }), ...(name && { picture: name }) }),
-      state: { fromGallery: openedFromGallery },
-      replace,
-      resetScroll: false,
-    });
-  };
-
-  return {
-    index,
-    onOpen: (name: string) => show(name, true, false),
-    onMove: (steps: number) => show(pictures.at((index + steps) % pictures.length)?.name, fromGallery, true),
-    onClose: () => (fromGallery ? router.history.back() : show(undefined, undefined, true)),
-  };
-}
-
-type Props = {
-  pictures: readonly GalleryPicture[];
-  index: number;
-  onMove: (steps: number) => void;
-  onClose: () => void;
-};
-
-function Lightbox({ pictures, index, onMove, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const swipe = useSwipe(onMove);
-  const picture = pictures[index];
-  // Renders the neighbors hidden, so that they have loaded when the guest moves on.
-  const preloaded = new Set([picture, pictures.at(index - 1), pictures[(index + 1) % pictures.length]]);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
-  const close = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') onMove(1);
-    if (event.key === 'ArrowLeft') onMove(-1);
-    // Handles Escape itself, because browsers let a second Escape close a dialog even if the page prevents it.
-    if (event.key === 'Escape') close(event);
-  };
-
+/** Filled in and opened by `start-lightbox.ts`. */
+function Lightbox({ first, count }: { first: GalleryPicture; count: number }) {
   return (
     <dialog
-      ref={dialog}
       aria-label="Picture"
-      onCancel={close}
-      onKeyDown={onKeyDown}
+      data-lightbox
       className="on-dark h-dvh max-h-none w-full max-w-none grid-rows-[auto_1fr_auto] bg-indigo-deep text-haze backdrop:bg-indigo-deep open:grid motion-safe:animate-page"
     >
-      <RoundButton label="Close" path={iconPaths.close} onClick={onClose} className="m-3 justify-self-end" />
-      <div {...swipe} className="relative min-h-0 touch-pan-y touch-pinch-zoom">
-        {[...preloaded].map(
-          (each) =>
-            each && (
-              <ResponsivePicture
-                key={each.name}
-                picture={each}
-                isUncropped
-                sizes="100vw"
-                className={clsx('size-full bg-transparent', each !== picture && 'hidden')}
-              />
-            ),
-        )}
-      </div>
+      <RoundButton label="Close" path={iconPaths.close} data-close className="m-3 justify-self-end" />
+      <div data-frames className="relative min-h-0 touch-pan-y touch-pinch-zoom" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 md:px-10 md:py-6">
         <div aria-live="polite" className="min-w-0 max-md:w-full">
-          <h2 className="text-xl text-white md:text-2xl">{picture?.title}</h2>
-          <p className="mt-1">{picture?.description}</p>
+          <h2 data-title className="text-xl text-white md:text-2xl">
+            {first.title}
+          </h2>
+          <p data-description className="mt-1">
+            {first.description}
+          </p>
         </div>
         <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
-          <RoundButton label="Previous" path={iconPaths.left} onClick={() => onMove(-1)} />
+          <RoundButton label="Previous" path={iconPaths.left} data-previous />
           <p className="figures min-w-16 text-center">
-            {index + 1} / {pictures.length}
+            <span data-position>1</span> / {count}
           </p>
-          <RoundButton label="Next" path={iconPaths.right} onClick={() => onMove(1)} />
+          <RoundButton label="Next" path={iconPaths.right} data-next />
         </div>
       </div>
     </dialog>
   );
-}
-
-/** A shorter move is not meant as a swipe: it comes from a trembling finger. */
-const minSwipePx = 44;
-
-function useSwipe(onMove: (steps: number) => void) {
-  const start = useRef<{ x: number; y: number }>(undefined);
-  return {
-    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
-      // No swipe starts on a page that is zoomed in, because there one finger moves the visible part.
-      const zoomed = (window.visualViewport?.scale ?? 1) > 1.05;
-      start.current = pointerType === 'mouse' || !isPrimary || zoomed ? undefined : { x: clientX, y: clientY };
-    },
-    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-      if (!start.current) return;
-      const [x, y] = [clientX - start.current.x, clientY - start.current.y];
-      start.current = undefined;
-      if (Math.abs(x) > minSwipePx && Math.abs(x) > Math.abs(y)) onMove(x < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      start.current = undefined;
-    },
-  };
 }
 
 type Span = 'big' | 'small' | 'lead' | 'wide' | 'narrow' | 'full';

@@ -1,19 +1,19 @@
-import { useLoaderData } from '@tanstack/react-router';
 import { naira } from '#contract/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { homePictures } from '#web/site/home/home-pictures.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { Picture } from '#web/site/pictures/picture.tsx';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
-import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
+import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
-export function Home() {
+export function Home({ offer }: { offer: OfferedRooms }) {
   return (
     <>
       <Hero />
-      <RoomTeaser />
+      <RoomTeaser {...offer} />
       <AmenityCards />
       <GalleryTeaser />
       <Testimonials />
@@ -24,12 +24,11 @@ export function Home() {
 
 function Hero() {
   const { hotel } = useFacts();
-  const { pictures } = useLoaderData({ from: '/site/' });
   return (
     <section className="relative lg:grid lg:min-h-[min(44rem,calc(100svh-4.5rem))] lg:grid-cols-[5fr_7fr]">
       <div className="lg:order-2 lg:relative">
         <ResponsivePicture
-          picture={pictures.hero}
+          picture={homePictures.hero}
           isFirst
           sizes="(min-width: 64rem) 58vw, 100vw"
           className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
@@ -40,33 +39,31 @@ function Hero() {
         <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
         <p className="mt-6 max-w-md text-lg text-soft max-lg:order-last lg:mb-8">{hotel.description}</p>
         <div className="mt-5 flex flex-wrap gap-3 lg:mt-0">
-          <SiteLink to={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
+          <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
             Book Now
-          </SiteLink>
-          <SiteLink to={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
+          </a>
+          <a href={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
             View Gallery
-          </SiteLink>
+          </a>
         </div>
       </div>
     </section>
   );
 }
 
-function RoomTeaser() {
-  const loaded = useLoaderData({ from: '/site/' });
-  const { rooms } = useLiveRooms(loaded.rooms);
+function RoomTeaser({ rooms, live }: OfferedRooms) {
   if (rooms.length === 0) return null;
   return (
-    <section aria-labelledby="rooms-title" className="page-width pt-24">
+    <section aria-labelledby="rooms-title" data-rooms={live ? 'live' : 'catalogue'} className="page-width pt-24">
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
         Rooms and suites
       </h2>
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-5 xl:px-0">
         {rooms.map((room) => (
           <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto">
-            <SiteLink to={paths.booking(room.id)} className="group block">
-              <ResponsivePicture
-                picture={loaded.pictures.rooms[room.image] ?? room.image}
+            <a href={paths.booking(room.id)} className="group block">
+              <Picture
+                image={room.image}
                 sizes="(min-width: 64rem) 15vw, 15rem"
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
@@ -74,7 +71,7 @@ function RoomTeaser() {
               <p className="figures mt-1 text-soft">
                 <span className="font-semibold text-ink">{naira(room.price_per_night)}</span> per night
               </p>
-            </SiteLink>
+            </a>
           </li>
         ))}
       </ul>
@@ -120,25 +117,24 @@ const teaserFrames = [
 ];
 
 function GalleryTeaser() {
-  const { pictures } = useLoaderData({ from: '/site/' });
   return (
     <section aria-labelledby="gallery-title" className="page-width pt-24">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h2 id="gallery-title" className="text-4xl md:text-5xl">
           A look around
         </h2>
-        <SiteLink to={paths.gallery()} className={buttonLook('outline')}>
+        <a href={paths.gallery()} className={buttonLook('outline')}>
           View Full Gallery
-        </SiteLink>
+        </a>
       </div>
       <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {teaserFrames.map(({ cell, frame, sizes }, index) => {
-          const picture = pictures.teaser[index];
+          const picture = homePictures.teaser[index];
           return (
             picture && (
               <li key={picture.name} className={cell}>
-                <SiteLink
-                  to={paths.gallery({ picture: picture.name })}
+                <a
+                  href={paths.gallery({ picture: picture.name })}
                   className="block h-full transition-opacity hover:opacity-90"
                 >
                   <ResponsivePicture
@@ -146,7 +142,7 @@ function GalleryTeaser() {
                     sizes={`(min-width: 64rem) ${sizes}, ${sizes === '20vw' ? '45vw' : '92vw'}`}
                     className={`h-full w-full ${frame}`}
                   />
-                </SiteLink>
+                </a>
               </li>
             )
           );
@@ -174,9 +170,9 @@ function ContactStrip() {
             />
           </p>
         </div>
-        <SiteLink to={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
+        <a href={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
           Contact us
-        </SiteLink>
+        </a>
       </div>
     </section>
   );

@@ -1,10 +1,8 @@
-import { Outlet } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFacts, usePathname } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import type { ReactNode } from 'react';
+import { useFacts } from '#web/core/context.ts';
+import { type Address, paths } from '#web/core/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const mainNav = [
@@ -15,26 +13,9 @@ const mainNav = [
   { to: paths.contact, label: 'Contact' },
 ] as const;
 
-export function SiteLayout() {
-  return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
-  );
-}
+type Props = { path: string; children: ReactNode };
 
-export function SiteFrame({ children }: { children: ReactNode }) {
-  const pathname = usePathname();
-  const [first] = useState(pathname);
-  const [moved, setMoved] = useState(false);
-  const main = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (pathname === first && !moved) return;
-    setMoved(true);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, first, moved]);
-
+export function SiteLayout({ path, children }: Props) {
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -43,20 +24,20 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header key={pathname} />
-      <main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        key={`page ${pathname}`}
-        className={moved ? 'grow motion-safe:animate-page' : 'grow'}
-      >
+      <Header path={path} />
+      <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>
-      <Footer />
+      <Footer path={path} />
     </div>
   );
 }
+
+type NavLinkProps = { to: Address; path: string; className: string; children: ReactNode };
+
+const NavLink = ({ to, path, ...rest }: NavLinkProps) => (
+  <a href={to} aria-current={path === String(to) ? 'page' : undefined} {...rest} />
+);
 
 const linkLook =
   'inline-flex min-h-11 max-w-full items-center wrap-anywhere hover:text-white hover:underline underline-offset-4';
@@ -70,7 +51,7 @@ function FooterColumn({ title, wide, children }: { title: string; wide?: boolean
   );
 }
 
-function Footer() {
+function Footer({ path }: { path: string }) {
   const { hotel, today } = useFacts();
   const { street, district, city, country } = hotel.address;
   return (
@@ -84,9 +65,9 @@ function Footer() {
           <ul>
             {[...mainNav, { to: paths.social, label: 'Follow Us' }].map(({ to, label }) => (
               <li key={to}>
-                <SiteLink to={to} className={linkLook}>
+                <NavLink path={path} to={to} className={linkLook}>
                   {label}
-                </SiteLink>
+                </NavLink>
               </li>
             ))}
           </ul>
@@ -129,9 +110,9 @@ function Footer() {
             © {today.slice(0, 4)} {hotel.name}. All rights reserved.
           </p>
           {hotel.picturesAreDrawn && <p>Pictures are illustrations.</p>}
-          <SiteLink to={paths.privacy} className={linkLook}>
+          <NavLink path={path} to={paths.privacy} className={linkLook}>
             Privacy
-          </SiteLink>
+          </NavLink>
         </div>
       </div>
     </footer>
@@ -141,18 +122,22 @@ function Footer() {
 const currentLook =
   'aria-[current=page]:border-brass aria-[current=page]:bg-sand aria-[current=page]:text-terracotta-deep';
 
-/** `SiteFrame` gives it the path as its React key, so that every new page starts with a closed menu. */
-function Header() {
-  const { hotel } = useFacts();
-  const [open, setOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  const close = () => setOpen(false);
-  useMenuBehavior(bar, open, close);
+const whenOpen = {
+  hidden: 'group-data-[menu=open]/header:hidden',
+  inline: 'group-data-[menu=open]/header:inline',
+} as const;
 
+/** Its menu is opened by `menu.ts`. */
+function Header({ path }: { path: string }) {
+  const { hotel } = useFacts();
   return (
-    <header ref={bar} className="top-0 not-noscript:sticky z-40 border-b border-hairline bg-paper print:hidden">
+    <header
+      data-menu="closed"
+      className="group/header top-0 not-noscript:sticky z-40 border-b border-hairline bg-paper print:hidden"
+    >
       <div className="page-width flex h-18 items-center justify-between gap-3">
-        <SiteLink
+        <NavLink
+          path={path}
           to={paths.home}
           className="flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
@@ -161,99 +146,61 @@ function Header() {
             <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
           </svg>
           {hotel.name}
-        </SiteLink>
+        </NavLink>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {mainNav.map(({ to, label }) => (
-            <SiteLink
+            <NavLink
+              path={path}
               key={to}
               to={to}
               className="flex min-h-11 items-center border-y-2 border-transparent px-3 font-medium lg:px-4 hover:text-terracotta-deep aria-[current=page]:border-b-brass"
             >
               {label}
-            </SiteLink>
+            </NavLink>
           ))}
-          <SiteLink
+          <NavLink
+            path={path}
             to={paths.social}
             className={buttonLook('outline', clsx('ml-2 whitespace-nowrap lg:ml-3', currentLook))}
           >
             Follow Us
-          </SiteLink>
+          </NavLink>
         </nav>
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded="false"
           aria-controls="menu"
-          onClick={() => setOpen(!open)}
           className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-full noscript:hidden md:hidden"
         >
-          <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
+          <span className="sr-only">
+            <span className={whenOpen.hidden}>Open menu</span>
+            <span className={clsx('hidden', whenOpen.inline)}>Close menu</span>
+          </span>
           <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
-            <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 8h18M3 16h18'} />
+            <path d="M3 8h18M3 16h18" className={whenOpen.hidden} />
+            <path d="M5 5l14 14M19 5L5 19" className={clsx('hidden', whenOpen.inline)} />
           </svg>
         </button>
       </div>
       <nav
         id="menu"
         aria-label="Menu"
-        data-menu={open ? 'open' : 'closed'}
-        className={clsx(
-          'border-t border-hairline bg-paper px-5 pt-4 pb-10 md:hidden',
-          open ? 'absolute inset-x-0 top-full h-[calc(100dvh-4.5rem)] overflow-y-auto' : 'hidden noscript:block',
-        )}
+        className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
         {mainNav.map(({ to, label }) => (
-          <SiteLink
+          <NavLink
+            path={path}
             key={to}
             to={to}
-            onClick={close}
             className="flex min-h-16 items-center border-b border-hairline font-serif text-2xl aria-[current=page]:text-terracotta-deep"
           >
             {label}
-          </SiteLink>
+          </NavLink>
         ))}
-        <SiteLink to={paths.social} onClick={close} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
+        <NavLink path={path} to={paths.social} className={buttonLook('outline', clsx('mt-8 w-full', currentLook))}>
           Follow Us
-        </SiteLink>
+        </NavLink>
       </nav>
     </header>
   );
-}
-
-const focusDelayMs = 50;
-const desktopQuery = '(min-width: 48rem)';
-
-const controlsIn = (area: HTMLElement): HTMLElement[] =>
-  [...area.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => control.checkVisibility());
-
-function keepFocusInside(event: KeyboardEvent, area: HTMLElement) {
-  const controls = controlsIn(area);
-  const edge = event.shiftKey ? controls[0] : controls.at(-1);
-  if (document.activeElement !== edge && area.contains(document.activeElement)) return;
-  event.preventDefault();
-  (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
-}
-
-/** Closes an open menu on Escape and at desktop width, and keeps the focus inside it. */
-function useMenuBehavior(area: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
-  useEffect(() => {
-    const bar = area.current;
-    if (!open || !bar) return;
-    const toggle = bar.querySelector<HTMLElement>('[aria-expanded]');
-    const wide = matchMedia(desktopQuery);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') keepFocusInside(event, bar);
-      if (event.key !== 'Escape') return;
-      close();
-      toggle?.focus();
-    };
-    // Waits a moment, because nothing in the menu can be focused before the menu is visible.
-    const focusing = setTimeout(() => bar.querySelector<HTMLElement>('#menu a')?.focus(), focusDelayMs);
-    document.addEventListener('keydown', onKey);
-    wide.addEventListener('change', close);
-    return () => {
-      clearTimeout(focusing);
-      document.removeEventListener('keydown', onKey);
-      wide.removeEventListener('change', close);
-    };
-  });
 }

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
 import { galleryMessages } from '#contract/gallery.ts';
 import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
@@ -10,30 +9,12 @@ type Props = {
   className?: string;
   look?: string;
   isFirst?: boolean;
-  isUncropped?: boolean;
 };
 
-export function ResponsivePicture({
-  picture,
-  alt,
-  sizes,
-  className,
-  look = 'object-cover',
-  isFirst,
-  isUncropped,
-}: Props) {
-  const ref = useRef<HTMLImageElement>(null);
+export function ResponsivePicture({ picture, alt, sizes, className, look = 'object-cover', isFirst }: Props) {
   const facts = typeof picture === 'string' ? undefined : picture;
   const src = typeof picture === 'string' ? picture : pictureUrl(picture);
-  const [failed, setFailed] = useState(!/^(\/|https:\/\/)/.test(src));
-
-  useEffect(() => {
-    // Looks for a failure that happened before hydration, when nothing listened for the image's error event.
-    const img = ref.current;
-    if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setFailed(true);
-  }, []);
-
-  if (failed) {
+  if (!/^(\/|https:\/\/)/.test(src)) {
     return (
       <div className={clsx('flex items-center justify-center bg-sand p-6 text-center text-sm text-soft', className)}>
         {galleryMessages.unavailable}
@@ -41,12 +22,11 @@ export function ResponsivePicture({
     );
   }
   return (
-    <div className={clsx('relative overflow-hidden bg-sand', className)}>
-      {facts && !isUncropped && <Blur colors={facts.blur} />}
+    <div data-picture className={clsx('relative overflow-hidden bg-sand', className)}>
+      {facts && <Blur colors={facts.blur} />}
       <picture>
         {facts && <source type="image/avif" srcSet={srcSetOf(facts, 'avif')} sizes={sizes} />}
         <img
-          ref={ref}
           src={src}
           srcSet={facts && srcSetOf(facts, 'webp')}
           sizes={sizes}
@@ -54,10 +34,9 @@ export function ResponsivePicture({
           height={facts?.height}
           alt={alt ?? facts?.alt ?? ''}
           decoding={isFirst ? 'sync' : 'async'}
-          loading={isFirst || isUncropped ? 'eager' : 'lazy'}
+          loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          onError={() => setFailed(true)}
-          className={clsx('absolute inset-0 size-full', isUncropped ? 'object-contain' : look)}
+          className={clsx('absolute inset-0 size-full', look)}
         />
       </picture>
     </div>

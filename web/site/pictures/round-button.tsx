@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-
-type Props = { label: string; path: string; onClick: () => void; className?: string };
+import type { ComponentProps } from 'react';
 
 export const iconPaths = {
   left: 'M15 5l-7 7 7 7',
@@ -10,20 +9,22 @@ export const iconPaths = {
   play: 'M8 5l11 7-11 7z',
 } as const;
 
-export function RoundButton({ label, path, onClick, className }: Props) {
+export const Icon = ({ path }: { path: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
+    <path d={path} />
+  </svg>
+);
+
+export const roundButtonLook =
+  'flex size-12 shrink-0 items-center justify-center rounded-full border border-current transition-colors';
+
+type Props = ComponentProps<'button'> & { label: string; path: string };
+
+export function RoundButton({ label, path, className, ...rest }: Props) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className={clsx(
-        'flex size-12 shrink-0 items-center justify-center rounded-full border border-current transition-colors',
-        className,
-      )}
-    >
+    <button {...rest} type="button" className={clsx(roundButtonLook, className)}>
       <span className="sr-only">{label}</span>
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[1.8]">
-        <path d={path} />
-      </svg>
+      <Icon path={path} />
     </button>
   );
 }

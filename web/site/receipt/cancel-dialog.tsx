@@ -8,9 +8,10 @@ import {
   receiptMessages,
   receiptView,
 } from '#contract/receipts.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { formatDateTime } from '#web/site/booking-summary/format-instant.ts';
+import { call } from '#web/site/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type Props = {
@@ -21,7 +22,6 @@ type Props = {
 };
 
 export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
-  const call = useCall();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { booking, own } = view;

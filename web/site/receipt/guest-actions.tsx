@@ -4,14 +4,14 @@ import { formatDay } from '#contract/dates.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { plural } from '#contract/plural.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/receipts.ts';
-import { useCall, useFacts } from '#web/core/context.ts';
+import { useFacts } from '#web/core/context.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { storeDraft } from '#web/site/booking/booking-draft.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
+import { call } from '#web/site/call.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -127,9 +127,9 @@ export function PayAction({ view, token, onViewChange }: PayActionProps) {
         </Button>
       )}
       {state === 'gone' && (
-        <SiteLink to={paths.rooms} className={buttonLook('primary', 'max-sm:w-full')}>
+        <a href={paths.rooms} className={buttonLook('primary', 'max-sm:w-full')}>
           See our rooms
-        </SiteLink>
+        </a>
       )}
       {canBookAgain && <BookAgain booking={view.booking} />}
     </div>
@@ -140,8 +140,8 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
   const { today } = useFacts();
   const { guest_name, guest_email, guest_phone, guests, room_id } = booking;
   return (
-    <SiteLink
-      to={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
+    <a
+      href={paths.booking(room_id, booking.check_in >= today ? booking : undefined)}
       onClick={() => {
         clearPending();
         storeDraft({ guest_name, guest_email, guest_phone, guests });
@@ -149,7 +149,7 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
       className={buttonLook('outline', 'max-sm:w-full')}
     >
       Book again
-    </SiteLink>
+    </a>
   );
 }
 
@@ -165,7 +165,6 @@ function useHydrated(): boolean {
  * gateway's checkout.
  */
 function usePayment(reference: string, token: string | undefined, onViewChange: (view: ReceiptView) => void) {
-  const call = useCall();
   const [paying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
 

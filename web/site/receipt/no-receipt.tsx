@@ -1,9 +1,8 @@
 import { bookingMessages } from '#contract/bookings.ts';
 import { errorMessages } from '#contract/errors.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
-import { paths } from '#web/core/paths.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { type Address, paths } from '#web/core/paths.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 
 const frame = 'page-width flex flex-col items-center py-28 text-center';
 
@@ -15,19 +14,21 @@ export function NoReceipt() {
         Please check the reference: it begins with BK- and stands in your confirmation e-mail. We gladly help you find
         it.
       </p>
-      <SiteLink to={paths.contact} className={buttonLook()}>
+      <a href={paths.contact} className={buttonLook()}>
         Contact Support
-      </SiteLink>
+      </a>
     </div>
   );
 }
 
-export function ReceiptProblem({ error }: { error: unknown }) {
+export function ReceiptProblem({ error, address }: { error: unknown; address: Address }) {
   return (
     <div className={frame}>
       <h1 className="text-4xl">Your receipt could not be opened</h1>
       <p className="mt-5 mb-9 max-w-md text-soft">{errorMessageOf(error, errorMessages.internal)}</p>
-      <Button onClick={() => location.reload()}>Try Again</Button>
+      <a href={address} className={buttonLook()}>
+        Try Again
+      </a>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { cancellationPolicy } from '#contract/cancellation.ts';
@@ -11,12 +10,10 @@ import { GuestActions, PayAction } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-const route = { from: '/site/receipt/$reference' } as const;
+type Props = { loaded: ReceiptView; token: string | undefined };
 
-export function Receipt() {
+export function Receipt({ loaded, token }: Props) {
   const { hotel, today } = useFacts();
-  const loaded = useLoaderData(route);
-  const { token } = useSearch(route);
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;
   const { booking, own } = view;
@@ -71,7 +68,7 @@ export function Receipt() {
             <Notice tone={situation.showsArrival || booking.status === 'checked_in' ? 'good' : 'info'}>
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
-            <PayAction view={view} token={token || undefined} onViewChange={setChanged} />
+            <PayAction view={view} token={token} onViewChange={setChanged} />
           </div>
           <BookingSummary booking={booking} adjustments={own?.adjustments} />
           {own && <MoneyLines own={own} />}
@@ -88,7 +85,7 @@ export function Receipt() {
             </ul>
           )}
         </article>
-        <GuestActions view={view} token={token || undefined} onViewChange={setChanged} onSettled={keepFocus} />
+        <GuestActions view={view} token={token} onViewChange={setChanged} onSettled={keepFocus} />
       </div>
     </div>
   );

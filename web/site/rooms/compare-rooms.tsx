@@ -4,7 +4,6 @@ import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
 import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
-import { SiteLink } from '#web/site/site-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };
@@ -65,12 +64,12 @@ export function CompareRooms({ rooms, stay }: Props) {
               <td className={corner} />
               {rooms.map(({ id, room_type }) => (
                 <td key={id} className={cell}>
-                  <SiteLink
-                    to={paths.booking(id, bookableDates(stay, id))}
+                  <a
+                    href={paths.booking(id, bookableDates(stay, id))}
                     className={buttonLook('outline', 'whitespace-nowrap')}
                   >
                     Book Now<span className="sr-only"> {room_type}</span>
-                  </SiteLink>
+                  </a>
                 </td>
               ))}
             </tr>

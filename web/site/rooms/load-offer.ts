@@ -4,8 +4,6 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
-import type { LazyPart } from '#web/site/lazy-part.ts';
-import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import type { Dates, RequestedStay } from '#web/site/rooms/stay-offer.tsx';
 
@@ -19,11 +17,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type LoadContext = { call: GuestCallApi; facts: PageFacts };
 
 export async function loadOffer({ call, facts }: LoadContext, requested: RequestedDates): Promise<Offer> {
-  // The server renders these parts with the page; lazy-part.ts leaves out a part that could not be loaded.
-  const [rooms] = await Promise.all([
-    loadRooms(call),
-    ...[staySearch, compareRooms].map((part: LazyPart<unknown>) => part.load().catch(() => undefined)),
-  ]);
+  const rooms = await loadRooms(call);
   if (requested.check_in === undefined && requested.check_out === undefined)
     return { ...rooms, stay: undefined, problems: [] };
   const dates = { check_in: textOf(requested.check_in), check_out: textOf(requested.check_out) };

@@ -5,7 +5,7 @@ export type OfferedRooms = {
   rooms: RoomListing[];
   /** Whether the rooms come from the server. If they could not be read, the fixed `catalogue` replaces them. */
   live: boolean;
-  /** Shown for an empty list. It comes with the data, because importing it would make every page load the schemas. */
+  /** Shown for an empty list. It comes with the data, because importing it would make the form load the schemas. */
   emptyMessage: string;
 };
 

@@ -1,26 +1,19 @@
-import { useLoaderData, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { naira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { LazySlot } from '#web/site/lazy-part.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
-import { compareRooms, staySearch } from '#web/site/rooms/lazy-parts.ts';
+import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
+import type { Offer } from '#web/site/rooms/load-offer.ts';
 import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
-import { useLiveRooms } from '#web/site/rooms/use-live-rooms.ts';
-import { SiteLink } from '#web/site/site-link.tsx';
+import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+type Props = { offer: Offer; requested: { check_in?: string; check_out?: string } };
 
-export function Rooms() {
-  const offer = useLoaderData({ from: '/site/rooms' });
-  const { check_in, check_out } = useSearch({ from: '/site/rooms' });
-  const { rooms, emptyMessage } = useLiveRooms(offer);
-  const { stay, problems } = offer;
+export function Rooms({ offer: { rooms, live, emptyMessage, stay, problems }, requested }: Props) {
   const free = rooms.filter(({ id }) => stay?.free[id]).length;
   return (
     <div className="page-width py-12 md:py-16">
@@ -38,31 +31,25 @@ export function Rooms() {
           >
             Compare the rooms side by side
           </a>
-          <div className="mt-6 mb-10 border-y border-brass/50 py-6">
-            <Suspense>
-              <LazySlot
-                key={`${check_in} ${check_out}`}
-                part={staySearch}
-                with={{ checkIn: text(check_in), checkOut: text(check_out), problems }}
-              />
-            </Suspense>
+          <div className="mt-6 border-t border-brass/50 pt-6">
+            <StaySearch checkIn={requested.check_in} checkOut={requested.check_out} problems={problems} />
+          </div>
+          <div data-rooms={live ? 'live' : 'catalogue'}>
             <p role="status" className={stay ? 'mt-4 font-medium' : undefined}>
               {stay && (stay.note ?? `${free} of ${rooms.length} room types are available for your dates.`)}
             </p>
-          </div>
-          <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-            {rooms.map((room, index) => (
-              <li key={room.id} className="flex">
-                <RoomCard room={room} first={index === 0} stay={stay} />
+            <ul className="mt-6 grid gap-x-8 gap-y-14 border-t border-brass/50 pt-10 sm:grid-cols-2 lg:grid-cols-3">
+              {rooms.map((room, index) => (
+                <li key={room.id} className="flex">
+                  <RoomCard room={room} first={index === 0} stay={stay} />
+                </li>
+              ))}
+              <li className="flex">
+                <RoomHelp />
               </li>
-            ))}
-            <li className="flex">
-              <RoomHelp />
-            </li>
-          </ul>
-          <Suspense>
-            <LazySlot part={compareRooms} with={{ rooms, stay }} />
-          </Suspense>
+            </ul>
+            <CompareRooms rooms={rooms} stay={stay} />
+          </div>
         </>
       )}
     </div>
@@ -95,12 +82,12 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
       )}
       <p className="mt-4">{room.description}</p>
       <p className="mt-3 mb-6 text-[0.9375rem] text-soft">{room.amenities}</p>
-      <SiteLink
-        to={paths.booking(room.id, bookableDates(stay, room.id))}
+      <a
+        href={paths.booking(room.id, bookableDates(stay, room.id))}
         className={buttonLook(stay?.free[room.id] === false ? 'outline' : 'primary', 'mt-auto self-start')}
       >
         Book Now<span className="sr-only"> {room.room_type}</span>
-      </SiteLink>
+      </a>
     </article>
   );
 }

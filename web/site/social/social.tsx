@@ -1,8 +1,10 @@
-import { useLoaderData } from '@tanstack/react-router';
 import type { Hotel } from '#contract/hotel.ts';
 import { useFacts } from '#web/core/context.ts';
+import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+
+const picture = galleryPictures.find(({ name }) => name === 'exterior-jetty');
 
 const networkTexts: Record<Hotel['socials'][number]['network'], string> = {
   Instagram: 'Mornings on the terrace, new rooms and the light of the week.',
@@ -12,7 +14,6 @@ const networkTexts: Record<Hotel['socials'][number]['network'], string> = {
 export function Social() {
   const { hotel } = useFacts();
   const [first] = hotel.socials;
-  const picture = useLoaderData({ from: '/site/social' });
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Follow Us</h1>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#web/core/context.ts';
+import { call } from '#web/site/call.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
 export function useLiveRooms(initial: OfferedRooms): OfferedRooms {
-  const call = useCall();
   const [rooms, setRooms] = useState(initial);
 
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useLiveRooms(initial: OfferedRooms): OfferedRooms {
     return () => {
       isUnmounted = true;
     };
-  }, [call, initial]);
+  }, [initial]);
 
   return rooms;
 }

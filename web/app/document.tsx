@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+// Every page needs these two fonts. The small files with the naira sign load only when a page shows a price.
+const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
+
+type Props = {
+  title?: string;
+  description?: string | undefined;
+  canonical?: string | undefined;
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean;
+  styles: readonly string[];
+  children: ReactNode;
+};
+
+export function Document({ title, description, canonical, isPrivate, styles, children }: Props) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf5eb" />
+        {title && <title>{title}</title>}
+        {description && <meta name="description" content={description} />}
+        {isPrivate && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,40 @@
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import type { PageFacts } from '#contract/page.ts';
+import { FactsProvider } from '#web/core/context.ts';
+import { routeTree } from '#web/office/routes.tsx';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
+
+const createOfficeRouter = () =>
+  createRouter({
+    routeTree,
+    // The router's default parser would turn the text of `q=1e5` into the number 100000.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text && `?${text}`;
+    },
+    caseSensitive: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: true,
+    scrollRestorationBehavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createOfficeRouter>;
+  }
+}
+
+const container = document.getElementById('office');
+if (container) {
+  const router = createOfficeRouter();
+  // What the server sent stays until the screen has loaded.
+  await router.load();
+  createRoot(container).render(
+    <FactsProvider value={JSON.parse(container.dataset.facts ?? '') as PageFacts}>
+      <RouterProvider router={router} />
+    </FactsProvider>,
+  );
+}

@@ -1,0 +1,48 @@
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PageFacts } from '#contract/page.ts';
+import { FactsProvider } from '#web/core/context.ts';
+import { ErrorScreen } from '#web/ui/error-screen.tsx';
+
+/**
+ * Hydrates the page's `Island` of this name with the component that the server rendered, and calls `onHydrated` after
+ * it, or at once if the page has no such island.
+ */
+export function hydrateIsland<P extends object>(name: string, Island: ComponentType<P>, onHydrated: () => void): void {
+  const container = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+  if (!container) {
+    onHydrated();
+    return;
+  }
+  const { facts, props } = JSON.parse(container.dataset.props ?? '') as { facts: PageFacts; props: P };
+  // React can interrupt a transition, so clicks and scrolling need not wait until the whole island is hydrated.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <>
+        <ErrorBoundary>
+          <FactsProvider value={facts}>
+            <Island {...props} />
+          </FactsProvider>
+        </ErrorBoundary>
+        <HydrationSignal onHydrated={onHydrated} />
+      </>,
+      { identifierPrefix: name },
+    );
+  });
+}
+
+function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(() => queueMicrotask(onHydrated), [onHydrated]);
+  return null;
+}
+
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children;
+  }
+}

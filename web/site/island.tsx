@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FactsProvider, useFacts } from '#web/core/context.ts';
+
+type Props<P> = { name: string; of: ComponentType<P>; with: P };
+
+/**
+ * A part of a page that React hydrates in the browser (`hydrate.tsx`); everything around it stays as the server sent it.
+ * It is rendered apart, because React derives the ids of fields from their place below the hydrated root.
+ */
+export function Island<P extends object>({ name, of: Component, with: props }: Props<P>) {
+  const facts = useFacts();
+  const html = renderToString(
+    <FactsProvider value={facts}>
+      <Component {...props} />
+    </FactsProvider>,
+    { identifierPrefix: name },
+  );
+  return (
+    <div
+      data-island={name}
+      data-props={JSON.stringify({ facts, props })}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { startPage } from '#web/site/layout/start-page.ts';
+
+startPage();

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { GuestCallApi } from '#contract/api.ts';
+import type { PageFacts } from '#contract/page.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { type Address, paths } from '#web/core/paths.ts';
+import { About } from '#web/site/about/about.tsx';
+import { Booking } from '#web/site/booking/booking.tsx';
+import { loadBooking } from '#web/site/booking/load-booking.ts';
+import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
+import { Contact } from '#web/site/contact/contact.tsx';
+import { Gallery } from '#web/site/gallery/gallery.tsx';
+import { Home } from '#web/site/home/home.tsx';
+import { Island } from '#web/site/island.tsx';
+import { NotFound } from '#web/site/not-found/not-found.tsx';
+import { Privacy } from '#web/site/privacy/privacy.tsx';
+import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
+import { Receipt } from '#web/site/receipt/receipt.tsx';
+import { loadOffer } from '#web/site/rooms/load-offer.ts';
+import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
+import { Rooms } from '#web/site/rooms/rooms.tsx';
+import { Social } from '#web/site/social/social.tsx';
+
+/** The parameters of an address as the texts they are: `tx_ref=1e5` is no number. */
+type Search = Readonly<Record<string, string>>;
+
+export type SiteRequest = { path: string; search: Search; facts: PageFacts; call: GuestCallApi };
+
+export type SitePage = {
+  status?: 404 | 500;
+  title: string;
+  description?: string;
+  /** The address under which search engines know the page. Without one they do not list it. */
+  canonical?: Address;
+  /** The rooms that search engines are told of. */
+  offeredRooms?: readonly RoomListing[];
+  screen: ReactNode;
+};
+
+type Open = (request: SiteRequest) => SitePage | Promise<SitePage>;
+
+// Without the live list no prices are published: a search engine would keep outdated ones for weeks.
+const publishedRooms = ({ live, rooms }: OfferedRooms): readonly RoomListing[] => (live ? rooms : []);
+
+const pages: Readonly<Record<string, Open>> = {
+  '/': async ({ facts: { hotel }, call }) => {
+    const offer = await loadRooms(call);
+    return {
+      title: `${hotel.name} · ${hotel.tagline}`,
+      description: hotel.description,
+      canonical: paths.home,
+      offeredRooms: publishedRooms(offer),
+      screen: <Home offer={offer} />,
+    };
+  },
+
+  '/rooms': async ({ facts, call, search }) => {
+    const offer = await loadOffer({ call, facts }, search);
+    return {
+      title: titleOf('Available Rooms', facts),
+      description: `Rooms and suites at ${facts.hotel.name} with their prices per night.`,
+      canonical: paths.rooms,
+      offeredRooms: publishedRooms(offer),
+      screen: <Rooms offer={offer} requested={search} />,
+    };
+  },
+
+  '/booking': async ({ facts, call, search: { room, check_in, check_out } }) => ({
+    title: titleOf('Book your stay', facts),
+    description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
+    canonical: paths.booking(),
+    screen: (
+      <Island
+        name="booking"
+        of={Booking}
+        with={{ loaded: await loadBooking(call), requested: { room, check_in, check_out } }}
+      />
+    ),
+  }),
+
+  '/booking-success': ({ facts, search: { status, tx_ref, transaction_id } }) => ({
+    title: titleOf('Your payment', facts),
+    description: 'The result of your payment.',
+    screen: <Island name="booking-success" of={BookingSuccess} with={{ status, tx_ref, transaction_id }} />,
+  }),
+
+  '/gallery': ({ facts, search: { category } }) => ({
+    title: titleOf('Gallery', facts),
+    description: `Pictures of ${facts.hotel.name}: rooms, restaurant, bar, pool and garden.`,
+    canonical: paths.gallery(),
+    screen: <Gallery category={category} />,
+  }),
+
+  '/about': ({ facts }) => ({
+    title: titleOf('About', facts),
+    description: facts.hotel.description,
+    canonical: paths.about,
+    screen: <About />,
+  }),
+
+  '/contact': ({ facts }) => ({
+    title: titleOf('Contact', facts),
+    description: `Address, telephone numbers and e-mail of ${facts.hotel.name}.`,
+    canonical: paths.contact,
+    screen: <Contact />,
+  }),
+
+  '/social': ({ facts }) => ({
+    title: titleOf('Follow Us', facts),
+    description: `${facts.hotel.name} on Instagram and Facebook.`,
+    canonical: paths.social,
+    screen: <Social />,
+  }),
+
+  '/privacy': ({ facts }) => ({
+    title: titleOf('Privacy', facts),
+    description: `What ${facts.hotel.name} keeps about its guests, why and for how long, and what you can ask for.`,
+    canonical: paths.privacy,
+    screen: <Privacy />,
+  }),
+};
+
+/** Loads what the page shows. Resolves with the page of a 404 for an address that nothing has. */
+export async function openSitePage(request: SiteRequest): Promise<SitePage> {
+  const { path } = request;
+  if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);
+  const reference = /^\/receipt\/([^/]+)$/.exec(path)?.[1];
+  return (reference && openReceipt(reference, request)) || notFound;
+}
+
+const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };
+
+async function openReceipt(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
+  const reference = decoded(encoded);
+  if (reference === undefined) return notFound;
+  const token = search.token || undefined;
+  const head = { title: titleOf(`Receipt ${reference}`, facts), description: 'Your booking receipt.' };
+  try {
+    const loaded = await call('receipt', { reference, token });
+    return { ...head, screen: <Island name="receipt" of={Receipt} with={{ loaded, token }} /> };
+  } catch (error) {
+    const kind = asAppError(error)?.kind;
+    if (kind === 'not_found' || kind === 'invalid') return { ...head, status: 404, screen: <NoReceipt /> };
+    return { ...head, status: 500, screen: <ReceiptProblem error={error} address={paths.receipt(reference, token)} /> };
+  }
+}
+
+const titleOf = (title: string, { hotel }: PageFacts): string => `${title} · ${hotel.name}`;
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
