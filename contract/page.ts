@@ -3,9 +3,8 @@ import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
 /**
- * Kinds of pages by their content security policy. A document keeps its policy until the browser loads another one, so
- * a link to a page of another kind is a full page load. Only `booking` lets the card gateway in; `office` allows
- * nothing but our own files.
+ * Kinds of pages by their content security policy. Only `booking` lets the card gateway in; `office` allows nothing but
+ * our own files.
  */
 export type DocumentKind = 'site' | 'booking' | 'office';
 

@@ -60,7 +60,7 @@ test.each([
   expect(await open(url)).toMatchObject({ status: 307, headers: { location } });
 });
 
-test.each(['//other.example/', '/Rooms', '/%62ooking', '/receipt/%zz', '/dashboard/nobody'])(
+test.each(['//other.example/', '/\\other.example/', '/Rooms', '/%62ooking', '/receipt/%zz', '/dashboard/nobody'])(
   '%s is no page',
   async (url) => {
     expect(await open(url)).toMatchObject({ status: 404 });
@@ -82,6 +82,12 @@ test('pages carry no inline style and no script without the nonce', async () => 
     expect(html).not.toMatch(/ style="|<style/);
     expect(html.match(/<script/g)?.length).toBe(html.match(/<script[^>]* nonce="bm9uY2U="/g)?.length);
   }
+});
+
+test('a parameter keeps every character it came with', async () => {
+  const { html } = await open('/booking-success?tx_ref=1e5?&status=%F0%9F%92%B3');
+  expect(html).toContain('&quot;tx_ref&quot;:&quot;1e5?&quot;');
+  expect(html).toContain('&quot;status&quot;:&quot;💳&quot;');
 });
 
 test('the booking page selects the room it is asked for', async () => {

@@ -21,8 +21,10 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorScreen } from '#web/ui/error-screen.tsx';
 
 export const render: RenderPage = async (request) => {
-  const [path = '/', query] = request.url.split('?', 2);
-  if (/^\/[^/].*\/$/.test(path)) return redirectTo(path.replace(/\/+$/, ''), query);
+  const [path = '/'] = request.url.split('?', 1);
+  const query = request.url.slice(path.length + 1);
+  // Only plain names: browsers read `/\` at the beginning of a location as another host.
+  if (/^(\/[\w-]+)+\/+$/.test(path)) return redirectTo(path.replace(/\/+$/, ''), query);
   try {
     return documentKindOf(path) === 'office' ? renderOffice(path, request) : await renderSite(path, query, request);
   } catch (error) {
@@ -31,7 +33,7 @@ export const render: RenderPage = async (request) => {
   }
 };
 
-const redirectTo = (path: string, query: string | undefined): RenderedPage => ({
+const redirectTo = (path: string, query: string): RenderedPage => ({
   status: 307,
   headers: { location: query ? `${path}?${query}` : path },
   html: '',
@@ -43,7 +45,7 @@ const documentOf = (status: number, tree: ReactElement, headTags = ''): Rendered
   html: `<!DOCTYPE html>${renderToStaticMarkup(tree).replace('</head>', () => `${headTags}</head>`)}`,
 });
 
-async function renderSite(path: string, query: string | undefined, request: RenderRequest): Promise<RenderedPage> {
+async function renderSite(path: string, query: string, request: RenderRequest): Promise<RenderedPage> {
   const { facts, call, assets, nonce } = request;
   const search = Object.fromEntries(new URLSearchParams(query));
   const {

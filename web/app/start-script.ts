@@ -1,4 +1,4 @@
-import type { DocumentKind, PageAssets } from '#contract/page.ts';
+import { type DocumentKind, indexedPaths, type PageAssets } from '#contract/page.ts';
 import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
@@ -61,6 +61,10 @@ function startWhenPainted(scripts: readonly string[], startedEventName: string):
   else for (const eventName of ['load', 'error']) firstPicture.addEventListener(eventName, startSoon, { once: true });
 }
 
+const speculationRules = {
+  prefetch: [{ source: 'document', where: { href_matches: indexedPaths }, eagerness: 'moderate' }],
+};
+
 /**
  * The script tags for a page's head. Staff pages
  * show nothing before their script runs, so it loads at once.
@@ -72,5 +76,8 @@ export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, no
   }
   // A module script runs after the whole document is parsed, so it finds the page's first picture.
   const scripts = JSON.stringify([entry, ...preload]);
-  return `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${startedEvent}")</script>`;
+  return [
+    `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${startedEvent}")</script>`,
+    `<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculationRules)}</script>`,
+  ].join('');
 }

@@ -40,7 +40,7 @@ const filterNames = ['all', ...galleryCategories];
 
 function Filters({ current }: { current: string }) {
   return (
-    <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
+    <nav aria-label="Categories" data-categories className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
         {filterNames.map((category) => (
           <li key={category} className="shrink-0">
@@ -110,7 +110,6 @@ function GalleryTile({ picture, span, first }: GalleryTileProps) {
   );
 }
 
-/** Filled in and opened by `start-lightbox.ts`. */
 function Lightbox({ first, count }: { first: GalleryPicture; count: number }) {
   return (
     <dialog

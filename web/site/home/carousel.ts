@@ -6,11 +6,10 @@ function show({ items, status, counter }: Carousel, shown: number, isManual: boo
   for (const [index, item] of items.entries())
     for (const name of ['invisible', 'opacity-0']) item.classList.toggle(name, index !== shown);
   if (counter) counter.textContent = `${shown + 1} / ${items.length}`;
-  // Read out only after a press: a page that speaks by itself would interrupt its reader.
+  // A page that announces changes by itself would interrupt the screen reader.
   status.textContent = isManual ? (items[shown]?.dataset.quote ?? '') : '';
 }
 
-/** Shows the testimonials in turn, and stops while somebody points at them, has the focus there, or has paused them. */
 export function startCarousel(): void {
   const root = document.querySelector<HTMLElement>('[data-carousel]');
   const status = root?.querySelector<HTMLElement>('[role="status"]');
@@ -19,14 +18,13 @@ export function startCarousel(): void {
   const carousel = { items, status, counter: root.querySelector<HTMLElement>('[data-counter]') };
 
   let shown = 0;
-  let [isHovered, isFocused, isPaused] = [false, false, false];
+  let [isAttended, isPaused] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isStill = items.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   const wait = () => {
     clearTimeout(timer);
-    if (isStill || isHovered || isFocused || isPaused || document.hidden) return;
-    timer = setTimeout(() => move(1, false), advanceMs);
+    if (!isStill && !isAttended && !isPaused && !document.hidden) timer = setTimeout(() => move(1, false), advanceMs);
   };
   const move = (steps: number, isManual: boolean) => {
     shown = (shown + steps + items.length) % items.length;
@@ -48,24 +46,25 @@ export function startCarousel(): void {
       button.setAttribute('aria-expanded', String(isExpanded));
       if (isExpanded) setPaused(true);
     });
-
-  root.addEventListener('pointerenter', ({ pointerType }) => {
-    isHovered = pointerType !== 'touch';
-    wait();
-  });
-  root.addEventListener('pointerleave', () => {
-    isHovered = false;
-    wait();
-  });
-  root.addEventListener('focusin', ({ target }) => {
-    // A tapped button keeps the focus, but must not stop the carousel: only keyboard focus or hovering does.
-    isFocused = isHovered || (target instanceof Element && target.matches(':focus-visible'));
-    wait();
-  });
-  root.addEventListener('focusout', () => {
-    isFocused = false;
+  watchAttention(root, (attended) => {
+    isAttended = attended;
     wait();
   });
   document.addEventListener('visibilitychange', wait);
-  if (items.length > 1) wait();
+  wait();
+}
+
+function watchAttention(area: HTMLElement, onChange: (isAttended: boolean) => void): void {
+  let [isHovered, isFocused] = [false, false];
+  const set = (hovered: boolean, focused: boolean) => {
+    [isHovered, isFocused] = [hovered, focused];
+    onChange(isHovered || isFocused);
+  };
+  area.addEventListener('pointerenter', ({ pointerType }) => set(pointerType !== 'touch', isFocused));
+  area.addEventListener('pointerleave', () => set(false, isFocused));
+  // A tapped button keeps the focus, but must not stop the carousel: only keyboard focus or hovering does.
+  area.addEventListener('focusin', ({ target }) =>
+    set(isHovered, isHovered || (target instanceof Element && target.matches(':focus-visible'))),
+  );
+  area.addEventListener('focusout', () => set(isHovered, false));
 }

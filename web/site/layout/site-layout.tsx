@@ -127,7 +127,6 @@ const whenOpen = {
   inline: 'group-data-[menu=open]/header:inline',
 } as const;
 
-/** Its menu is opened by `menu.ts`. */
 function Header({ path }: { path: string }) {
   const { hotel } = useFacts();
   return (

@@ -4,7 +4,6 @@ import { watchPictures } from '#web/site/pictures/failed-pictures.ts';
 /** Dispatched on the window when the page answers presses. */
 export const startedEvent = 'started';
 
-/** What every guest's page does in the browser, after what it does by itself. */
 export function startPage(): void {
   startMenu();
   watchPictures();
