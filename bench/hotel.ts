@@ -44,8 +44,7 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
       async start(env = {}) {
         const begun = performance.now();
         const process = await startProcess({
-          script: 'tools/start.ts',
-          fromSources: true,
+          script: 'tools/start.js',
           fresh: empty,
           env: { DATA_DIR, ...(scratch && { DATABASE_URL: scratch.url }), LOG_LEVEL: 'error', ...env },
         });

@@ -13,7 +13,7 @@ import { startsPart } from '#bench/parts/starts.ts';
 import { writesPart } from '#bench/parts/writes.ts';
 import { writeReport } from '#bench/report.ts';
 import { type Row, toMarkdown } from '#bench/table.ts';
-import { ensureBuilt } from '#tools/built.ts';
+import { ensureBuilt } from '#tools/ensure-built.js';
 import { startPostgres } from '#tools/postgres.ts';
 
 const parts: Record<string, Part> = {
