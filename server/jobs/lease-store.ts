@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
 import { type JobKind, type Jobs, jobKindInfo, mailKinds } from '#server/core/enqueue.ts';
 import { notify } from '#server/core/notify.ts';
 
@@ -11,6 +12,17 @@ export type LeasedJob = { [K in JobKind]: { id: number; kind: K; payload: Jobs[K
 export const leaseMs = 60_000;
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs);
+
+const isDue = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
+  eb.and([
+    eb('state', '=', 'waiting'),
+    eb('runAt', '<=', now),
+    eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]),
+  ]);
+
+/** One query without a transaction, for the many times when nothing is due. */
+export const hasDueJob = async (db: Db, now: Date): Promise<boolean> =>
+  (await db.read.selectFrom('job').select('id').where(isDue(now)).limit(1).executeTakeFirst()) !== undefined;
 
 /**
  * Leases up to `maxJobs` due jobs, at most `maxMails` of them mails. Skips jobs that another process is leasing now.
@@ -27,10 +39,8 @@ async function leaseDueJobs(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJ
   const due = tx
     .selectFrom('job')
     .select('id')
-    .where('state', '=', 'waiting')
+    .where(isDue(now))
     .where('kind', mailFilter, mailKinds)
-    .where('runAt', '<=', now)
-    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
     .orderBy('runAt')
     .limit(maxJobs)
     .forUpdate()

@@ -7,6 +7,7 @@ import { type JobHandlers, mailKinds } from '#server/core/enqueue.ts';
 import {
   extendLease,
   finishJob,
+  hasDueJob,
   type LeasedJob,
   leaseJobs,
   leaseMs,
@@ -107,8 +108,8 @@ export function makeWorker({ db, clock, log, handlers, randomFraction = Math.ran
       });
       const freeSlots = maxActiveJobs - activeJobs.size;
       const activeMails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const jobs =
-        stopped || freeSlots === 0 ? [] : await leaseJobs(db, clock.now(), freeSlots, maxActiveMails - activeMails);
+      const mayLease = !stopped && freeSlots > 0 && (await hasDueJob(db, clock.now()));
+      const jobs = mayLease ? await leaseJobs(db, clock.now(), freeSlots, maxActiveMails - activeMails) : [];
       if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
         activeJobs.set(
