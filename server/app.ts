@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
@@ -327,12 +327,23 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   webhookHash: sandboxWebhookHash,
 });
 
+/** The document is made when somebody first reads it: it takes as much memory as a fifth of the program. */
 async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof requireStaff>): Promise<void> {
-  const document = openApiDocument(hotel, manifest.version) as unknown as StaticDocumentSpec['document'];
+  let made: object | undefined;
+  const document = () => {
+    made ??= openApiDocument(hotel, manifest.version);
+    return made;
+  };
   await http.register(async (docs) => {
     if (guard) docs.addHook('onRequest', guard);
-    docs.get('/api/openapi.json', async () => document);
-    await docs.register(swagger, { mode: 'static', specification: { document } });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    docs.get('/api/openapi.json', async () => document());
+    const placeholder = { openapi: '3.1.0', info: { title: hotel.name, version: manifest.version }, paths: {} };
+    await docs.register(swagger, { mode: 'static', specification: { document: placeholder } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformSpecification: document,
+      transformSpecificationClone: false,
+    });
   });
 }

@@ -1,12 +1,16 @@
 /** `npm start` builds what has changed and runs the compiled server in this process. */
+import { setFlagsFromString } from 'node:v8';
 import { ensureBuilt } from './ensure-built.js';
 
 try {
   const program = ensureBuilt();
+  // Loading the program makes hardly any garbage; without this, V8 grows the young generation by 24 MB meanwhile.
+  setFlagsFromString('--semi-space-growth-factor=1');
   // React loads its slower, checking code under any other value.
   process.env.NODE_ENV = 'production';
   const { run } = /** @type {typeof import('../server/main.ts')} */ (await import(program));
   await run();
+  setFlagsFromString('--semi-space-growth-factor=2');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
