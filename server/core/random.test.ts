@@ -20,9 +20,9 @@ test.each(makers)('%s names have their agreed shapes', (_, random) => {
   }
 });
 
-test.each(makers)('%s temporary passwords are good enough to be set', (_, random) => {
+test.each(makers)('%s temporary passwords are good enough to be set', async (_, random) => {
   for (let turn = 0; turn < 200; turn += 1)
-    demandGoodPassword('password', random.temporaryPassword(), { words: guessableWords(hotel) });
+    await demandGoodPassword('password', random.temporaryPassword(), { words: guessableWords(hotel) });
 });
 
 test.each(makers)('%s names do not repeat', (_, random) => {

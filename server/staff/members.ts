@@ -24,7 +24,7 @@ export type StaffActor = Pick<Member, 'id' | 'staffId'> | { id: undefined; staff
 
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staff_id, name: input.name };
-  demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
+  await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
@@ -56,7 +56,7 @@ export async function changeMember(
   if (input.password) {
     const isCurrent = await passwordMatches(known.passwordHash, input.password);
     const words = guessableWords(deps.hotel, { staffId: known.staffId, name: input.name });
-    demandGoodPassword('password', input.password, { words, isCurrent });
+    await demandGoodPassword('password', input.password, { words, isCurrent });
   }
   const hash = input.password ? await hashPassword(input.password) : undefined;
   const at = deps.clock.now();
@@ -157,7 +157,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   const known = await findStaff(deps.db.read, { staffId });
-  demandGoodPassword('password', password, { words: guessableWords(deps.hotel, known) });
+  await demandGoodPassword('password', password, { words: guessableWords(deps.hotel, known) });
   const hash = await hashPassword(password);
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {

@@ -53,7 +53,7 @@ export async function changePassword(
   const self = await loadOwnRecord(deps, member);
   await demandCurrentPassword(deps, self, change.current, fieldNames.current);
   const words = guessableWords(deps.hotel, { staffId: self.staffId, name: change.name ?? self.name });
-  demandGoodPassword(fieldNames.next, change.next, { words, isCurrent: change.next === change.current });
+  await demandGoodPassword(fieldNames.next, change.next, { words, isCurrent: change.next === change.current });
   const hash = await hashPassword(change.next);
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {

@@ -1,11 +1,17 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { passwordMessages, passwordRequirements } from '#contract/passwords.ts';
 import type { StaffMember } from '#server/staff/member-store.ts';
 
-const commonPasswords = new Set([...dictionary['passwords-common'], 'abc', 'abcd', 'qaz1qaz']);
-const mostCommonPasswords = new Set(dictionary['passwords-common'].slice(0, 1000));
+type CommonPasswords = { all: ReadonlySet<string>; most: ReadonlySet<string> };
+let commonPasswords: Promise<CommonPasswords> | undefined;
+
+/** The 49,000 passwords take 10 MB of memory, and a hotel sets a password once in a while: they are loaded then. */
+async function loadCommonPasswords(): Promise<CommonPasswords> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'];
+  return { all: new Set([...passwords, 'abc', 'abcd', 'qaz1qaz']), most: new Set(passwords.slice(0, 1000)) };
+}
 
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '€': 'e' },
@@ -31,8 +37,8 @@ function variantsOf(password: string): string[] {
 
 const minWordLength = 3;
 
-const isCommon = (password: string): boolean =>
-  variantsOf(password).some((variant) => variant.length >= minWordLength && commonPasswords.has(variant));
+const isCommon = (password: string, { all }: CommonPasswords): boolean =>
+  variantsOf(password).some((variant) => variant.length >= minWordLength && all.has(variant));
 
 const commonHotelWords = [
   ...['admin', 'administrator', 'hotel', 'password', 'welcome', 'staff', 'reception', 'manager', 'room', 'booking'],
@@ -56,11 +62,11 @@ export function guessableWords({ name, tagline, address }: Hotel, person?: Named
   return [...new Set([...words, ...commonHotelWords])].sort((a, b) => b.length - a.length);
 }
 
-function isMadeOfWords(words: readonly string[], password: string): boolean {
+function isMadeOfWords(words: readonly string[], password: string, { most }: CommonPasswords): boolean {
   return variantsOf(password).some((variant) => {
     const letters = variant.replace(/[^\p{L}]/gu, '');
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
-    return rest !== letters && (rest.length < minWordLength || mostCommonPasswords.has(rest));
+    return rest !== letters && (rest.length < minWordLength || most.has(rest));
   });
 }
 
@@ -70,10 +76,20 @@ type PasswordContext = {
 };
 
 /** Checks a new password. Throws AppError with all its faults, as errors of the form's input `field`. */
-export function demandGoodPassword(field: string, next: string, { words, isCurrent = false }: PasswordContext): void {
+export async function demandGoodPassword(
+  field: string,
+  next: string,
+  { words, isCurrent = false }: PasswordContext,
+): Promise<void> {
+  commonPasswords ??= loadCommonPasswords();
+  const common = await commonPasswords;
   const missing = passwordRequirements.filter(({ isMet }) => !isMet(next)).map(({ label }) => label);
   const others = [
-    ...(isCommon(next) ? [passwordMessages.common] : isMadeOfWords(words, next) ? [passwordMessages.guessable] : []),
+    ...(isCommon(next, common)
+      ? [passwordMessages.common]
+      : isMadeOfWords(words, next, common)
+        ? [passwordMessages.guessable]
+        : []),
     ...(isCurrent ? [passwordMessages.unchanged] : []),
   ];
   const problems = [...missing.map((label) => passwordMessages.mustHave(label)), ...others];
