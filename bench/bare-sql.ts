@@ -11,12 +11,9 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 export type RecordedCall = {
   first: RecordedStatement[];
   second: RecordedStatement[];
-  /** The row ids of the staff by their sign-in IDs, in the recording's database. */
   staff: ReadonlyMap<string, string>;
 };
-/** Replaces a recorded value in the run with this number, such as the night of a booking. */
 export type Replacements = Record<string, (run: number) => string>;
-/** Sends a statement and resolves with the rows of its answer. */
 type Send = (statement: Statement) => Promise<readonly unknown[][]>;
 
 /** Makes a call twice on an app in this process, after a first time to warm up, and records its statements. */
@@ -54,7 +51,10 @@ export async function replayOnPostgres(
   replacements: Replacements = {},
   seconds = 2,
 ): Promise<{ perSecond: number; p50: number }> {
-  const clients = Array.from({ length: callers }, () => new pg.Client(url));
+  const clients = Array.from(
+    { length: callers },
+    () => new pg.Client({ connectionString: url, options: '-c jit=off' }),
+  );
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const names = new Map(

@@ -14,7 +14,6 @@ export type EngineName = 'postgres' | 'embedded';
 export const engineLabels: Record<EngineName, string> = { postgres: 'PostgreSQL', embedded: 'embedded' };
 
 export type RunningHotel = ServerProcess & {
-  /** From the start of the process until it prints its address. */
   startSeconds: number;
 };
 
@@ -28,7 +27,6 @@ export type Hotel = {
 
 type Options = {
   engine: EngineName;
-  /** Leaves the data folder empty, as before the first start. */
   empty?: boolean;
 };
 
@@ -37,18 +35,22 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
   const scratch = engine === 'postgres' ? await seededScratch() : undefined;
   const running: RunningHotel[] = [];
+  const killAll = () => {
+    for (const hotel of running) void hotel.kill();
+  };
+  process.once('exit', killAll);
   try {
     if (!scratch && !empty) await copyDemoHotelInto(DATA_DIR);
     return await work({
       databaseUrl: scratch?.url,
       async start(env = {}) {
         const begun = performance.now();
-        const process = await startProcess({
+        const server = await startProcess({
           script: 'tools/start.js',
           fresh: empty,
           env: { DATA_DIR, ...(scratch && { DATABASE_URL: scratch.url }), LOG_LEVEL: 'error', ...env },
         });
-        const hotel = { ...process, startSeconds: (performance.now() - begun) / 1000 };
+        const hotel = { ...server, startSeconds: (performance.now() - begun) / 1000 };
         running.push(hotel);
         return hotel;
       },
@@ -62,20 +64,20 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
       },
     });
   } finally {
+    process.off('exit', killAll);
     await Promise.all(running.map((hotel) => hotel.kill()));
     await scratch?.drop();
     await rm(DATA_DIR, { recursive: true, force: true });
   }
 }
 
-/** The resident memory of a process in bytes, now and at its highest. Linux only. */
+/** In bytes. */
 export function memoryOf({ pid }: { pid: number }): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** The seconds that a process has spent on a processor since its start. Linux only. */
 export function cpuSecondsOf({ pid }: { pid: number }): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -16,12 +16,10 @@ export type LoadPlan = {
 
 export type LoadResult = {
   perSecond: number;
-  /** Milliseconds until the answer. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** How many answers had each status. */
   statuses: Record<string, number>;
-  /** Requests without an answer. */
   failures: number;
 };
 
@@ -47,9 +45,9 @@ async function failOnExit(child: ReturnType<typeof fork>): Promise<never> {
   throw new Error(`the load generator ended with ${code}`);
 }
 
-/** Like `load`, but throws if an answer is no success. */
 export async function loadWell(plan: LoadPlan): Promise<LoadResult> {
   const result = await load(plan);
+  if (result.perSecond === 0) throw new Error(`${plan.path}: no answer within the measurement`);
   const refused = Object.keys(result.statuses).filter((status) => Number(status) >= 400);
   if (refused.length > 0 || result.failures > 0)
     throw new Error(`${plan.path}: ${JSON.stringify(result.statuses)}, ${result.failures} without an answer`);

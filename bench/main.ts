@@ -1,6 +1,7 @@
 /**
  * `npm run bench` measures the hotel beside what this machine could do at best, and writes docs/performance.md.
  * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run meanwhile.
+ * Parts that fill a database for minutes run only when they are named.
  */
 
 import type { Part } from '#bench/part.ts';
@@ -27,7 +28,6 @@ const parts: Record<string, Part> = {
   million: millionPart,
   embedded: embeddedPart,
 };
-/** These take minutes to fill a database, so they run only when they are named. */
 const onlyByName = ['million', 'embedded'];
 
 const requested = process.argv.slice(2);
@@ -37,6 +37,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 ensureBuilt();
 const postgres = await startPostgres({ durable: true, settings: ['fsync=on', 'full_page_writes=on'] });
 process.env.TEST_POSTGRES_URL = postgres.url;

@@ -12,7 +12,6 @@ const introduction = `# Performance
 \`npm run bench\` writes this page. Each figure stands beside a limit that was measured in the same run, because the ratio of the
 two says more than the figure, which depends on the machine. A ratio of 1 is the limit itself.`;
 
-/** Writes the sections of the measured parts, and keeps those of the others as they were. */
 export async function writeReport(
   parts: readonly Part[],
   measured: ReadonlyMap<Part, Row[]>,

@@ -9,14 +9,12 @@ import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** Something that is written often: as a load on a running hotel, and as the SQL that it costs. */
 export type Write = {
   work: string;
   /** Makes room for the writes of a measurement. Resolves with the ids that they name in turn. */
   prepare(db: Db): Promise<string[]>;
   load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadPlan, 'path' | 'headers' | 'requests'>>;
   record(): Promise<RecordedCall>;
-  /** What a repetition of the recorded call changes in its values. */
   replacements(call: RecordedCall, ids: readonly string[]): Replacements;
 };
 
@@ -33,7 +31,6 @@ async function withApp<T>(db: Db, work: (app: TestApp) => Promise<T>): Promise<T
   }
 }
 
-/** Calls `make` once per app and keeps what it resolves with. */
 function oncePerApp<T>(make: (app: TestApp) => Promise<T>): (app: TestApp) => Promise<T> {
   const made = new WeakMap<TestApp, Promise<T>>();
   return (app) => {

@@ -64,7 +64,6 @@ async function htmlRows(): Promise<typeof rows> {
   }
 }
 
-/** The page as it travels: `fetch` would decompress it. */
 function compressedPage(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => void buffer(response).then(done, fail)).on(

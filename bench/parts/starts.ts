@@ -57,7 +57,6 @@ async function measureEngine(engine: EngineName): Promise<Row[]> {
   });
 }
 
-/** Resolves with the number of answers. */
 async function loadMixed({ url }: RunningHotel): Promise<number> {
   let answers = 0;
   for (const path of mixedPaths) {

@@ -15,7 +15,10 @@ export const writesPart: Part = {
   async measure() {
     const rows: Row[] = [];
     for (const write of Object.values(writes))
-      for (const engine of ['postgres', 'embedded'] as const) rows.push(...(await measureWrite(write, engine)));
+      for (const engine of ['postgres', 'embedded'] as const) {
+        const failed = (error: unknown): Row[] => [{ work: write.work, measured: String(error) }];
+        rows.push(...(await measureWrite(write, engine).catch(failed)));
+      }
     return rows;
   },
 };

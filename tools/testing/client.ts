@@ -12,7 +12,6 @@ export type Client = {
   raw(path: string, init: RequestInit): Promise<Reply>;
   /** Like `raw`, for a response that may never end. */
   open(path: string, init?: RequestInit): Promise<Response>;
-  /** The headers of a write, for a load generator that repeats it. */
   writeHeaders(): Promise<Record<string, string>>;
 };
 

@@ -22,7 +22,6 @@ export async function countStatements(work: () => Promise<unknown>): Promise<Sta
   return { statements, roundTrips: answeredTrips };
 }
 
-/** The statements that this process sends to PostgreSQL while `work` runs, with their answers. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const recorded: Promise<RecordedStatement>[] = [];
   await watchStatements(work, (query, answer) => {
