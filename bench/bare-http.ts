@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type LoadResult, loadWell } from '#bench/load.ts';
 
-/** What Node's `http` alone can answer on this machine: five bytes, from a process that does nothing else. */
 export async function measureBareHttp(): Promise<LoadResult> {
   const child = fork(join(import.meta.dirname, 'bare-http.child.ts'));
   try {

@@ -44,7 +44,6 @@ export async function staffIds({ read }: Db): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ staffId, id }) => [staffId, id]));
 }
 
-/** Sends the statements of a call one after another from as many connections as the load has callers. */
 export async function replayOnPostgres(
   url: string,
   call: RecordedCall,

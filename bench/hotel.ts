@@ -71,7 +71,6 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
   }
 }
 
-/** In bytes. */
 export function memoryOf({ pid }: { pid: number }): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;

@@ -1,7 +1,6 @@
 export type Row = {
   work: string;
   measured: string;
-  /** `measured` as a share of what stands in `beside`. */
   ratio?: number;
   /** What was measured in the same run for comparison, or the limit that the hotel sets itself. */
   beside?: string;

@@ -62,7 +62,6 @@ async function openDashboards(hotel: Hotel, url: string): Promise<Response[]> {
   return streams;
 }
 
-/** Processor seconds and transactions per second, of the time in which nothing happens. */
 async function costOf(hotel: Hotel, process: { pid: number }): Promise<{ cores: number; transactions: number }> {
   return hotel.withDb(async ({ read }) => {
     const commits = async () => {

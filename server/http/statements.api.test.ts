@@ -16,7 +16,6 @@ import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
 type Hotel = { app: TestApp; guest: Client; receptionist: Client; barman: Client; superadmin: Client; drink: number };
 
-/** Prepares a call, uncounted, and returns it. */
 type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
 
 const growingTables = [
