@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,7 @@ export async function withHotel<T>({ engine, empty = false }: Options, work: (ho
   const running: RunningHotel[] = [];
   const killAll = () => {
     for (const hotel of running) void hotel.kill();
+    rmSync(DATA_DIR, { recursive: true, force: true });
   };
   process.once('exit', killAll);
   try {

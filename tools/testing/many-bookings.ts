@@ -18,6 +18,7 @@ export async function growBookings(
 ): Promise<void> {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
+    await session.script('set synchronous_commit = off');
     for (const statement of growthStatements(from, to, { spanDays, salesPerBooking })) await session.script(statement);
     await session.script('delete from closed_day');
     await session.script(keepCounts);
