@@ -26,27 +26,28 @@ create table tally_change (
   amount_kobo bigint not null
 );
 
+with counted as (
+    select 'booking_from'::tally_subject as subject, check_in as day,
+      array[source::text, status::text, payment_status::text] as facets, total_kobo as amount_kobo
+    from booking where deleted_at is null
+    union all
+    select 'booking_until', check_out, array[source::text, status::text, payment_status::text], total_kobo
+    from booking where deleted_at is null
+    union all
+    select 'sale', (created_at at time zone time_zone)::date,
+      array[payment_method::text, category::text, sold_by::text, drink_name], total_kobo
+    from bar_sale, hotel_zone where deleted_at is null
+    union all
+    select 'audit', (at at time zone time_zone)::date, array[actor, subject_kind, action], 0 from audit, hotel_zone
+    union all
+    select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
+    from money_entry left join payment on payment.id = source_id where stream = 'rooms'),
+  by_day as (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from counted group by 1, 2, 3)
 insert into tally
   select subject, span, case span when 'day' then day when 'month' then date_trunc('month', day::timestamp)::date else '-infinity' end,
-    facets, count(*), sum(amount_kobo)
-  from (
-      select 'booking_from'::tally_subject as subject, check_in as day,
-        array[source::text, status::text, payment_status::text] as facets, total_kobo as amount_kobo
-      from booking where deleted_at is null
-      union all
-      select 'booking_until', check_out, array[source::text, status::text, payment_status::text], total_kobo
-      from booking where deleted_at is null
-      union all
-      select 'sale', (created_at at time zone time_zone)::date,
-        array[payment_method::text, category::text, sold_by::text, drink_name], total_kobo
-      from bar_sale, hotel_zone where deleted_at is null
-      union all
-      select 'audit', (at at time zone time_zone)::date, array[actor, subject_kind, action], 0 from audit, hotel_zone
-      union all
-      select 'room_money', day, array[kind::text, coalesce(verdict::text, '')], money_entry.amount_kobo
-      from money_entry left join payment on payment.id = source_id where stream = 'rooms') counted,
-    unnest(enum_range(null::tally_span)) span
-  group by 1, 2, 3, 4;
+    facets, sum(entries), sum(amount_kobo)
+  from by_day, unnest(enum_range(null::tally_span)) span
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4;
 
 alter table drink add column movements integer not null default 0;
 update drink set movements = (select count(*) from stock_movement where drink_id = drink.id);
