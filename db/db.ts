@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, Transaction } from 'kysely';
 import { dialect, type Engine, type PoolUsage, type Session } from './dialect.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
@@ -57,13 +57,25 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
   };
   const give: Engine['give'] = (session, discard) => engine.give(session, discard);
-  const read = new Kysely<Tables>({ dialect: dialect({ take, give }) });
+  const sessions = dialect({ take, give });
+  const driver = sessions.createDriver();
+  const config = { dialect: { ...sessions, createDriver: () => driver } };
+  const read = new Kysely<Tables>(config);
 
   const runOnce = <T>(work: (tx: Tx) => Promise<T>) =>
-    read.transaction().execute(async (tx) => {
+    read.getExecutor().provideConnection(async (connection) => {
+      // Kysely's own transactions wait for each reply before they send the next query.
+      const executor = read.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
+      const tx = new Transaction<Tables>({ config, dialect: config.dialect, driver, executor });
       const scope = { open: true };
       try {
-        return await transactionScope.run(scope, () => work(tx));
+        await driver.beginTransaction(connection, {});
+        const result = await transactionScope.run(scope, () => work(tx));
+        await driver.commitTransaction(connection);
+        return result;
+      } catch (error) {
+        await driver.rollbackTransaction(connection);
+        throw error;
       } finally {
         // Work that the callback has started and not awaited may use the database again after the transaction.
         scope.open = false;

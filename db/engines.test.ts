@@ -162,7 +162,7 @@ function engineTests(open: () => Promise<Db>) {
     await db.tx(async (tx) => {
       leaked = tx;
     });
-    await expect(add(leaked as Queryable)).rejects.toThrow('already committed');
+    await expect(add(leaked as Queryable)).rejects.toThrow('A query came after its transaction had ended');
     await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), add(tx, 2), add(tx, 3)]))).rejects.toThrow('asked for');
     expect(await ids()).toEqual([1]);
   });

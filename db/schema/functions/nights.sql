@@ -207,7 +207,7 @@ begin
 end $$;
 
 -- Bookings whose guests overstay on p_day and have no row in booking_night for it.
-create function overstays_without_night(p_room_type_id text, p_day date) returns setof uuid language sql stable
+create function overstays_without_night(p_room_type_id text, p_day date) returns setof uuid language sql stable rows 10
   begin atomic
     select id from booking
     where status = 'checked_in' and deleted_at is null and room_type_id = p_room_type_id and check_out < p_day
