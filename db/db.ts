@@ -65,7 +65,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const runOnce = <T>(work: (tx: Tx) => Promise<T>) =>
     read.getExecutor().provideConnection(async (connection) => {
       // Kysely's own transactions wait for each reply before they send the next query.
-      const executor = read.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) });
+      const executor = read.getExecutor().withConnectionProvider({ provideConnection: (send) => send(connection) });
       const tx = new Transaction<Tables>({ config, dialect: config.dialect, driver, executor });
       const scope = { open: true };
       try {
