@@ -19,22 +19,24 @@ export function hydrateIsland<P extends object>(name: string, Island: ComponentT
   startTransition(() => {
     hydrateRoot(
       container,
-      <>
+      <HydrationSignal onHydrated={onHydrated}>
         <ErrorBoundary>
           <FactsProvider value={facts}>
             <Island {...props} />
           </FactsProvider>
         </ErrorBoundary>
-        <HydrationSignal onHydrated={onHydrated} />
-      </>,
+      </HydrationSignal>,
       { identifierPrefix: name },
     );
   });
 }
 
-function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
+type SignalProps = { onHydrated: () => void; children: ReactNode };
+
+/** Around the island and not beside it: a sibling would change the ids of its fields. */
+function HydrationSignal({ onHydrated, children }: SignalProps) {
   useEffect(() => queueMicrotask(onHydrated), [onHydrated]);
-  return null;
+  return children;
 }
 
 class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
