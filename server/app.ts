@@ -170,7 +170,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   measureRequests(http, meter);
   setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting });
+  if (env.rateLimits || maxWaiting)
+    refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];

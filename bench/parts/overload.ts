@@ -15,7 +15,7 @@ export const overloadPart: Part = {
   about: `The calendar asked for at three times the best rate, for ${seconds} seconds from 500 connections. Answers with 503 tell the caller to come back; requests without an answer were lost.`,
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
-      const { url } = await hotel.start();
+      const { url } = await hotel.start({ HOTEL_LIMITS: 'on' });
       const best = await loadWell({ url, path, connections: 50 });
       const calm = await timeOfOne(url);
       const over = await load({ url, path, connections: 500, seconds, perSecond: Math.round(3 * best.perSecond) });

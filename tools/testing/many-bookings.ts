@@ -112,6 +112,7 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     from bar_sale sale join drink on drink.id = drink_id where ${isUnmoved}
     window later as (partition by drink_id order by sale.created_at, sale.id rows between 1 following and unbounded following)
     order by sale.created_at, sale.id`,
+  'update drink set movements = (select count(*) from stock_movement moved where moved.drink_id = drink.id)',
   `insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id)`,
 ];

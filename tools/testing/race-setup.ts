@@ -66,7 +66,7 @@ export async function twoProcesses({ quiet = false, prepare, at = openedAt }: St
 }
 
 async function oneProcess(): Promise<RaceSetup> {
-  const app = await testApp({ maxWaiting: 1_000 });
+  const app = await testApp();
   const client = app.client();
   return {
     db: app.db,
