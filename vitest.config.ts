@@ -16,7 +16,6 @@ const apiTimeout = isDeep ? 180_000 : 60_000;
 const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
-/** All API tests through a pooler that gives each transaction another connection. */
 const pooledTests = {
   extends: true,
   test: {

@@ -16,7 +16,6 @@ export type RecordedCall = {
 export type Replacements = Record<string, (run: number) => string>;
 type Send = (statement: Statement) => Promise<readonly unknown[][]>;
 
-/** Makes a call twice on an app in this process, after a first time to warm up, and records its statements. */
 export async function recordCall(makeCall: (app: TestApp) => Promise<unknown>): Promise<RecordedCall> {
   const scratch = await seededScratch();
   const db = openPostgres(scratch.url);

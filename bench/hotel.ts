@@ -19,7 +19,6 @@ export type RunningHotel = ServerProcess & {
 
 export type Hotel = {
   databaseUrl?: string;
-  /** Starts a process as `npm start` does. Several can run on PostgreSQL. */
   start(env?: Record<string, string>): Promise<RunningHotel>;
   /** Opens the database for `work`. The embedded one belongs to one process, so no process may run. */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -30,7 +29,6 @@ type Options = {
   empty?: boolean;
 };
 
-/** Makes the demo hotel on its own database, and afterwards stops its processes and removes its data. */
 export async function withHotel<T>({ engine, empty = false }: Options, work: (hotel: Hotel) => Promise<T>): Promise<T> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'));
   const scratch = engine === 'postgres' ? await seededScratch() : undefined;

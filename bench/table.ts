@@ -2,7 +2,6 @@ export type Row = {
   work: string;
   measured: string;
   ratio?: number;
-  /** What was measured in the same run for comparison, or the limit that the hotel sets itself. */
   beside?: string;
 };
 

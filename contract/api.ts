@@ -14,7 +14,6 @@ import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 
-/** The table of all API calls. The server answers no call that is not listed here. */
 export const endpoints = {
   ...guestCalls,
   ...accountCalls,

@@ -108,7 +108,6 @@ export type PasswordWarning = z.infer<typeof passwordWarning>;
 
 export const currencies = ['NGN', 'USD', 'EUR'] as const;
 
-/** The time zones in which a staff member can see times: the hotel's and UTC. */
 export const timezonesOf = ({ timeZone }: Pick<Hotel, 'timeZone'>): string[] => [...new Set([timeZone, 'UTC'])];
 
 /**

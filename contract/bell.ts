@@ -48,7 +48,6 @@ export type NoticeFacts = {
 };
 export type NoticeKind = keyof NoticeFacts;
 
-/** Where a notice leads: a tab of the dashboard, and the search parameters of its address. */
 export type NoticeLink = { tab: string } & Record<string, string>;
 
 type NoticeRule<K extends NoticeKind> = {

@@ -4,7 +4,6 @@ import type { Session } from './dialect.ts';
 
 type SqlFile = { name: string; text: string };
 
-/** Reads the SQL files of some folders inside `folder`, in the order in which they must run. */
 export const readSqlFiles = (folder: string, ...within: string[]): SqlFile[] =>
   within.flatMap((part) => {
     const place = path.join(folder, part);

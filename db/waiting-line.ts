@@ -1,6 +1,5 @@
 export type QueueState = { length: number; oldestMs: number };
 
-/** Knows how long each query has waited for a connection. */
 export class WaitingLine {
   readonly #since = new Set<{ at: number }>();
 

@@ -14,7 +14,6 @@ export async function buildServer(): Promise<void> {
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Compiles a program's sources, with few packages, into one file two folders below the root. */
 export async function compileOnce(script: string, file: string): Promise<void> {
   const folder = dirname(file);
   await makeOnce(file, async (unfinished) => {

@@ -173,7 +173,6 @@ export async function listSaleRows(
 
 type Sums = { count: number; sum: number; cash: number };
 
-/** The kept count and sums of the sales of some days. Their facets are method, category, seller and drink. */
 const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
   { payment_method, category }: Pick<Parsed<'listSales'>, 'payment_method' | 'category'>,

@@ -10,7 +10,6 @@ import { findMovementByKey, insertMovement, listMovements, type Movement } from 
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-/** A request with a key that was used before does not move the stock again. */
 export function moveStock(deps: Deps, member: Member, input: Parsed<'moveStock'>): Promise<Drink> {
   const key = `${member.staffId}:${input.key}`;
   const keyReused = fieldError('key', stockMessages.keyReused, 'conflict');

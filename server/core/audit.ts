@@ -16,7 +16,6 @@ export type AuditEntry = {
   reason?: string | undefined;
 };
 
-/** `tx` is the transaction that makes the change. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')

@@ -88,7 +88,6 @@ const summedBookings = ({ status, payment_status: money }: Parsed<'listBookings'
 
 type ListTotals = { count: number; amount: Kobo };
 
-/** Reads every booking that contains the words. */
 async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { count, sum } = await bookings
     .selectFrom('booking')

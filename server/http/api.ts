@@ -149,7 +149,6 @@ const isShared = (name: EndpointName): name is SharedName => 'shared' in endpoin
 
 type Admitted<N extends EndpointName> = { caller: Caller; input: Parsed<N> };
 
-/** Checks rate limit, permission and input. */
 async function admit<N extends EndpointName>(
   name: N,
   raw: unknown,

@@ -11,7 +11,6 @@ const keptPaths: ReadonlySet<string> = new Set(indexedPaths);
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** `answer` is the page itself if it must not be kept. */
 type SharedPage<Answer> = { answer: Answer; isForEverybody: boolean };
 type KeptPage = SharedPage<PageCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
 

@@ -8,7 +8,6 @@ export type PageReply = { status: number; headers: Readonly<Record<string, strin
 
 export type CommonHeaders = Readonly<Record<string, string | number | string[] | undefined>>;
 
-/** The replies to requests for one page, made in advance. */
 export type PageCopies = (headers: IncomingHttpHeaders) => PageReply;
 
 const headersOfRequest = new Set(['connection', 'set-cookie', 'x-request-id']);

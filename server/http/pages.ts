@@ -22,7 +22,6 @@ type Options = {
   callAsStranger: CallApi;
 };
 
-/** Returns the pages that it keeps, of which there are none in development. */
 export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptPages | undefined> {
   const { web } = options;
   if (web.files) await mountFiles(app, web.files);

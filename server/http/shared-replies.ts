@@ -6,7 +6,6 @@ type SharedReply<N extends SharedName = SharedName> = { output: Output<N>; json:
 
 export type ShareReply = <N extends SharedName>(name: N, input: Parsed<N>) => Promise<SharedReply<N>>;
 
-/** Runs, checks and serializes a call once for all callers who wait for the same reply. */
 export function sharedReplies(handlers: SharedHandlers): ShareReply {
   const share = sharedReads<SharedReply>();
   return (name, input) =>

@@ -39,7 +39,6 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
 
 const pages = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
 
-/** Refuses a build without the script of a page. */
 export async function readManifest(client: string): Promise<Manifest> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
   for (const path of pages)
@@ -48,7 +47,6 @@ export async function readManifest(client: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Guests' pages whose script does more than that of the others. */
 const siteModules: Readonly<Record<string, string>> = {
   '': 'site/home/browser.ts',
   rooms: 'site/rooms/browser.ts',
@@ -58,7 +56,6 @@ const siteModules: Readonly<Record<string, string>> = {
   receipt: 'site/receipt/browser.ts',
 };
 
-/** The module that a page starts with. */
 export function entryModule(path: string): string {
   if (documentKindOf(path) === 'office') return 'app/entry-office.tsx';
   return siteModules[path.split('/')[1] ?? ''] ?? 'site/layout/browser.ts';

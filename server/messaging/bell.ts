@@ -26,7 +26,6 @@ export async function listNotices(deps: Deps, member: Member, page: Parsed<'list
 
 export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
 
-/** One query for all dashboards that this process has open. */
 export const readLiveVersions = (deps: Deps, sessions: readonly string[]) =>
   readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps) });
 

@@ -13,7 +13,6 @@ const addressColumns = { bookings: 'email', troubles: 'phone', reports: 'email',
 
 type ReceiverFilter = {
   id?: string;
-  /** Also this staff member, whatever their role. */
   about?: string | undefined;
 };
 

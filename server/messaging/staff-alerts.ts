@@ -70,7 +70,6 @@ const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', tex
 const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
   kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
 
-/** The staff member a notice is about, who gets the alert whatever their role. */
 const aboutStaffId = ({ kind, facts }: Notice): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 

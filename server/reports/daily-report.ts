@@ -24,7 +24,6 @@ import {
 import { presentMoney, presentMoneyByMethod, presentRoomFigures } from '#server/reports/figures.ts';
 import { onSnapshot, readNightFigures } from '#server/reports/figures-store.ts';
 
-/** Reads the report of a day, or of today if no day is given. Throws AppError for a day in the future. */
 export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
   const today = hotelToday(deps);
   const day = requestedDay ?? today;

@@ -109,7 +109,6 @@ async function rename(tx: Tx, self: StaffMember, name: string, at: Date): Promis
   });
 }
 
-/** Throws AppError for a time zone that is neither the hotel's nor UTC. */
 export async function changeSettings(deps: AccountDeps, member: Member, input: Settings): Promise<void> {
   if (!timezonesOf(deps.hotel).includes(input.timezone)) throw fieldError('timezone', signInMessages.timezone);
   await deps.db.tx((tx) => updateSettings(tx, member.id, input));

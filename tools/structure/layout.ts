@@ -12,7 +12,6 @@ type ServerFolder = {
   writes?: readonly string[];
 };
 
-/** The folders of server/, with what the SQL and the imports of each may use. */
 export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
   core: {
@@ -82,5 +81,4 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
 };
 
-/** The files that put the server together. They may import every folder of server/. */
 export const serverEntries = ['server/app.ts', 'server/main.ts'];

@@ -11,7 +11,6 @@ const folderOf = (path: string): string => /^server\/([^/]+)\//.exec(path)?.[1] 
 const owners = (layout: Layout): [table: string, folder: string][] =>
   Object.entries(layout).flatMap(([folder, { owns = [] }]) => owns.map((table): [string, string] => [table, folder]));
 
-/** SQL that reads or writes a table of another folder although the layout does not allow it. */
 export function foreignTables(sources: Source[], layout = serverFolders): string[] {
   const ownerOf = new Map(owners(layout));
   const problems = sources.flatMap(({ path, tables }) => {
@@ -44,7 +43,6 @@ export function tableOwners(types: string, layout = serverFolders): string[] {
   ].map((problem) => `${layoutFile}: ${problem}`);
 }
 
-/** What the layout allows a folder although no file of that folder does it. */
 export function unusedPermissions(sources: Source[], layout = serverFolders): string[] {
   return Object.entries(layout).flatMap(([folder, { imports = [], reads = [], writes = [] }]) => {
     const folderSources = sources.filter(({ path }) => folderOf(path) === folder && !isTest(path));

@@ -7,7 +7,6 @@ type Props = {
   title?: string;
   description?: string | undefined;
   canonical?: string | undefined;
-  /** Keeps the page out of search engines. */
   isPrivate?: boolean;
   styles: readonly string[];
   children: ReactNode;

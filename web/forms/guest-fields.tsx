@@ -6,7 +6,6 @@ import { TextField } from '#web/ui/field.tsx';
 export type GuestValues = Required<z.input<typeof guestForm>>;
 type FieldName = keyof GuestValues;
 
-/** Where the form is filled in: on the site by a guest, or at the desk by staff for a guest. */
 type Place = 'site' | 'desk';
 
 type GuestField<Value> = { initial: Value; label: Record<Place, string> };

@@ -8,7 +8,6 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 
 type Room = Pick<RoomListing, 'id' | 'room_type' | 'max_occupancy'>;
 
-/** Validates a booking form with the rules that the server applies, before anything is sent. */
 export function guestRules<Values extends Partial<GuestValues>>(
   rooms: readonly Room[],
   today: Day,

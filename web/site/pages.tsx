@@ -32,7 +32,6 @@ export type SitePage = {
   description?: string;
   /** The address under which search engines know the page. Without one they do not list it. */
   canonical?: Address;
-  /** The rooms that search engines are told of. */
   offeredRooms?: readonly RoomListing[];
   screen: ReactNode;
 };
@@ -120,7 +119,6 @@ const pages: Readonly<Record<string, Open>> = {
   }),
 };
 
-/** Loads what the page shows. Resolves with the page of a 404 for an address that nothing has. */
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);

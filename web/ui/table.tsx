@@ -13,7 +13,6 @@ type Props<Row, Sort extends string> = Sorting<Sort> & {
   wideActions?: boolean;
   refreshing: boolean;
   outdated: boolean;
-  /** An empty state or an error, which is shown instead of the rows. */
   replacement?: ReactNode;
   footer?: ReactNode;
   ref?: Ref<HTMLElement>;

@@ -68,7 +68,6 @@ export function AuditLog() {
 const actionChoices = auditActions.map((action) => [action, actionLabel(action)] as const);
 const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
-/** The people to filter by. The person named in the address is included even after having left the hotel. */
 function usePeople(chosenActor: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetches: false });
   const staff = (data?.data ?? []).map(({ staff_id, name }) => [staff_id, `${name} (${staff_id})`] as const);

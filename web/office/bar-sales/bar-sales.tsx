@@ -39,7 +39,6 @@ import type { Column } from '#web/ui/table-column.ts';
 
 type OpenDialog = { action: 'sell' } | { action: 'delete'; sale: BarSale };
 
-/** Superadmins and barmen sell here, barmen see only their own sales, and supervisors only read. */
 export function BarSales() {
   const { role, staff_id: owner } = useSession().user;
   const canSell = role !== 'supervisor';

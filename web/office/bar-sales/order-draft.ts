@@ -4,7 +4,6 @@ import { readStored, removeStored, writeStored } from '#web/core/session-store.t
 import type { Order } from '#web/office/bar-sales/order.ts';
 
 const draftSchema = z.object({
-  /** The idempotency key, which is the same for every attempt to send the order. */
   key: z.string(),
   sent: z.boolean(),
   order: z.object({

@@ -45,7 +45,6 @@ const withStock = <D extends { id: number; stock_quantity: number }>(
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
 
-/** Adds the sale to the cached lists, so that it shows before they are refetched. */
 export function showSale({ sales, stock }: Output<'createSale'>): void {
   queryClient.setQueriesData<Output<'drinkMenu'>>(
     { queryKey: ['drinkMenu'] },

@@ -46,7 +46,6 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
   const create = useApiMutation('createSale', saleQueries, showSale);
-  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second tap.
   const isSending = useRef(false);
   const isRecorded = useRef(false);
   const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);

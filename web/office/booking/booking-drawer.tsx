@@ -220,7 +220,6 @@ type BookingActionsProps = {
   days: DeskDays;
   undo: Output<'bookingDetail'>['undo'];
   move: (to: MoveTarget) => void;
-  /** Called if the undo succeeded but a released night could not be claimed again, so that the stay must be edited. */
   onNightsLost: (message: string) => void;
   remove: () => void;
 };

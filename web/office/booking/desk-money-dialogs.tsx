@@ -74,7 +74,6 @@ export function AdjustDialog(props: AdjustDialogProps) {
 }
 
 function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
-  // Each dialog has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
@@ -142,7 +141,6 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
 }
 
 function GiveBackForm({ booking, max, close }: GiveBackDialogProps) {
-  // Each dialog has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const form = useForm<GiveBackValues, unknown, GiveBack>({

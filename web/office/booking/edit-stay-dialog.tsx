@@ -252,7 +252,6 @@ type StayValues = {
   note: string;
 };
 
-/** The fields in the order of the screen, so that the first invalid one takes the focus. */
 const stayFieldOrder = [
   'guest_name',
   'guest_email',

@@ -123,7 +123,6 @@ type DepartureDialogProps = {
 
 const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
 
-/** Completes a stay early and asks whether the unused nights are still charged. */
 function DepartureDialog(props: DepartureDialogProps) {
   const { title, text } = moveQuestions.completed;
   return (
@@ -260,7 +259,6 @@ function useMove({ booking: initial, to, days, done }: Options) {
   const { user } = useSession();
   const [booking, setBooking] = useState(initial);
   const move = useBookingChange('moveBooking');
-  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const failure = move.error && failureOf(move.error, failureTexts);
   const reasonError = failure?.errors.find(({ field }) => field === 'reason')?.message;

@@ -22,7 +22,6 @@ export const readReference = (typed: string | undefined): string | undefined => 
 
 /** A payment that was sent and of which it is not known whether the server received it. */
 const paymentDraft = z.object({
-  /** The idempotency key, which is the same for every attempt to send the payment. */
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),

@@ -48,7 +48,6 @@ function RecordPaymentForm({ booking, close, onRecorded = close }: Props) {
   const { staff_id: owner } = useSession().user;
   const [draft] = useState(() => loadPayment(owner, booking.id));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
-  // Each payment has one idempotency key, so that a repeated request counts once.
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // Stays the balance before the payment, so that a payment whose reply was lost is still valid when sent again.
   const [balance] = useState(draft?.balance ?? booking.balance);

@@ -18,7 +18,6 @@ type Props = {
 
 export function UndoButton({ booking, problem = null, onNightsLost, done }: Props) {
   const undo = useBookingChange('undoMove');
-  // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const refusal = undo.error ? failureOf(undo.error, { failed: undoMessages.failed }).message : problem;
   const undoMove = () => {

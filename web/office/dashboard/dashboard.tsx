@@ -301,7 +301,6 @@ function tipFor(element: Element): Tip {
   return { element, middle: top + height / 2 };
 }
 
-/** Shows a tip while the pointer or keyboard focus is on the element, until Escape. */
 function useTip() {
   const [tip, setTip] = useState<Tip>();
   const shownElement = tip?.element;

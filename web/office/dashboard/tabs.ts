@@ -172,7 +172,6 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   ],
 };
 
-/** The tab that the address names. If the role has no such tab, the overview. */
 export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   const tabs = tabsByRole[role];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');

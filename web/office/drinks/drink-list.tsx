@@ -28,7 +28,6 @@ export const drinksShape: ListShape<DrinkFilters, DrinkSort> = {
 
 const numberFormat = new Intl.NumberFormat('en-NG');
 
-/** On a phone a drink is a card of three lines, so that staff can scroll through many. */
 export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   { key: 'name', label: 'Name', sort: 'drink_name', render: (drink) => <Name drink={drink} /> },
   {

@@ -36,7 +36,6 @@ type StockDialogProps = { drink: DrinkView; close: () => void };
 
 export function StockDialog({ drink, close }: StockDialogProps) {
   const query = useApiQuery('stockMovements', { id: drink.id, limit: movementsPerPage });
-  // Each change has one idempotency key, so that a repeated request counts once.
   const [key, setKey] = useState(() => newIdempotencyKey('STOCK'));
   const currentDrink = query.data?.drink ?? drink;
   return (

@@ -25,7 +25,6 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
   list: List<F, S>;
   searchPlaceholder: string;
   filters: readonly Filter<F>[];
-  /** On a phone, a button hides and shows the filters, so that the rows come first. */
   foldsOnPhone?: boolean;
   /** The name of a filter whose control is outside the toolbar. */
   outsideToolbar?: keyof F & string;
@@ -68,7 +67,6 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
   );
 }
 
-/** The grid classes by the number of filters beside the search field. At every width they fill whole rows. */
 const gridsByFilterCount: Readonly<Record<number, string>> = {
   2: 'sm:grid-cols-4',
   3: 'sm:grid-cols-3 sm:max-lg:[&>*:first-child]:col-span-3 lg:grid-cols-5',

@@ -124,7 +124,6 @@ type NoticeItemProps = {
   onRead: () => void;
 };
 
-/** The user marks the notice as read by following its link or with a button. */
 function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, onRead }: NoticeItemProps) {
   const { user } = useSession();
   const formatInstant = useFormatInstant();
@@ -132,7 +131,6 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
   const linkRef = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     onRead();
-    // Moves the focus, because the button that has it disappears with the unread state.
     linkRef.current?.focus();
   };
   const to: string = paths.dashboard(user.role);
@@ -202,7 +200,6 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
 
 type PasswordNoticeProps = { message: string; close: () => void };
 
-/** Cannot be dismissed: it disappears when the password is changed. */
 function PasswordNotice({ message, close }: PasswordNoticeProps) {
   return (
     <div className="flex items-start gap-3 bg-paper py-3 pr-4 pl-5">

@@ -12,7 +12,6 @@ const hiddenMs = 20_000;
 
 const noticesKey = ['listNotices'];
 
-/** Refetches the notices, unless the cached ones already match the server's state. */
 function refetchIfChanged(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
   const cachedPages = queryClient

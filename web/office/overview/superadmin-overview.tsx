@@ -104,7 +104,6 @@ const failureTexts = {
   withReason: (reason: string) => `${insightMessages.loadFailed}: ${reason}`,
 };
 
-/** The last figures stay on screen during and after a failed refetch. */
 function HotelOverview({ children }: { children: ReactNode }) {
   const formatInstant = useFormatInstant();
   const today = useApiQuery('houseToday', {}, { freshForMs });

@@ -31,7 +31,6 @@ export const formatRefundAmount = ({ currency, amount }: Pick<RefundView, 'curre
 type RefundDialogProps = {
   refund: RefundView;
   close: () => void;
-  /** Called after a success instead of `close`, because the row that opened the dialog is about to change. */
   onDone: () => void;
 };
 

@@ -22,7 +22,6 @@ type StayGroup = {
   title: string;
   intro?: string;
   stays: readonly DeskBooking[];
-  /** Shown if the group has no stays. Without this text, an empty group is hidden. */
   emptyText?: string;
 };
 

@@ -12,7 +12,6 @@ const failureTexts = {
   withReason: (reason: string) => `${deskMessages.loadFailed}: ${reason}`,
 };
 
-/** Loads what the desk shows. The last reply stays on screen while it is refetched. */
 export function DeskView({ children }: { children: (desk: DeskOverview) => ReactNode }) {
   const { data, error, isFetching, refetch } = useApiQuery('deskOverview', {});
   return (
@@ -47,7 +46,6 @@ function Skeleton() {
   );
 }
 
-/** The note that is shown between midnight and the closing hour, while the desk day is still the day before. */
 function NightNote({ desk: { desk_day, today } }: { desk: DeskOverview }) {
   const { closingHour } = useFacts().hotel;
   if (desk_day === today) return null;

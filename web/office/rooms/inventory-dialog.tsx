@@ -160,7 +160,6 @@ function Preview({ type }: { type: RoomTypeView | undefined }) {
   );
 }
 
-/** Shows the picture of a room type. If the app has no picture of this name, it shows nothing. */
 export function RoomPicture({ image }: { image: string }) {
   if (!roomPictures.some((name) => name === image)) return null;
   return (

@@ -147,7 +147,6 @@ function DeleteInventoryDialog({ room, close }: Props) {
   const isSending = useRef(false);
   const remove = useApiMutation('deleteInventory', roomQueries);
   const confirm = () => {
-    // Checks a ref, because state disables the button only with the next paint, perhaps after a second press.
     if (isSending.current) return;
     isSending.current = true;
     remove.mutate(

@@ -134,7 +134,6 @@ function useVerification(): Verification {
   };
 }
 
-/** Shown instead of the dashboard to a user who needs a second factor and has not set it up yet. */
 function SecondFactorRequired() {
   const { user, signOut } = useSession();
   const [open, setOpen] = useState(false);

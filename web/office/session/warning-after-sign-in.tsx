@@ -5,7 +5,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const hideAfterMs = 10_000;
 
-/** Set when the user signs in, and shown on the next page. */
 let nextWarning: PasswordWarning | undefined;
 export const showWarningOnNextPage = (warning: PasswordWarning | undefined): void => {
   nextWarning = warning;

@@ -9,7 +9,6 @@ type Options<V extends FieldValues, O, A> = {
   send: (values: O) => Promise<A>;
   onSuccess: (reply: A, values: O) => void | Promise<void>;
   failureTexts: FailureTexts;
-  /** Maps the name of a field on the wire to its name in the form. */
   fields?: Readonly<Record<string, string>>;
   /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;

@@ -20,7 +20,6 @@ const minPasswordLength = 3;
 const signInForm = z.object({
   staff_id: credentials.shape.staff_id,
   password: credentials.shape.password,
-  // Authenticator apps show codes in groups, so users type and paste spaces.
   two_factor_token: z.pipe(
     z.string(),
     z.transform((text) => text.replace(/\s/g, '')),

@@ -272,7 +272,6 @@ type Callbacks = {
   onExpired: (expired: { credentials: SignInValues; reason: string }) => void;
 };
 
-/** `isComputingProof`: the browser is computing the proof of work that the server asked for. */
 function useSignIn(form: UseFormReturn<SignInValues, unknown, SignInValues>, kind: CodeKind, callbacks: Callbacks) {
   const { history } = useRouter();
   const [pending, setPending] = useState(false);

@@ -116,7 +116,6 @@ function AddStaffForm({ close }: { close: () => void }) {
 
 type StaffFieldsProps<O> = {
   form: UseFormReturn<StaffValues, unknown, O>;
-  /** Whether the staff member already exists. The Staff ID can then not be changed. */
   isExisting: boolean;
   fixedRole?: string | undefined;
 };

@@ -156,7 +156,6 @@ const staffColumns = (
   },
 ];
 
-/** A long address can wrap before its @. */
 function Email({ address }: { address: string | null }) {
   if (!address) return <None />;
   const at = address.lastIndexOf('@');
@@ -206,7 +205,6 @@ function Status({ staffMember, formatInstant, isLocked }: StatusProps) {
 type DeleteStaffDialogProps = {
   staffMember: StaffView;
   close: () => void;
-  /** Called after a deletion instead of `close`, because the row that opened the dialog is about to disappear. */
   onDeleted: () => void;
 };
 

@@ -28,7 +28,6 @@ export const enableRules = schemaResolver<ConfirmationValues, ConfirmationValues
   }),
 );
 
-/** Accepts a recovery code, for a user who has lost the phone. */
 export const disableRules = schemaResolver<ConfirmationValues, ConfirmationValues>(
   z.object({
     password,

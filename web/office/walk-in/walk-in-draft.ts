@@ -5,7 +5,6 @@ import { guestDraft } from '#web/forms/guest-draft.ts';
 const draftSchema = z.object({
   /** The Staff ID of the author, because staff who share a browser must not continue each other's drafts. */
   owner: z.string(),
-  /** The idempotency key, which is the same for every attempt to send the booking. */
   key: z.string(),
   /** Whether the booking was sent; the server may then have received it. */
   sent: z.boolean(),
@@ -26,7 +25,6 @@ export function loadDraft(owner: string): WalkInDraft | undefined {
   return undefined;
 }
 
-/** Deletes the draft, unless it was sent: the server may have received it. */
 export function discardUnsentDraft(owner: string): void {
   if (!loadDraft(owner)?.sent) clearDraft();
 }

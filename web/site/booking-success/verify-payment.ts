@@ -14,7 +14,6 @@ const pollMs = 3000;
 const slowPollMs = 10_000;
 const maxWaitMs = 90_000;
 
-/** The parameters of the address to which the gateway sends the guest. */
 export type ReturnSearch = Partial<Record<'status' | 'tx_ref' | 'transaction_id', string | undefined>>;
 
 export const readReturn = (search: ReturnSearch): PaymentReturn => ({

@@ -31,7 +31,6 @@ const storedKeyFor = (values: GuestForm) => {
   return stored?.content === JSON.stringify(values) ? stored.key : undefined;
 };
 
-/** Whether this tab has sent exactly these values before without receiving a success. */
 export const wasSent = (values: GuestForm): boolean => storedKeyFor(values) !== undefined;
 
 /**

@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import type { GuestValues } from '#web/forms/guest-fields.tsx';
 
-/** The values of the form before validation. A field that the guest has not touched is missing. */
 export type BookingValues = Partial<GuestValues>;
 
 export type BookingFormState = UseFormReturn<BookingValues, unknown, GuestForm>;

@@ -5,7 +5,6 @@ type State = { openedHere?: boolean } | null;
 const openName = (): string | null => new URL(location.href).searchParams.get('picture');
 const wasOpenedHere = (): boolean => (history.state as State)?.openedHere === true;
 
-/** The address of this page with the picture open, or with none. */
 function addressOf(name: string | undefined): string {
   const url = new URL(location.href);
   if (name) url.searchParams.set('picture', name);

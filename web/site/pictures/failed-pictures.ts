@@ -1,6 +1,5 @@
 import { galleryMessages } from '#contract/gallery.ts';
 
-/** What stands in the place of a picture that could not be loaded. */
 export function unavailableNote(): HTMLElement {
   const note = document.createElement('p');
   note.className = 'absolute inset-0 flex items-center justify-center p-6 text-center text-sm';
@@ -12,7 +11,6 @@ function replaceFailed(img: EventTarget | null): void {
   if (img instanceof HTMLImageElement) img.closest('[data-picture]')?.replaceChildren(unavailableNote());
 }
 
-/** Says of each picture that cannot be loaded, now or later, that it is unavailable. */
 export function watchPictures(): void {
   for (const img of document.images) if (img.complete && img.naturalWidth === 0 && img.currentSrc) replaceFailed(img);
   addEventListener('error', ({ target }) => replaceFailed(target), true);
