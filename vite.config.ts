@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
-// What every guest's page does: one file compresses better than many.
+// The code of every guest's page, in one file, because one compresses better than many.
 const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/gallery)\.ts$/;
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 // In one file, so that it is not split where one office screen needs less of it than another.

@@ -93,8 +93,8 @@ export async function replay(
 }
 
 /**
- * Values that differ between the two recordings are keys, ids, names and tokens. They get new values, those that the
- * database makes from its answer. Moments stay.
+ * The values that differ between the two recordings are keys, ids, names and tokens. Each gets a new value; one that
+ * the database makes is taken from its answer. Times stay as they were recorded.
  */
 async function replayOnce(
   send: Send,

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type Write = {
   work: string;
-  /** Makes room for the writes of a measurement. Resolves with the ids that they name in turn. */
+  /** Adds the rows that the writes of a measurement need. Resolves with the ids that the writes name in turn. */
   prepare(db: Db): Promise<string[]>;
   load(url: string, count: number, ids: readonly string[]): Promise<Pick<LoadPlan, 'path' | 'headers' | 'requests'>>;
   record(): Promise<RecordedCall>;
@@ -93,7 +93,7 @@ const sellDrinks: Write = {
       return barman.post('/api/bar-sales', saleOf(drink));
     });
   },
-  // The recording's only new drink has the id that the first of the prepared drinks has on another database.
+  // Each database gives its first new drink the same id, so the recording has the id of the first prepared drink.
   replacements: (_, ids) => ({ [ids[0] ?? '']: (run) => inTurn(ids, run) }),
 };
 

@@ -3,7 +3,7 @@ import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
 /**
- * Kinds of pages by their content security policy. Only `booking` lets the card gateway in; `office` allows nothing but
+ * Kinds of pages by their content security policy. Only `booking` allows the card gateway; `office` allows nothing but
  * our own files.
  */
 export type DocumentKind = 'site' | 'booking' | 'office';

@@ -19,10 +19,10 @@ export interface Db {
   read: Queryable;
   /**
    * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout, a stale
-   * plan or a lost statement it runs `work` again, up to 3 times, so `work` must have no effect outside the transaction. Keep it short,
-   * because all other queries on the embedded engine wait for it. Queries asked for at once, with `Promise.all`, run in
-   * the order of asking; on PostgreSQL they cost one round trip together. Throws DiskFull when less space is free than
-   * the disk's margin, unless `when` allows that.
+   * plan or a lost statement it runs `work` again, up to 3 times, so `work` must have no effect outside the
+   * transaction. Keep it short, because all other queries on the embedded engine wait for it. Queries asked for at
+   * once, with `Promise.all`, run in the order of asking; on PostgreSQL they cost one round trip together. Throws
+   * DiskFull when less space is free than the disk's margin, unless `when` allows that.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, when?: 'even on a full disk'): Promise<T>;
   /**
@@ -32,7 +32,7 @@ export interface Db {
   urgent<T>(work: () => Promise<T>): Promise<T>;
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   poolUsage(): PoolUsage;
-  /** What waits for a connection, other than `urgent` work, and for how long the first has waited. */
+  /** How many wait for a connection, without `urgent` work, and how many milliseconds the first has waited. */
   queue(): QueueState;
   /**
    * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup

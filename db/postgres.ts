@@ -81,8 +81,8 @@ async function readSettings(db: Db): Promise<{ database: string; isComplete: boo
 
 /**
  * Finds out whether a pooler gives each transaction another connection, as PgBouncer does in transaction mode: a
- * statement that was prepared on one connection is then missing on the next. The first such miss makes this pool prepare
- * no more statements.
+ * statement that was prepared on one connection is then missing on the next. The first such miss makes this pool
+ * prepare no more statements.
  */
 export async function tryNamedStatements(db: Db): Promise<void> {
   await db.session((session) =>
@@ -91,7 +91,7 @@ export async function tryNamedStatements(db: Db): Promise<void> {
       await other.script('begin');
       await other.query('select 2 as probe');
       const again = session.query('select 1 as probe');
-      // A pooler with a single connection lets `again` wait for the end of the other transaction.
+      // Behind a pooler with a single connection, `again` waits for the end of the other transaction.
       await Promise.race([again, delay(probeWaitMs)]);
       await other.script('rollback');
       await again;
@@ -186,7 +186,7 @@ class PostgresSession implements Session {
       if (isStalePlan(error)) this.#names.renew();
       if (!isLostStatement(error)) throw asUnreachable(error);
       this.#names.stop();
-      // The statement did not run. In a transaction, which has failed with it, this fails as well.
+      // The statement has not run. Inside a transaction this attempt fails too, and `tx` runs the transaction again.
       return await this.#run(sql, values, undefined).catch(() => {
         throw error;
       });

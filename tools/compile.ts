@@ -36,7 +36,7 @@ export async function compileOnce(script: string, file: string): Promise<void> {
   });
 }
 
-/** Lets `import.meta` of a compiled module lead to the folder of its source, where it finds the files beside it. */
+/** Makes `import.meta` of a compiled module name the place of its source, so that it finds the files beside that. */
 const keepSourcePaths = (folder: string): Plugin => ({
   name: 'paths of sources',
   transform(code, id) {

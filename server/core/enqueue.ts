@@ -62,8 +62,8 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
 };
 
 /**
- * Jobs that send mail. They may use only some of the worker's slots, so that a slow mail server does not delay other
- * jobs.
+ * Jobs that send mail. Only some of the jobs that run at once may be of these kinds, so that a slow mail server does not
+ * delay other jobs.
  */
 export const mailKinds: readonly JobKind[] = [
   'booking.confirmed',

@@ -98,7 +98,7 @@ async function searchedTotals(bookings: QueryCreator<Tables>, query: Parsed<'lis
   return { count, amount: kobo(sum) };
 }
 
-/** The bookings within `from` and `to` are those that begin by then, without those that end before. */
+/** The bookings from `from` to `to` are those that begin until `to`, less those that end before `from`. */
 async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, payment_status, from, to } = query;
   const endedBefore = from
@@ -116,7 +116,7 @@ async function keptTotals(db: Queryable, query: Parsed<'listBookings'>): Promise
   return { count, amount: kobo(sum) };
 }
 
-/** So many bookings are sorted for a page. Of more, the page is read in the order of an index until it is full. */
+/** Up to this many bookings are sorted for a page. If there are more, an index gives their order. */
 const maxSorted = 5_000;
 
 const isInOrderOfAnIndex = ({ status, source, payment_status, from, to, sort }: Parsed<'listBookings'>) =>

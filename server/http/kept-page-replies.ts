@@ -9,7 +9,7 @@ import type { Meter } from '#server/telemetry/meter.ts';
 /** Replies to the request and returns true, or leaves it alone. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Lets `answer` see each request before Fastify does, because most of the time of a ready reply would be Fastify's. */
+/** Calls `answer` before Fastify sees a request, because Fastify takes longer than sending a ready reply. */
 export function answerFirst(server: Server, answer: Answer): void {
   const [fastify] = server.listeners('request') as RequestListener[];
   if (!fastify) throw new Error('Fastify does not listen for requests yet');

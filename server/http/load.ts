@@ -6,8 +6,8 @@ import type { Db } from '#db/db.ts';
 
 export const retryAfterSeconds = 5;
 
-/** A few slow queries make others wait, too. Requests are refused only while more than this many wait. */
-const crowd = 20;
+/** While no more than this many wait, no request is refused: a few slow queries make others wait, too. */
+const fewWaiting = 20;
 const readLimits = { length: 400, oldestMs: 500 };
 
 /** Calls that never wait for a connection of the pool, and the gateway's webhook. */
@@ -20,10 +20,10 @@ type Load = ReturnType<Db['queue']>;
 /** Guests' reads are refused first. All other requests may meet twice the length and the wait. */
 export function isTooMuch({ length, oldestMs }: Load, isGuestsRead: boolean, maxLength = readLimits.length): boolean {
   const factor = isGuestsRead ? 1 : 2;
-  return length >= factor * maxLength || (length > crowd && oldestMs > factor * readLimits.oldestMs);
+  return length >= factor * maxLength || (length > fewWaiting && oldestMs > factor * readLimits.oldestMs);
 }
 
-/** A request refused because too many wait. It is not logged, because these would flood the log. */
+/** Refuses a request because too many wait. It is not logged: one line a second says how many were refused. */
 export class Overloaded extends AppError {
   constructor() {
     super('unavailable', errorMessages.unavailable);
@@ -71,7 +71,7 @@ function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): b
   return is404 || (url.startsWith('/api/') && !exemptPaths.has(url));
 }
 
-/** Needs no scripts and asks again by itself, as a browser does not heed `Retry-After`. */
+/** Needs no scripts and asks again by itself, because browsers ignore `Retry-After`. */
 function sendBusyPage(reply: FastifyReply, hotelName: string, styles: readonly string[]): void {
   const name = hotelName.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');

@@ -20,7 +20,7 @@ const isDue = (now: Date) => (eb: ExpressionBuilder<Tables, 'job'>) =>
     eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]),
   ]);
 
-/** One query without a transaction, for the many times when nothing is due. */
+/** One query without a transaction, because most of the time no job is due. */
 export const hasDueJob = async (db: Db, now: Date): Promise<boolean> =>
   (await db.read.selectFrom('job').select('id').where(isDue(now)).limit(1).executeTakeFirst()) !== undefined;
 

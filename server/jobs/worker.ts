@@ -106,10 +106,10 @@ export function makeWorker({ db, clock, log, handlers, randomFraction = Math.ran
       const interrupted = new Promise<void>((resolve) => {
         interrupt = resolve;
       });
-      const freeSlots = maxActiveJobs - activeJobs.size;
+      const maxNewJobs = maxActiveJobs - activeJobs.size;
       const activeMails = [...activeJobs.keys()].filter(({ kind }) => mailKinds.includes(kind)).length;
-      const mayLease = !stopped && freeSlots > 0 && (await hasDueJob(db, clock.now()));
-      const jobs = mayLease ? await leaseJobs(db, clock.now(), freeSlots, maxActiveMails - activeMails) : [];
+      const mayLease = !stopped && maxNewJobs > 0 && (await hasDueJob(db, clock.now()));
+      const jobs = mayLease ? await leaseJobs(db, clock.now(), maxNewJobs, maxActiveMails - activeMails) : [];
       if (stopped) for (const job of jobs.splice(0)) await releaseLease(db, job);
       for (const job of jobs)
         activeJobs.set(

@@ -6,7 +6,7 @@ import type { StaffMember } from '#server/staff/member-store.ts';
 type CommonPasswords = { all: ReadonlySet<string>; most: ReadonlySet<string> };
 let commonPasswords: Promise<CommonPasswords> | undefined;
 
-/** The 49,000 passwords take 10 MB of memory, and a hotel sets a password once in a while: they are loaded then. */
+/** Loads the 49,000 passwords when somebody sets a password, because they take 10 MB of memory. */
 async function loadCommonPasswords(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];

@@ -12,7 +12,7 @@ const sensitivePatterns: [RegExp, string][] = [
   [/(?<![\w.])(\+\d|0\d)[\d ()-]{7,}\d/g, '[number]'],
 ];
 
-/** Something of this is in every text that one of the patterns matches. Most lines of a busy log have nothing of it. */
+/** Matches every text that one of the patterns matches. Most texts of the log do not match, so one test is enough. */
 const possiblySensitive = /[=:@%\d]|Bearer|Basic|FLW/i;
 
 export const scrub = (text: string): string =>

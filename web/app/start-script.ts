@@ -3,8 +3,8 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
  * Loads the scripts once the page's first picture is painted, because on a slow line they would delay it, or at the
- * first press or key. It clicks the last button that was pressed before they ran again after it. The page contains
- * this function as source text, so it can use only its arguments and browser globals.
+ * first press or key. When they have run, it clicks the button that was pressed last before. The page contains this
+ * function as source text, so it can use only its arguments and browser globals.
  */
 function startWhenPainted(scripts: readonly string[], startedEventName: string): void {
   let started = false;
@@ -66,8 +66,7 @@ const speculationRules = {
 };
 
 /**
- * The script tags for a page's head. Staff pages
- * show nothing before their script runs, so it loads at once.
+ * The script tags for a page's head. Staff pages show nothing before their script runs, so it loads at once.
  */
 export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
