@@ -5,11 +5,16 @@ process.once('message', (plan) => void answer(plan as LoadPlan));
 
 async function answer({ url, path, headers = {}, requests, seconds = 2, ...plan }: LoadPlan): Promise<void> {
   let sent = 0;
+  const fromNextNetwork = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...headers, 'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent++ & 255}` },
+  });
   const nextRequest = (request: autocannon.Request): autocannon.Request => {
     const next = requests?.[sent++];
     if (!next) throw new Error(`more than ${requests?.length} requests were sent`);
     return { ...request, method: 'POST', path: next.path ?? path, body: next.body };
   };
+  const setupRequest = requests ? nextRequest : plan.fromManyNetworks && fromNextNetwork;
   const send = (duration: number) =>
     autocannon({
       url,
@@ -17,7 +22,7 @@ async function answer({ url, path, headers = {}, requests, seconds = 2, ...plan 
       connections: plan.connections ?? callers,
       timeout: 30,
       overallRate: plan.perSecond,
-      requests: [{ path, headers, ...(requests && { setupRequest: nextRequest }) }],
+      requests: [{ path, headers, ...(setupRequest && { setupRequest }) }],
     });
   await send(1);
   const result = await send(seconds);

@@ -12,6 +12,8 @@ export type LoadPlan = {
   seconds?: number;
   /** Sends this many requests a second in all, instead of as many as are answered. */
   perSecond?: number;
+  /** Sends each request from another network, as far as the hotel's limits see. */
+  fromManyNetworks?: boolean;
 };
 
 export type LoadResult = {

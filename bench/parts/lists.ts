@@ -13,7 +13,7 @@ const screens: [work: string, role: StaffRole, path: string][] = [
   ['bookings', 'receptionist', '/api/bookings'],
   ['bookings by name', 'receptionist', '/api/bookings?sort=guest_name&dir=asc'],
   ['search for a name', 'receptionist', '/api/bookings?q=guest%20400'],
-  ['search for a telephone number', 'receptionist', '/api/bookings?q=0801%20111'],
+  ['search for a telephone number', 'receptionist', '/api/bookings?q=0801%200000%20400'],
   ['the day at the desk', 'receptionist', '/api/bookings/desk'],
   ['audit log', 'superadmin', '/api/audit'],
   ['the hotel today', 'superadmin', '/api/analytics/today'],

@@ -36,7 +36,7 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
-    select 'BK-' || n, 'token' || n, 'Guest ' || n, 'guest' || n || '@example.ng', '+234 8011111111', 'deluxe', 'Deluxe',
+    select 'BK-' || n, 'token' || n, 'Guest ' || n, 'guest' || n || '@example.ng', '+234 801' || lpad(n::text, 7, '0'), 'deluxe', 'Deluxe',
       arrival, arrival + 1, 1, 3050000, 3050000, '{3050000}', case when online then 61000 else 0 end,
       array[case when online then 61000 else 0 end],
       case when online then 3111000 else 3050000 end, status::booking_status,
