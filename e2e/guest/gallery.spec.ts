@@ -98,6 +98,19 @@ test.describe('a picture over the whole window', { tag: '@desktop' }, () => {
     await expect(lightbox(page)).toBeHidden();
     await expect(page).toHaveURL('/gallery');
   });
+
+  test('is closed by a double press without leaving the gallery', async ({ page }) => {
+    await page.goto('/about');
+    await open(page, '?category=bar');
+    await tile(page, 1).click();
+    await lightbox(page).getByRole('button', { name: 'Close' }).dblclick();
+    await expect(lightbox(page)).toBeHidden();
+    await tile(page, 1).click();
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
+    await expect(lightbox(page)).toBeHidden();
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/gallery?category=bar');
+  });
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {

@@ -50,6 +50,7 @@ export function startLightbox(): void {
     if (element) element.textContent = text ?? '';
   };
   let openedTile: HTMLElement | undefined;
+  let isGoingBack = false;
 
   const update = () => {
     const index = shownIndex();
@@ -80,7 +81,10 @@ export function startLightbox(): void {
     update();
   };
   const close = () => {
-    if (wasOpenedHere()) return history.back();
+    // Going back takes a moment, in which a second press would leave the gallery.
+    if (isGoingBack) return;
+    isGoingBack = wasOpenedHere();
+    if (isGoingBack) return history.back();
     history.replaceState(null, '', addressOf(undefined));
     update();
   };
@@ -91,7 +95,10 @@ export function startLightbox(): void {
       event.preventDefault();
       open(tile);
     });
-  addEventListener('popstate', update);
+  addEventListener('popstate', () => {
+    isGoingBack = false;
+    update();
+  });
   listen(dialog, { move, close });
   update();
 }
