@@ -31,6 +31,16 @@ test.describe('the menu on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
   });
 
+  test('leaves the page where it was', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(900);
+  });
+
   test('closes when it has led somewhere', { tag: '@deep' }, async ({ page }) => {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contact');
