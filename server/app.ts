@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -23,19 +21,22 @@ import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
+import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
+import { compressionThreshold } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
+import { mountDocs } from '#server/http/docs.ts';
 import { toErrorReply } from '#server/http/errors.ts';
-import { answerFirst, keptPageAnswer } from '#server/http/kept-page-replies.ts';
+import { keptPageAnswer } from '#server/http/kept-page-replies.ts';
 import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/http/load.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
-import { openApiDocument } from '#server/http/openapi.ts';
 import { mountPages } from '#server/http/pages.ts';
 import { rateLimiter } from '#server/http/rate-limit-store.ts';
 import { makeIsTrustedProxy, makeRequestId } from '#server/http/request-id.ts';
 import { measureRequests } from '#server/http/request-metrics.ts';
 import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
+import { sharedCallAnswer } from '#server/http/shared-call-replies.ts';
 import { sharedReplies } from '#server/http/shared-replies.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
@@ -85,7 +86,6 @@ import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';
 import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
-import manifest from '../package.json' with { type: 'json' };
 
 const bodyLimit = 100 * 1024;
 /** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
@@ -168,11 +168,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
 
   http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
-  setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
+  const apiHeaders = setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  if (env.rateLimits || maxWaiting)
-    refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting });
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  const isRefusing =
+    env.rateLimits || maxWaiting
+      ? refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting })
+      : () => false;
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: compressionThreshold });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
   const handlers = createHandlers(deps, () => closing);
@@ -215,11 +217,17 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     callFor: (request, reply) => callInProcess(request, reply, api),
     callAsStranger: callAsStranger(api),
   });
-  if (keptPages)
-    answerFirst(
-      http.server,
-      keptPageAnswer({ keptPages, makeRequestId: requestIdOf, meter, log: http.log, isClosing: () => closing }),
-    );
+  const ready = { makeRequestId: requestIdOf, send: readySender({ meter, log: http.log }) };
+  answerFirst(http.server, [
+    ...(keptPages ? [keptPageAnswer({ ...ready, keptPages, isClosing: () => closing })] : []),
+    sharedCallAnswer({
+      ...ready,
+      shareReply: api.shareReply,
+      hasRateLimits: env.rateLimits,
+      commonHeaders: apiHeaders,
+      mustPassOn: () => closing || isRefusing(),
+    }),
+  ]);
 
   const worker = makeWorker({
     db,
@@ -327,24 +335,3 @@ const sandboxConfig = (origin: string): FlutterwaveConfig => ({
   secretKey: 'FLWSECK_TEST-SANDBOX',
   webhookHash: sandboxWebhookHash,
 });
-
-/** The document is made when somebody first reads it: it takes as much memory as a fifth of the program. */
-async function mountDocs(http: FastifyInstance, hotel: Hotel, guard?: ReturnType<typeof requireStaff>): Promise<void> {
-  let made: object | undefined;
-  const document = () => {
-    made ??= openApiDocument(hotel, manifest.version);
-    return made;
-  };
-  await http.register(async (docs) => {
-    if (guard) docs.addHook('onRequest', guard);
-    docs.get('/api/openapi.json', async () => document());
-    const placeholder = { openapi: '3.1.0', info: { title: hotel.name, version: manifest.version }, paths: {} };
-    await docs.register(swagger, { mode: 'static', specification: { document: placeholder } });
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      transformSpecification: document,
-      transformSpecificationClone: false,
-    });
-  });
-}

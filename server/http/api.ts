@@ -113,8 +113,13 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
   });
 }
 
+export const sharedHeaders = (name: SharedName) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': cacheControl(endpoints[name]),
+});
+
 function mountSharedCall(app: FastifyInstance, name: SharedName, options: Options): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(endpoints[name]) };
+  const headers = sharedHeaders(name);
   app.get(`/api${endpoints[name].path}`, async (request, reply) => {
     const { input } = await admit(name, inputOf(request), options, request);
     const { json } = await options.shareReply(name, input);
@@ -145,7 +150,7 @@ const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.m
 
 type CallContext = Omit<Call<EndpointName>, 'input'>;
 
-const isShared = (name: EndpointName): name is SharedName => 'shared' in endpoints[name];
+export const isShared = (name: EndpointName): name is SharedName => 'shared' in endpoints[name];
 
 type Admitted<N extends EndpointName> = { caller: Caller; input: Parsed<N> };
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerFirst, keptPageAnswer } from '#server/http/kept-page-replies.ts';
+import { answerFirst, readySender } from '#server/http/answer-first.ts';
+import { keptPageAnswer } from '#server/http/kept-page-replies.ts';
 import { makeKeptPages } from '#server/http/kept-pages.ts';
 import { makeMeter } from '#server/telemetry/meter.ts';
 
@@ -25,16 +26,15 @@ const server = createServer((request, response) => {
 });
 const observed: (string | undefined)[] = [];
 server.on('request', ({ url }) => observed.push(url));
-answerFirst(
-  server,
+const log = { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger;
+answerFirst(server, [
   keptPageAnswer({
     keptPages: pages,
     makeRequestId: () => 'request-1',
-    meter,
-    log: { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger,
+    send: readySender({ meter, log }),
     isClosing: () => closing,
   }),
-);
+]);
 
 let origin = '';
 beforeAll(async () => {

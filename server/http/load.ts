@@ -40,8 +40,11 @@ type Options = {
   maxWaiting?: number | undefined;
 };
 
-/** Refuses pages and calls before any work while too many others wait for the database. */
-export function refuseExcess(app: FastifyInstance, { db, hotelName, styles, maxWaiting }: Options): void {
+/**
+ * Refuses pages and calls before any work while too many others wait for the database. Returns a function that says
+ * whether it refuses some now.
+ */
+export function refuseExcess(app: FastifyInstance, { db, hotelName, styles, maxWaiting }: Options): () => boolean {
   let refused = 0;
   function count(request: FastifyRequest) {
     refusedRequests.add(request);
@@ -61,6 +64,7 @@ export function refuseExcess(app: FastifyInstance, { db, hotelName, styles, maxW
     if (!request.is404) return done(new Overloaded());
     sendBusyPage(reply, hotelName, styles());
   });
+  return () => isTooMuch(db.queue(), true, maxWaiting);
 }
 
 const isGuestsRead = ({ method, headers }: FastifyRequest): boolean =>

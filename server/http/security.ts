@@ -9,7 +9,8 @@ const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(
 
 export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): void {
+/** Returns the headers that calls get. */
+export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
   const common = { ...helmetHeaders(hsts), 'permissions-policy': permissions };
   const apiHeaders = { ...common, 'content-security-policy': apiPolicy };
   const otherHeaders = { ...common, 'content-security-policy': `frame-ancestors 'none'` };
@@ -17,6 +18,7 @@ export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hs
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : otherHeaders);
     done();
   });
+  return apiHeaders;
 }
 
 /** The headers that helmet sets with these options. They are the same for every request, so it runs only once. */

@@ -1,8 +1,17 @@
 import { endpoints, type Output, type Parsed } from '#contract/api.ts';
 import type { SharedHandlers, SharedName } from '#server/core/call.ts';
+import { compressionThreshold, type Encoding, encode } from '#server/http/compress.ts';
 import { sharedReads } from '#server/http/shared-reads.ts';
 
-type SharedReply<N extends SharedName = SharedName> = { output: Output<N>; json: string };
+/** The bytes of a reply. Where compression would gain too little, their encoding is `identity`. */
+type Copy = { encoding: Encoding; body: Buffer };
+
+type SharedReply<N extends SharedName = SharedName> = {
+  output: Output<N>;
+  json: string;
+  /** Encodes the reply at most once for all who share it. */
+  copyIn(encoding: Encoding): Promise<Copy>;
+};
 
 export type ShareReply = <N extends SharedName>(name: N, input: Parsed<N>) => Promise<SharedReply<N>>;
 
@@ -11,6 +20,19 @@ export function sharedReplies(handlers: SharedHandlers): ShareReply {
   return (name, input) =>
     share(`${name} ${JSON.stringify(input)}`, async () => {
       const output = endpoints[name].output.parse(await handlers[name]({ input }));
-      return { output, json: JSON.stringify({ success: true, ...output }) };
+      const json = JSON.stringify({ success: true, ...output });
+      return { output, json, copyIn: copiesOf(json) };
     });
+}
+
+function copiesOf(json: string): SharedReply['copyIn'] {
+  const copies: Partial<Record<Encoding, Promise<Copy>>> = {};
+  const isSmall = Buffer.byteLength(json) < compressionThreshold;
+  const makeCopy = async (encoding: Encoding) => ({ encoding, body: await encode[encoding](json) });
+  return (wanted) => {
+    const encoding = isSmall ? 'identity' : wanted;
+    const copy = copies[encoding] ?? makeCopy(encoding);
+    copies[encoding] = copy;
+    return copy;
+  };
 }

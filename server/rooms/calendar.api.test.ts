@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
+import { recordStatements } from '#tools/testing/count-statements.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { book, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -153,4 +154,21 @@ describe('a question that has no answer', () => {
     const { body } = await fetchCalendar({});
     expect((body.errors as { field: string }[]).map(({ field }) => field)).toEqual(['from', 'to']);
   });
+});
+
+test.skipIf(process.env.TEST_ENGINE !== 'postgres')('PostgreSQL does not compile its plan', async () => {
+  const statements = await recordStatements(() => nights(0, 60));
+  const { text, values } = statements.at(-1) ?? { text: '', values: [] };
+  const plan = await app.db.session(async (session) => {
+    const explain = async () =>
+      JSON.stringify((await session.query(`explain (analyze, format json) ${text}`, values)).rows);
+    const ours = await explain();
+    await session.script('begin; set local jit = on');
+    const compiled = await explain();
+    const { rows } = await session.query('select pg_jit_available() as "canCompile"');
+    await session.script('rollback');
+    return { ours, compiled, canCompile: rows[0]?.canCompile };
+  });
+  expect(plan.ours).not.toContain('"JIT"');
+  expect(plan.compiled.includes('"JIT"')).toBe(plan.canCompile);
 });

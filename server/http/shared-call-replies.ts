@@ -1,0 +1,82 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { type EndpointName, endpoints, type Parsed } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { SharedName } from '#server/core/call.ts';
+import type { Answer, SendReady } from '#server/http/answer-first.ts';
+import { isShared, sharedHeaders } from '#server/http/api.ts';
+import { acceptedEncoding, type Encoding } from '#server/http/compress.ts';
+import type { ShareReply } from '#server/http/shared-replies.ts';
+import { withLogContext } from '#server/telemetry/log.ts';
+
+type Options = {
+  shareReply: ShareReply;
+  hasRateLimits: boolean;
+  /** The headers of every reply to a call. */
+  commonHeaders: OutgoingHttpHeaders;
+  makeRequestId(request: IncomingMessage): string;
+  send: SendReady;
+  /** Whether Fastify must decide what becomes of a request, because the server closes or has too much to do. */
+  mustPassOn(): boolean;
+};
+
+type Call = { name: SharedName; input: Parsed<SharedName> };
+
+/**
+ * Answers shared calls as Fastify does, with the same headers, the same log line and the same count. Fastify gets all
+ * requests that it might treat in another way, and those whose call fails, to run it again and report the error.
+ */
+export function sharedCallAnswer({ shareReply, commonHeaders, makeRequestId, send, ...options }: Options): Answer {
+  const routes = new Map(
+    (Object.keys(endpoints) as EndpointName[])
+      .filter(isShared)
+      .filter((name) => isForAnybody(endpoints[name], options.hasRateLimits))
+      .map((name) => [`/api${endpoints[name].path}`, { name, headers: headerList(name, commonHeaders) }]),
+  );
+
+  return (request, response, passOn) => {
+    const startedAt = performance.now();
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const route = routes.get(path);
+    if (!route || !isPlain(request, query) || options.mustPassOn()) return false;
+    const call = parseCall(route.name, query);
+    if (!call) return false;
+    const requestId = makeRequestId(request);
+    void withLogContext({ requestId }, () => shareReply(call.name, call.input))
+      .then((reply) => reply.copyIn(acceptedEncoding(request.headers)))
+      .then(({ encoding, body }) => {
+        const headers = [...route.headers, 'content-length', String(body.length), ...encodingHeaders[encoding]];
+        send(response, { status: 200, headers, body }, { requestId, startedAt, label: path });
+      }, passOn);
+    return true;
+  };
+}
+
+const isForAnybody = ({ access, perMinute }: Endpoint, hasRateLimits: boolean) =>
+  access === 'public' && !(perMinute && hasRateLimits);
+
+const headerList = (name: SharedName, commonHeaders: OutgoingHttpHeaders): string[] =>
+  Object.entries({ ...commonHeaders, ...sharedHeaders(name) }).flatMap(([key, value]) => [key, String(value)]);
+
+const encodingHeaders: Readonly<Record<Encoding, readonly string[]>> = {
+  identity: [],
+  gzip: ['vary', 'accept-encoding', 'content-encoding', 'gzip'],
+  br: ['vary', 'accept-encoding', 'content-encoding', 'br'],
+};
+
+/** Headers with which Fastify or its compression may answer in another way. */
+const strangeHeaders = ['content-encoding', 'content-length', 'transfer-encoding', 'x-no-compression'];
+
+/** Whether the query and the accepted encodings mean the same to every parser. */
+const isPlain = ({ method, headers }: IncomingMessage, query: string): boolean =>
+  method === 'GET' &&
+  /^[\w.~=&-]*$/.test(query) &&
+  /^[a-z, ]*$/.test(String(headers['accept-encoding'] ?? '')) &&
+  strangeHeaders.every((name) => headers[name] === undefined);
+
+/** Returns undefined if the call's input is invalid or the query has a name twice. */
+function parseCall(name: SharedName, query: string): Call | undefined {
+  const pairs = [...new URLSearchParams(query)];
+  const raw = Object.fromEntries(pairs);
+  const { success, data } = endpoints[name].input.safeParse(raw);
+  return success && Object.keys(raw).length === pairs.length ? { name, input: data } : undefined;
+}
