@@ -1,18 +1,40 @@
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import reactPlugin from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Rolldown } from 'vite';
 
 // The code of every guest's page, in one file, because one compresses better than many.
 const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/gallery)\.ts$/;
-const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime/;
+const bookingPage = /\/site\/booking\/(?!booking-draft)/;
 // In one file, so that it is not split where one office screen needs less of it than another.
 const router =
   /\/node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
 
+const web = join(import.meta.dirname, 'web');
+
+/**
+ * Groups what this module imports, without the booking page itself, because other pages load the file too. A group can
+ * need only groups before it, so that files never import each other in a circle.
+ */
+function importsOf(root: string, name: string) {
+  const needed = new Set<string>();
+  const collect = (id: string, graph: Rolldown.ChunkingContext) => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
+  };
+  return {
+    name: (id: string, graph: Rolldown.ChunkingContext) => {
+      collect(join(web, root), graph);
+      return needed.has(id) && !bookingPage.test(id) ? name : null;
+    },
+  };
+}
+
 export default {
   configFile: false,
-  root: join(import.meta.dirname, 'web'),
+  root: web,
   appType: 'custom',
   plugins: [reactPlugin(), tailwindcss()],
   build: {
@@ -27,6 +49,8 @@ export default {
             { name: 'page', test: page },
             { name: 'react', test: react },
             { name: 'router', test: router },
+            importsOf('site/booking/browser.ts', 'form'),
+            importsOf('site/booking/booking-tools.ts', 'schemas'),
           ],
         },
       },

@@ -43,6 +43,8 @@ export type PageAssets = {
   entry: string;
   styles: readonly string[];
   preload: readonly string[];
+  /** Files that the page imports by itself once it is hydrated. */
+  lazy: readonly string[];
 };
 
 export type RenderRequest = {

@@ -58,6 +58,7 @@ await run({
     entry: `${devEntryPath}?${entryModule(path)}`,
     styles: [documentKindOf(path) === 'office' ? '/office.css' : '/site.css'],
     preload: [],
+    lazy: [],
   }),
   files: null,
   middleware: vite.middlewares,

@@ -42,7 +42,7 @@ const pages = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/a
 export async function readManifest(client: string): Promise<Manifest> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
   for (const path of pages)
-    for (const module of modulesFor(path))
+    for (const module of [...modulesFor(path), ...lazyModulesFor(path)])
       if (!manifest[module]) throw new Error(`The build has no ${module}, the script of ${path}`);
   return manifest;
 }
@@ -70,9 +70,12 @@ function modulesFor(path: string): string[] {
   return [entryModule(path), 'office/office.tsx', `office/${screen}/${screen}.tsx`];
 }
 
+/** Without these, the form of the page cannot be sent. */
+const lazyModulesFor = (path: string): string[] =>
+  entryModule(path) === siteModules.booking ? ['site/booking/booking-tools.ts'] : [];
+
 function assetsFor(manifest: Manifest, path: string): PageAssets {
-  const needed = modulesFor(path).flatMap((module) => withImports(manifest, module));
-  const unique = [...new Set(needed)].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
+  const unique = chunksOf(manifest, modulesFor(path));
   const entry = manifest[entryModule(path)];
   const styleSheet = manifest[documentKindOf(path) === 'office' ? 'office.css' : 'site.css']?.file;
   if (!entry || !styleSheet) throw new Error('The build has no entry; run npm run build');
@@ -80,10 +83,20 @@ function assetsFor(manifest: Manifest, path: string): PageAssets {
     entry: `/${entry.file}`,
     styles: [styleSheet, ...unique.flatMap((chunk) => chunk.css)].map((file) => `/${file}`),
     preload: unique.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    lazy: chunksOf(manifest, lazyModulesFor(path))
+      .filter((chunk) => !unique.includes(chunk))
+      .map((chunk) => `/${chunk.file}`),
   };
 }
 
-function withImports(manifest: Manifest, module: string): string[] {
-  const chunk = manifest[module];
-  return chunk ? [module, ...chunk.imports.flatMap((imported) => withImports(manifest, imported))] : [];
+/** The chunks of these modules and of what they import, each once. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Manifest[string][] {
+  const found = new Set<string>();
+  const collect = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    manifest[module]?.imports.forEach(collect);
+  };
+  modules.forEach(collect);
+  return [...found].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
 }

@@ -3,7 +3,7 @@ import type { WebBuild } from '#server/http/web-build.ts';
 /** Stands in for the web build in API tests, which need no pages. */
 export const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
-  assets: () => ({ entry: '', styles: [], preload: [] }),
+  assets: () => ({ entry: '', styles: [], preload: [], lazy: [] }),
   files: null,
   sandboxScript: async () => '',
 };

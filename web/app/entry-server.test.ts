@@ -7,7 +7,7 @@ import hotel from '#hotel';
 import { render } from '#web/app/entry-server.tsx';
 
 const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
-const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [] };
+const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], lazy: [] };
 
 const call = (async (name) => {
   if (name === 'availableRooms') return { data: catalogue, today: facts.today };

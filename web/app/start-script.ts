@@ -6,7 +6,7 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
  * first press or key. When they have run, it clicks the button that was pressed last before. The page contains this
  * function as source text, so it can use only its arguments and browser globals.
  */
-function startWhenPainted(scripts: readonly string[], startedEventName: string): void {
+function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
   let started = false;
   let deferredButton: HTMLElement | undefined;
 
@@ -20,6 +20,12 @@ function startWhenPainted(scripts: readonly string[], startedEventName: string):
       // If a script cannot be loaded, stops deferring clicks: the page then works as it does without JavaScript.
       script.onerror = replayPress;
       document.head.append(script);
+    }
+    for (const href of lazy) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
     }
   };
   const deferPress = (event: Event) => {
@@ -47,7 +53,8 @@ function startWhenPainted(scripts: readonly string[], startedEventName: string):
   for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
-  const firstPicture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const firstPicture = picture && picture.getBoundingClientRect().top < innerHeight ? picture : null;
   const isPainted = (entry: PerformanceEntry) =>
     !firstPicture || (entry as LargestContentfulPaint).element === firstPicture;
   if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
@@ -68,15 +75,15 @@ const speculationRules = {
 /**
  * The script tags for a page's head. Staff pages show nothing before their script runs, so it loads at once.
  */
-export function startTags({ entry, preload }: PageAssets, kind: DocumentKind, nonce: string): string {
+export function startTags({ entry, preload, lazy }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
   // A module script runs after the whole document is parsed, so it finds the page's first picture.
-  const scripts = JSON.stringify([entry, ...preload]);
+  const args = [[entry, ...preload], lazy, startedEvent].map((value) => JSON.stringify(value)).join();
   return [
-    `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${scripts},"${startedEvent}")</script>`,
+    `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${args})</script>`,
     `<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculationRules)}</script>`,
   ].join('');
 }
