@@ -139,6 +139,26 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
   });
 });
 
+test('a slow line brings the scripts of the booking form before fonts and pictures', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => /\.(woff2|avif|webp)$/.test(request.url()) && requested.push(request.url()));
+  await page.addInitScript(() => {
+    const elapsed = performance.now.bind(performance);
+    performance.now = () => elapsed() + 1000;
+  });
+  const releaseScripts = await delayRequests(page, '**/assets/{form,react}-*.js');
+  const lateScript = page.waitForRequest('**/assets/form-*.js');
+  await openEarly(page, '/booking');
+  await lateScript;
+  await expect(submitButton(page)).toBeVisible();
+  expect(requested).toEqual([]);
+  releaseScripts();
+  await expect(submitButton(page)).toBeEnabled();
+  await expect.poll(() => requested.some((url) => url.endsWith('.woff2'))).toBe(true);
+});
+
 async function askForDates(page: Page): Promise<void> {
   await field(page, 'Check-in').fill(check_in);
   await field(page, 'Check-out').fill(check_out);

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
 
 // Every page needs these two fonts. The small files with the naira sign load only when a page shows a price.
-const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
+export const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 type Props = {
   title?: string;
   description?: string | undefined;
   canonical?: string | undefined;
   isPrivate?: boolean;
+  fonts?: readonly string[];
   styles: readonly string[];
   children: ReactNode;
 };
 
-export function Document({ title, description, canonical, isPrivate, styles, children }: Props) {
+export function Document({
+  title,
+  description,
+  canonical,
+  isPrivate,
+  fonts = preloadedFonts,
+  styles,
+  children,
+}: Props) {
   return (
     <html lang="en-NG">
       <head>
@@ -27,7 +36,7 @@ export function Document({ title, description, canonical, isPrivate, styles, chi
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {preloadedFonts.map((href) => (
+        {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {styles.map((href) => (

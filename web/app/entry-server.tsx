@@ -8,8 +8,9 @@ import {
   type RenderRequest,
 } from '#contract/page.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { Document } from '#web/app/document.tsx';
+import { Document, preloadedFonts } from '#web/app/document.tsx';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
+import { slowLineTag } from '#web/app/slow-line.ts';
 import { startTags } from '#web/app/start-script.ts';
 import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -39,10 +40,12 @@ const redirectTo = (path: string, query: string): RenderedPage => ({
   html: '',
 });
 
-const documentOf = (status: number, tree: ReactElement, headTags = ''): RenderedPage => ({
+const documentOf = (status: number, tree: ReactElement, headTags = '', tagBeforeStyles = ''): RenderedPage => ({
   status,
   headers: {},
-  html: `<!DOCTYPE html>${renderToStaticMarkup(tree).replace('</head>', () => `${headTags}</head>`)}`,
+  html: `<!DOCTYPE html>${renderToStaticMarkup(tree)
+    .replace('<link rel="stylesheet"', (link) => tagBeforeStyles + link)
+    .replace('</head>', () => `${headTags}</head>`)}`,
 });
 
 async function renderSite(path: string, query: string, request: RenderRequest): Promise<RenderedPage> {
@@ -61,8 +64,9 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
     facts,
     call,
   });
+  const kind = documentKindOf(path);
   const headTags = [
-    startTags(assets, documentKindOf(path), nonce),
+    startTags(assets, kind, nonce),
     canonical ? sharingTags(facts, { title, description, path: canonical }) : '',
     offeredRooms ? jsonLdScript(structuredData(facts, offeredRooms), nonce) : '',
   ];
@@ -73,6 +77,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       description={description}
       canonical={canonical && new URL(canonical, facts.publicUrl).href}
       isPrivate={!canonical}
+      {...(kind === 'booking' && { fonts: [] })}
       styles={assets.styles}
     >
       <FactsProvider value={facts}>
@@ -80,6 +85,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       </FactsProvider>
     </Document>,
     headTags.join(''),
+    kind === 'booking' ? slowLineTag(assets, preloadedFonts, nonce) : '',
   );
 }
 

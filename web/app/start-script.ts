@@ -53,8 +53,7 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
   for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
-  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  const firstPicture = picture && picture.getBoundingClientRect().top < innerHeight ? picture : null;
+  const firstPicture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
   const isPainted = (entry: PerformanceEntry) =>
     !firstPicture || (entry as LargestContentfulPaint).element === firstPicture;
   if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))

@@ -154,7 +154,6 @@ function MarketingPanel({ image }: { image: string }) {
       <Picture
         key={image}
         image={image}
-        isFirst
         sizes="(min-width: 64rem) 28rem, 92vw"
         className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
       />

@@ -1,0 +1,31 @@
+import type { PageAssets } from '#contract/page.ts';
+import { startedEvent } from '#web/site/layout/start-page.ts';
+
+/**
+ * If half a second passed before the page's first bytes, keeps fonts and pictures back (`data-line` in site.css) until
+ * the page is hydrated, and fetches the largest script together with the styles. The page contains this function as
+ * source text, so it can use only its arguments and browser globals.
+ */
+function spareSlowLine(fonts: readonly string[], script: string | null, startedEventName: string): void {
+  const isSlow = performance.now() > 500;
+  const preload = (href: string, properties: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement('link'), { href, ...properties }));
+  if (!isSlow) {
+    for (const href of fonts) preload(href, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' });
+    return;
+  }
+  if (script) preload(script, { rel: 'modulepreload' });
+  const { dataset } = document.documentElement;
+  dataset.line = 'slow';
+  const endSparing = () => delete dataset.line;
+  addEventListener(startedEventName, endSparing, { once: true });
+  // In case the script never comes.
+  setTimeout(endSparing, 10_000);
+}
+
+/** The tag comes before the styles, because a script after them waits for them. */
+export function slowLineTag({ preload }: PageAssets, fonts: readonly string[], nonce: string): string {
+  const largestScript = preload.find((file) => /\/react-/.test(file)) ?? null;
+  const args = [fonts, largestScript, startedEvent].map((value) => JSON.stringify(value)).join();
+  return `<script nonce="${nonce}">(${String(spareSlowLine)})(${args})</script>`;
+}
