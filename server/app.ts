@@ -23,7 +23,7 @@ import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
-import { compressionThreshold } from '#server/http/compress.ts';
+import { minCompressedBytes } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
@@ -174,7 +174,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     env.rateLimits || maxWaiting
       ? refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting })
       : () => false;
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: compressionThreshold });
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
   const handlers = createHandlers(deps, () => closing);
@@ -224,7 +224,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       ...ready,
       shareReply: api.shareReply,
       hasRateLimits: env.rateLimits,
-      commonHeaders: apiHeaders,
+      apiHeaders,
       mustPassOn: () => closing || isRefusing(),
     }),
   ]);

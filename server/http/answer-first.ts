@@ -21,18 +21,17 @@ export function answerFirst(server: Server, answers: readonly Answer[]): void {
 
 type ReadyReply = { status: number; headers: readonly string[]; body: Buffer | undefined };
 
-/** `label` is the metric's route. `loggedRoute` is the one in the log, if it differs. */
-type Facts = { requestId: string; startedAt: number; label: string; loggedRoute?: string };
+type Facts = { requestId: string; startedAt: number; measuredRoute: string; loggedRoute?: string };
 
 export type SendReady = (response: ServerResponse, reply: ReadyReply, facts: Facts) => void;
 
 /** Sends ready replies with the same log line and the same count as Fastify's hooks make (`measureRequests`). */
 export const readySender =
   ({ meter, log }: { meter: Pick<Meter, 'requests'>; log: FastifyBaseLogger }): SendReady =>
-  (response, { status, headers, body }, { requestId, startedAt, label, loggedRoute = label }) => {
+  (response, { status, headers, body }, { requestId, startedAt, measuredRoute, loggedRoute = measuredRoute }) => {
     response.writeHead(status, [...headers, 'x-request-id', requestId]).end(body);
     const { method = 'GET' } = response.req;
     const ms = performance.now() - startedAt;
-    meter.requests.observe({ route: label, method, status: String(status) }, ms / 1000);
+    meter.requests.observe({ route: measuredRoute, method, status: String(status) }, ms / 1000);
     log.info({ requestId, method, route: loggedRoute, status, ms: Math.round(ms) }, 'request');
   };

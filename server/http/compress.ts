@@ -5,8 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In bytes. Replies to calls that are shorter are not compressed. */
-export const compressionThreshold = 1024;
+export const minCompressedBytes = 1024;
 
 // The visitor waits while a page is compressed: this quality saves the most for its time.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -12,7 +12,6 @@ type Options = {
   isClosing(): boolean;
 };
 
-/** Sends kept pages as Fastify does: with the same headers, the same log line and the same count. */
 export function keptPageAnswer({ keptPages, makeRequestId, send, isClosing }: Options): Answer {
   const headerLists = new WeakMap<PageReply, string[]>();
   const headerListOf = (reply: PageReply) => {
@@ -27,8 +26,8 @@ export function keptPageAnswer({ keptPages, makeRequestId, send, isClosing }: Op
     if (!copies) return false;
     const { url = '/' } = request;
     const reply = copies(request.headers);
-    const labels = { label: `page:${documentKindOf(url)}`, loggedRoute: loggedPath(url) };
-    const facts = { requestId: makeRequestId(request), startedAt, ...labels };
+    const routes = { measuredRoute: `page:${documentKindOf(url)}`, loggedRoute: loggedPath(url) };
+    const facts = { requestId: makeRequestId(request), startedAt, ...routes };
     send(response, { ...reply, headers: headerListOf(reply) }, facts);
     return true;
   };

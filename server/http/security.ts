@@ -9,7 +9,6 @@ const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(
 
 export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
-/** Returns the headers that calls get. */
 export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
   const common = { ...helmetHeaders(hsts), 'permissions-policy': permissions };
   const apiHeaders = { ...common, 'content-security-policy': apiPolicy };

@@ -11,8 +11,7 @@ import { withLogContext } from '#server/telemetry/log.ts';
 type Options = {
   shareReply: ShareReply;
   hasRateLimits: boolean;
-  /** The headers of every reply to a call. */
-  commonHeaders: OutgoingHttpHeaders;
+  apiHeaders: OutgoingHttpHeaders;
   makeRequestId(request: IncomingMessage): string;
   send: SendReady;
   /** Whether Fastify must decide what becomes of a request, because the server closes or has too much to do. */
@@ -25,17 +24,18 @@ type Call = { name: SharedName; input: Parsed<SharedName> };
  * Answers shared calls as Fastify does, with the same headers, the same log line and the same count. Fastify gets all
  * requests that it might treat in another way, and those whose call fails, to run it again and report the error.
  */
-export function sharedCallAnswer({ shareReply, commonHeaders, makeRequestId, send, ...options }: Options): Answer {
+export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, ...options }: Options): Answer {
   const routes = new Map(
     (Object.keys(endpoints) as EndpointName[])
       .filter(isShared)
       .filter((name) => isForAnybody(endpoints[name], options.hasRateLimits))
-      .map((name) => [`/api${endpoints[name].path}`, { name, headers: headerList(name, commonHeaders) }]),
+      .map((name) => [`/api${endpoints[name].path}`, { name, headers: headerList(name, apiHeaders) }]),
   );
 
   return (request, response, passOn) => {
     const startedAt = performance.now();
-    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const [path = '', ...queries] = (request.url ?? '').split('?');
+    const query = queries.join('?');
     const route = routes.get(path);
     if (!route || !isPlain(request, query) || options.mustPassOn()) return false;
     const call = parseCall(route.name, query);
@@ -45,7 +45,7 @@ export function sharedCallAnswer({ shareReply, commonHeaders, makeRequestId, sen
       .then((reply) => reply.copyIn(acceptedEncoding(request.headers)))
       .then(({ encoding, body }) => {
         const headers = [...route.headers, 'content-length', String(body.length), ...encodingHeaders[encoding]];
-        send(response, { status: 200, headers, body }, { requestId, startedAt, label: path });
+        send(response, { status: 200, headers, body }, { requestId, startedAt, measuredRoute: path });
       }, passOn);
     return true;
   };
@@ -54,8 +54,8 @@ export function sharedCallAnswer({ shareReply, commonHeaders, makeRequestId, sen
 const isForAnybody = ({ access, perMinute }: Endpoint, hasRateLimits: boolean) =>
   access === 'public' && !(perMinute && hasRateLimits);
 
-const headerList = (name: SharedName, commonHeaders: OutgoingHttpHeaders): string[] =>
-  Object.entries({ ...commonHeaders, ...sharedHeaders(name) }).flatMap(([key, value]) => [key, String(value)]);
+const headerList = (name: SharedName, apiHeaders: OutgoingHttpHeaders): string[] =>
+  Object.entries({ ...apiHeaders, ...sharedHeaders(name) }).flatMap(([key, value]) => [key, String(value)]);
 
 const encodingHeaders: Readonly<Record<Encoding, readonly string[]>> = {
   identity: [],
@@ -63,20 +63,19 @@ const encodingHeaders: Readonly<Record<Encoding, readonly string[]>> = {
   br: ['vary', 'accept-encoding', 'content-encoding', 'br'],
 };
 
-/** Headers with which Fastify or its compression may answer in another way. */
-const strangeHeaders = ['content-encoding', 'content-length', 'transfer-encoding', 'x-no-compression'];
+const unusualHeaders = ['content-encoding', 'content-length', 'transfer-encoding', 'x-no-compression'];
 
-/** Whether the query and the accepted encodings mean the same to every parser. */
+/** Whether the query and the accepted encodings mean the same to every parser, and no other header changes the reply. */
 const isPlain = ({ method, headers }: IncomingMessage, query: string): boolean =>
   method === 'GET' &&
   /^[\w.~=&-]*$/.test(query) &&
   /^[a-z, ]*$/.test(String(headers['accept-encoding'] ?? '')) &&
-  strangeHeaders.every((name) => headers[name] === undefined);
+  unusualHeaders.every((name) => headers[name] === undefined);
 
-/** Returns undefined if the call's input is invalid or the query has a name twice. */
 function parseCall(name: SharedName, query: string): Call | undefined {
   const pairs = [...new URLSearchParams(query)];
   const raw = Object.fromEntries(pairs);
+  const hasNameTwice = Object.keys(raw).length < pairs.length;
   const { success, data } = endpoints[name].input.safeParse(raw);
-  return success && Object.keys(raw).length === pairs.length ? { name, input: data } : undefined;
+  return success && !hasNameTwice ? { name, input: data } : undefined;
 }

@@ -42,8 +42,7 @@ const check = '/api/room-inventory/check-availability';
 const stay = `room_type_id=deluxe&check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 3)}`;
 const calendar = `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`;
 
-/** Lets Fastify answer. */
-const unusual = { 'content-encoding': 'identity' };
+const leftToFastify = { 'content-encoding': 'identity' };
 
 describe.each([available, `${check}?${stay}`, calendar])('%s', (path) => {
   test.each(['identity', 'gzip, deflate', 'gzip, deflate, br'])(
@@ -51,7 +50,7 @@ describe.each([available, `${check}?${stay}`, calendar])('%s', (path) => {
     async (codings) => {
       const headers = { 'accept-encoding': codings, cookie: 'session=x', origin: 'https://elsewhere.example' };
       const ready = await ask(path, { headers });
-      const usual = await ask(path, { headers: { ...headers, ...unusual } });
+      const usual = await ask(path, { headers: { ...headers, ...leftToFastify } });
       expect([ready.byFastify, usual.byFastify]).toEqual([false, true]);
       expect([ready.status, ready.text]).toEqual([usual.status, usual.text]);
       expect(plain(ready.headers)).toEqual(plain(usual.headers));
@@ -69,7 +68,7 @@ function plain(headers: Headers) {
 test('an answer without Fastify is logged and counted like any other', async () => {
   const id = (name: string) => `edge-2026.11:${name}`;
   await ask(available, { headers: { 'x-request-id': id('ready') } });
-  await ask(available, { headers: { 'x-request-id': id('usual'), ...unusual } });
+  await ask(available, { headers: { 'x-request-id': id('usual'), ...leftToFastify } });
   const lineOf = (name: string) => {
     const line = lines.find((each) => each.includes(`"${id(name)}"`) && each.includes('"msg":"request"'));
     const { time: _time, ms, requestId: _id, ...facts } = JSON.parse(line ?? '{}') as Record<string, unknown>;
@@ -89,6 +88,7 @@ test.each<[string, number, string, RequestInit?]>([
   ['a call without its input', 400, check],
   ['a name given twice', 400, `${check}?${stay}&check_in=${addDays(testToday, 1)}`],
   ['an escaped query', 200, `${check}?${stay.replace('deluxe', '%64eluxe')}`],
+  ['a query with a second question mark', 400, `${check}?${stay}?a`],
   ['an escaped path', 200, available.replace('able', '%61ble')],
   ['a room type that does not exist', 400, `${check}?${stay.replace('deluxe', 'tent')}`],
   ['a choice of encodings', 200, available, { headers: { 'accept-encoding': 'gzip;q=0.5, br;q=0.1' } }],

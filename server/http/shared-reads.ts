@@ -10,8 +10,10 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
   const underWay = new Map<string, Promise<unknown>>();
 
   const runNext = async (key: string, read: () => Promise<T>) => {
-    // Requests that arrive in one turn of the event loop share the first run, too.
-    await (underWay.get(key) ?? endOfTurn());
+    await underWay.get(key);
+    // Whoever got the last answer and asks again at once joins, and so do requests that arrive in one turn.
+    await endOfTurn();
+    await endOfTurn();
     next.delete(key);
     const run = read();
     const settled = run.then(

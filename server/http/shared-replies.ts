@@ -1,15 +1,14 @@
 import { endpoints, type Output, type Parsed } from '#contract/api.ts';
 import type { SharedHandlers, SharedName } from '#server/core/call.ts';
-import { compressionThreshold, type Encoding, encode } from '#server/http/compress.ts';
+import { type Encoding, encode, minCompressedBytes } from '#server/http/compress.ts';
 import { sharedReads } from '#server/http/shared-reads.ts';
 
-/** The bytes of a reply. Where compression would gain too little, their encoding is `identity`. */
 type Copy = { encoding: Encoding; body: Buffer };
 
 type SharedReply<N extends SharedName = SharedName> = {
   output: Output<N>;
   json: string;
-  /** Encodes the reply at most once for all who share it. */
+  /** A reply that is too short to compress is not encoded, whatever is wanted. */
   copyIn(encoding: Encoding): Promise<Copy>;
 };
 
@@ -27,7 +26,7 @@ export function sharedReplies(handlers: SharedHandlers): ShareReply {
 
 function copiesOf(json: string): SharedReply['copyIn'] {
   const copies: Partial<Record<Encoding, Promise<Copy>>> = {};
-  const isSmall = Buffer.byteLength(json) < compressionThreshold;
+  const isSmall = Buffer.byteLength(json) < minCompressedBytes;
   const makeCopy = async (encoding: Encoding) => ({ encoding, body: await encode[encoding](json) });
   return (wanted) => {
     const encoding = isSmall ? 'identity' : wanted;
