@@ -239,6 +239,17 @@ test.describe('the profile menu', () => {
   });
 });
 
+test('the bell takes the focus without scrolling the page', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'superadmin');
+  await expect(page.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
+  const scrolled = await page.getByRole('button', { name: /^Notifications/ }).evaluate((bell) => {
+    scrollTo(0, 500);
+    bell.focus();
+    return scrollY;
+  });
+  expect(scrolled).toBe(500);
+});
+
 test('the bell says when there is nothing', async ({ page, app }) => {
   // A new staff member does not see earlier notices.
   await signIn(page, await hire(app.url, 'supervisor'));
