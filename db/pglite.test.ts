@@ -204,6 +204,17 @@ describe('the embedded database', () => {
     expect(fs.existsSync(unfinished)).toBe(false);
   });
 
+  it('lets timers and sockets have their turn during a long chain of queries', async () => {
+    const db = await openPgliteMemory();
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const until = performance.now() + 500;
+    while (performance.now() < until) await sql`select 1`.execute(db.read);
+    clearInterval(timer);
+    await db.close();
+    expect(turns).toBeGreaterThan(3);
+  });
+
   it('in memory starts migrated, and each is its own', async () => {
     const [database, otherDatabase] = await Promise.all([openPgliteMemory(), openPgliteMemory()]);
     await make(database);

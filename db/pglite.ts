@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { Mutex, PGlite } from '@electric-sql/pglite';
 import { type Db, makeDb } from './db.ts';
 import type { Engine } from './dialect.ts';
@@ -153,12 +154,15 @@ async function assertDurable(pglite: PGlite, disk: DurableNodeFS) {
   );
 }
 
+const longestChainMs = 50;
+
 class PgliteEngine implements Engine<PgliteSession> {
   readonly #pglite: PGlite;
   readonly #session: PgliteSession;
   readonly #turn = new Mutex();
   readonly #closed: () => Promise<void>;
   readonly #line = new WaitingLine();
+  #pausedAt = performance.now();
   readonly disk?: Disk;
   readonly stopped: Promise<EngineStopped>;
 
@@ -175,6 +179,11 @@ class PgliteEngine implements Engine<PgliteSession> {
 
   async take() {
     await this.#line.join(this.#turn.acquire());
+    // The engine works synchronously, so a chain of queries would keep timers and sockets waiting until its end.
+    if (performance.now() - this.#pausedAt > longestChainMs) {
+      await endOfTurn();
+      this.#pausedAt = performance.now();
+    }
     return this.#session;
   }
 
