@@ -12,6 +12,7 @@ const scripts = [
   ...['home', 'rooms', 'gallery', 'layout', 'booking', 'booking-success', 'receipt'].map(
     (page) => `site/${page}/browser.ts`,
   ),
+  'site/booking/booking-tools.ts',
   ...['app/entry-office.tsx', 'office/office.tsx', 'office/sign-in/sign-in.tsx', 'office/dashboard/dashboard.tsx'],
 ];
 

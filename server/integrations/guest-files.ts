@@ -24,8 +24,16 @@ function parseErasedLine(line: string): string | undefined {
 export function localGuestFiles(dataDir: string): GuestFiles {
   const mails = join(dataDir, 'mail');
   const texts = join(dataDir, 'sms.log');
+  let previous: Promise<void> = Promise.resolve();
 
-  async function keepOnly(shouldKeep: (text: string) => boolean): Promise<void> {
+  /** Two erasures at once would each write back what the other removes. */
+  function keepOnly(shouldKeep: (text: string) => boolean): Promise<void> {
+    const turn = previous.then(() => removeOthers(shouldKeep));
+    previous = turn.catch(() => {});
+    return turn;
+  }
+
+  async function removeOthers(shouldKeep: (text: string) => boolean): Promise<void> {
     for (const name of await jsonFilesIn(mails)) {
       const file = join(mails, name);
       if (!shouldKeep(await readText(file))) await rm(file, { force: true });
