@@ -7,7 +7,6 @@ import type { InlineConfig, Rolldown } from 'vite';
 const page = /\/(site\/(layout\/(menu|start-page)|pictures\/failed-pictures)|contract\/gallery)\.ts$/;
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime/;
 const bookingPage = /\/site\/booking\/(?!booking-draft)/;
-// In one file, so that it is not split where one office screen needs less of it than another.
 const router =
   /\/node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|react-store|store|history))\//;
 
@@ -25,6 +24,7 @@ function importsOf(root: string, name: string) {
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, graph);
   };
   return {
+    debugName: name,
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       collect(join(web, root), graph);
       return needed.has(id) && !bookingPage.test(id) ? name : null;

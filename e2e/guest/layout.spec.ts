@@ -106,6 +106,14 @@ test.describe('every page', { tag: '@desktop' }, () => {
     }
   });
 
+  test('leads to a picture and to the staff pages, which do not fade in, without an error', async ({ page }) => {
+    for (const address of ['/share.jpg', '/staff']) {
+      await page.goto('/contact', { waitUntil: 'networkidle' });
+      await page.evaluate((path) => location.assign(path), address);
+      await page.waitForURL(`**${address}`, { waitUntil: 'networkidle' });
+    }
+  });
+
   test('that does not exist answers 404 and leads on', async ({ page, complaints }) => {
     complaints.allow(statusError(404));
     const response = await page.goto('/no/such/page');

@@ -6,7 +6,12 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
  * first press or key. When they have run, it clicks the button that was pressed last before. The page contains this
  * function as source text, so it can use only its arguments and browser globals.
  */
-function startWhenPainted(scripts: readonly string[], lazy: readonly string[], startedEventName: string): void {
+function startWhenPainted(
+  scripts: readonly string[],
+  lazy: readonly string[],
+  startedEventName: string,
+  fadedPaths: readonly string[],
+): void {
   let started = false;
   let deferredButton: HTMLElement | undefined;
 
@@ -50,6 +55,12 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
   addEventListener('pagehide', () => {
     deferredButton = undefined;
   });
+  // Chromium reports an error if a fade leads to a document without fades, such as a picture or a staff page.
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    if (!viewTransition || fadedPaths.includes(new URL(activation?.entry?.url ?? location.href).pathname)) return;
+    for (const promise of [viewTransition.ready, viewTransition.finished]) promise.catch(() => {});
+    viewTransition.skipTransition();
+  });
   for (const eventName of ['pointerdown', 'keydown']) addEventListener(eventName, start, { once: true, passive: true });
   setTimeout(start, 3000);
 
@@ -71,16 +82,14 @@ const speculationRules = {
   prefetch: [{ source: 'document', where: { href_matches: indexedPaths }, eagerness: 'moderate' }],
 };
 
-/**
- * The script tags for a page's head. Staff pages show nothing before their script runs, so it loads at once.
- */
+/** The script tags of a page's head. Staff pages show nothing before their script runs, so it loads at once. */
 export function startTags({ entry, preload, lazy }: PageAssets, kind: DocumentKind, nonce: string): string {
   if (kind === 'office') {
     const preloadTags = preload.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
     return `${preloadTags}<script type="module" src="${entry}" nonce="${nonce}"></script>`;
   }
   // A module script runs after the whole document is parsed, so it finds the page's first picture.
-  const args = [[entry, ...preload], lazy, startedEvent].map((value) => JSON.stringify(value)).join();
+  const args = [[entry, ...preload], lazy, startedEvent, indexedPaths].map((value) => JSON.stringify(value)).join();
   return [
     `<script type="module" nonce="${nonce}">(${String(startWhenPainted)})(${args})</script>`,
     `<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculationRules)}</script>`,
