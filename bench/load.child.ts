@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
 import { callers, type LoadPlan, type LoadResult } from '#bench/load.ts';
 
-process.once('message', (plan) => void answer(plan as LoadPlan));
+process.once('message', (plan) => void runLoad(plan as LoadPlan));
 
-async function answer({ url, path, headers = {}, requests, seconds = 2, ...plan }: LoadPlan): Promise<void> {
+async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...plan }: LoadPlan): Promise<void> {
   let sent = 0;
   const fromNextNetwork = (request: autocannon.Request): autocannon.Request => ({
     ...request,

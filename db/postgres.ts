@@ -184,12 +184,13 @@ class PostgresSession implements Session {
       return await this.#run(sql, values, this.#names.nameFor(sql));
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
-      if (!isLostStatement(error)) throw asUnreachable(error);
+      const transactionStatus = this.client.getTransactionStatus();
+      // In a failed transaction (E), a statement is missing because its own preparation was refused.
+      if (transactionStatus === 'E' || !isLostStatement(error)) throw asUnreachable(error);
       this.#names.stop();
-      // The statement has not run. Inside a transaction this attempt fails too, and `tx` runs the transaction again.
-      return await this.#run(sql, values, undefined).catch(() => {
-        throw error;
-      });
+      // Only outside a transaction (I) can the query run again by itself; a transaction is run again as a whole.
+      if (transactionStatus !== 'I') throw error;
+      return await this.#run(sql, values, undefined);
     }
   }
 

@@ -122,7 +122,7 @@ const saleCondition = (
       : []),
   ]);
 
-/** The sellers and the drinks, by their names in lower case, of which a name contains every word of `q`. */
+/** The names, in lower case, of the sellers and the drinks whose name contains every word of `q`. */
 type FoundNames = { sellers: string[]; drinks: string[] };
 
 async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {

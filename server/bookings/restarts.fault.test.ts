@@ -14,7 +14,7 @@ import { type BookedGuest, startSteadyGuests } from '#tools/testing/steady-guest
 let postgres: Postgres;
 let DATA_DIR: string;
 let processes: ServerProcess[] = [];
-const keptBookings: BookedGuest[] = [];
+const confirmedToGuests: BookedGuest[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true });
@@ -37,9 +37,9 @@ test('a database that is restarted under load is a plain sentence for a moment, 
     await postgres.crash();
   }
   await waitForBookings(20);
-  keptBookings.push(...(await guests.stop()));
+  confirmedToGuests.push(...(await guests.stop()));
 
-  console.info(`${keptBookings.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
+  console.info(`${confirmedToGuests.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
   expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
   await expectEverything();
 }, 600_000);
@@ -54,9 +54,9 @@ test('two processes that are replaced one after the other under load lose no boo
     processes.push(await open());
   }
   await waitForBookings(10);
-  keptBookings.push(...(await guests.stop()));
+  confirmedToGuests.push(...(await guests.stop()));
 
-  console.info(`${keptBookings.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
+  console.info(`${confirmedToGuests.length} bookings; refused meanwhile: ${JSON.stringify(guests.failures)}`);
   // Guests repeat a request that was cut off by a closing connection, and get the booking that it had made.
   expect(Object.keys(guests.failures).filter((each) => each !== 'no answer')).toEqual([]);
   await expectEverything();
@@ -88,7 +88,7 @@ async function waitForBookings(more: number): Promise<void> {
 async function expectEverything(): Promise<void> {
   const stored = await withDb((db) => db.read.selectFrom('booking').select(['reference', 'guestEmail']).execute());
   expect(stored.map(({ reference, guestEmail }) => ({ reference, email: guestEmail ?? '' })).sort(byEmail)).toEqual(
-    keptBookings.sort(byEmail),
+    confirmedToGuests.sort(byEmail),
   );
   expect(await withDb((db) => violations(db.read))).toEqual([]);
 }

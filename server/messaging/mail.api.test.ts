@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const mailsTo = (address: string) => readMailFolder(app.mailFolder, address);
-const jobOf = ({ id }: { id: string }) =>
+const findConfirmationJob = (booking: { id: string }) =>
   app.db.read
     .selectFrom('job')
     .select(['state', 'attempts', 'lastError'])
-    .where('dedupeKey', '=', `booking.confirmed:${id}`)
+    .where('dedupeKey', '=', `booking.confirmed:${booking.id}`)
     .executeTakeFirst();
 
 async function bookAndPay(changes?: Parameters<typeof book>[1]) {
@@ -171,7 +171,7 @@ describe('the promise of a mail', () => {
     expect((await bookingRow(app.db, bookedGuest.booking.reference)).status).toBe('pending');
     await runScript('drop trigger refuse_promise on job');
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(200);
-    expect(await jobOf(bookedGuest.booking)).toBeDefined();
+    expect(await findConfirmationJob(bookedGuest.booking)).toBeDefined();
   });
 
   test('is kept by no mail when the booking is called off before it', async () => {
@@ -180,13 +180,13 @@ describe('the promise of a mail', () => {
     await writeFile(app.mailFolder, '');
     const { client, booking } = await bookAndPay();
     await app.worker.idle();
-    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'waiting', attempts: 1 });
     await rm(app.mailFolder);
     await mkdir(app.mailFolder);
     const terms = { status: 'confirmed', refund_amount: booking.total_amount };
     expect((await client.post(`/api/bookings/by-reference/${booking.reference}/cancel`, terms)).status).toBe(200);
     await passMinutes(app, 5 / 60);
-    expect(await jobOf(booking)).toMatchObject({ state: 'done' });
+    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'done' });
     expect((await mailsTo(booking.guest_email)).map(({ subject }) => subject)).toEqual([
       `Your booking at Ebute House is cancelled: ${booking.reference}`,
     ]);
@@ -199,13 +199,13 @@ describe('the promise of a mail', () => {
     await writeFile(app.mailFolder, '');
     const { booking } = await bookAndPay();
     await app.worker.idle();
-    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) });
+    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) });
     await passMinutes(app, 5 / 60);
-    expect(await jobOf(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
+    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
     await rm(app.mailFolder);
     await mkdir(app.mailFolder);
     await passMinutes(app, 10 / 60);
-    expect(await jobOf(booking)).toMatchObject({ state: 'done', attempts: 3 });
+    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'done', attempts: 3 });
     await passMinutes(app, 60);
     expect(await mailsTo(booking.guest_email)).toHaveLength(1);
   });

@@ -87,8 +87,8 @@ async function figures() {
   const day = (await superadmin.get(`/api/reports/daily?day=${testToday}`)).body;
   const period = (await superadmin.get(`/api/reports/period?kind=week&day=${testToday}`)).body;
   const nameless = (text: string) => text.replaceAll(/Ifunanya Nwokolo[^"]*|Erased guest/g, 'A guest');
-  const worded = nameless(JSON.stringify([day, period])).replaceAll(/"reason":"[^"]*"/g, '"reason":""');
-  return [rows[0]?.tables, worded];
+  const reportsWithoutNames = nameless(JSON.stringify([day, period])).replaceAll(/"reason":"[^"]*"/g, '"reason":""');
+  return [rows[0]?.tables, reportsWithoutNames];
 }
 
 const find = async (q: string) =>
