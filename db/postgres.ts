@@ -185,10 +185,10 @@ class PostgresSession implements Session {
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
       const transactionStatus = this.client.getTransactionStatus();
-      // In a failed transaction (E), a statement is missing because its own preparation was refused.
+      // In a failed transaction (E), a statement is missing because its own preparation was refused. In any other, the
+      // whole transaction is run again, so a query may run again by itself only outside (I).
       if (transactionStatus === 'E' || !isLostStatement(error)) throw asUnreachable(error);
       this.#names.stop();
-      // Only outside a transaction (I) can the query run again by itself; a transaction is run again as a whole.
       if (transactionStatus !== 'I') throw error;
       return await this.#run(sql, values, undefined);
     }

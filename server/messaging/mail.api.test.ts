@@ -199,7 +199,11 @@ describe('the promise of a mail', () => {
     await writeFile(app.mailFolder, '');
     const { booking } = await bookAndPay();
     await app.worker.idle();
-    expect(await findConfirmationJob(booking)).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) });
+    expect(await findConfirmationJob(booking)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: expect.any(String),
+    });
     await passMinutes(app, 5 / 60);
     expect(await findConfirmationJob(booking)).toMatchObject({ state: 'waiting', attempts: 2 });
     await rm(app.mailFolder);
