@@ -18,8 +18,8 @@ export interface Db {
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout, a stale
-   * plan or a lost statement it runs `work` again, up to 3 times, so `work` must have no effect outside the
+   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout or a stale
+   * plan it runs `work` again, up to 3 times, so `work` must have no effect outside the
    * transaction. Keep it short, because all other queries on the embedded engine wait for it. Queries asked for at
    * once, with `Promise.all`, run in the order of asking; on PostgreSQL they cost one round trip together. Throws
    * DiskFull when less space is free than the disk's margin, unless `when` allows that.
@@ -34,6 +34,8 @@ export interface Db {
   poolUsage(): PoolUsage;
   /** How many wait for a connection, without `urgent` work, and how many milliseconds the first has waited. */
   queue(): QueueState;
+  /** From now on, sends queries to PostgreSQL without preparing them under a name. */
+  stopNames?(): void;
   /**
    * A tarball of the whole database at one moment. Only the embedded engine has it, since PostgreSQL has backup
    * programs of its own.
@@ -110,6 +112,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     },
     poolUsage: () => engine.poolUsage(),
     queue: () => engine.queue(),
+    ...(engine.stopNames && { stopNames: engine.stopNames.bind(engine) }),
     ...(engine.copy && { copy: engine.copy.bind(engine) }),
     ...(engine.disk && { disk: engine.disk }),
     ...(engine.stopped && { stopped: engine.stopped }),
@@ -127,7 +130,7 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
 
 function isTransient(error: unknown): boolean {
   const code = sqlError(error)?.code;
-  return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error) || isLostStatement(error);
+  return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error);
 }
 
 const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55P03';
@@ -138,9 +141,3 @@ const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }
-
-/**
- * True if a named statement is missing on this connection of the server (26000) or another client has prepared it there
- * (42P05): a pooler gives each transaction another connection.
- */
-export const isLostStatement = (error: unknown): boolean => ['26000', '42P05'].includes(sqlError(error)?.code ?? '');

@@ -31,6 +31,7 @@ export interface Engine<S extends Session = Session> {
   give(session: S, discard: boolean): Promise<void>;
   poolUsage(): PoolUsage;
   queue(): QueueState;
+  stopNames?(): void;
   copy?(): Promise<Blob>;
   disk?: Disk;
   stopped?: Promise<EngineStopped>;

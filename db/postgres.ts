@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, isLostStatement, isStalePlan, makeDb, sqlError } from './db.ts';
+import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
 import type { Engine, Session, SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
@@ -81,22 +81,30 @@ async function readSettings(db: Db): Promise<{ database: string; isComplete: boo
 
 /**
  * Finds out whether a pooler gives each transaction another connection, as PgBouncer does in transaction mode: a
- * statement that was prepared on one connection is then missing on the next. The first such miss makes this pool
- * prepare no more statements.
+ * statement that was prepared on one connection is then missing on the next (26000), or prepared there by somebody else
+ * (42P05). If so, this pool prepares no more statements.
  */
 export async function tryNamedStatements(db: Db): Promise<void> {
-  await db.session((session) =>
+  const attempt = db.session((session) =>
     db.session(async (other) => {
       await session.query('select 1 as probe');
       await other.script('begin');
       await other.query('select 2 as probe');
-      const again = session.query('select 1 as probe');
-      // Behind a pooler with a single connection, `again` waits for the end of the other transaction.
-      await Promise.race([again, delay(probeWaitMs)]);
-      await other.script('rollback');
-      await again;
+      const rollback = () => other.script('rollback').catch(() => {});
+      // A pooler with a single connection lets the query wait for the end of the other transaction.
+      const timer = setTimeout(() => void rollback(), probeWaitMs);
+      try {
+        await session.query('select 1 as probe');
+      } finally {
+        clearTimeout(timer);
+        await rollback();
+      }
     }),
   );
+  await attempt.catch((error: unknown) => {
+    if (!['26000', '42P05'].includes(sqlError(error)?.code ?? '')) throw error;
+    db.stopNames?.();
+  });
 }
 
 class PostgresEngine implements Engine<PostgresSession> {
@@ -147,6 +155,10 @@ class PostgresEngine implements Engine<PostgresSession> {
     return this.#line.state();
   }
 
+  stopNames() {
+    this.#names.stop();
+  }
+
   async end() {
     await Promise.all([this.#pool.end(), this.#reserve.end()]);
   }
@@ -180,24 +192,14 @@ class PostgresSession implements Session {
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
+    const query = { name: this.#names.nameFor(sql), text: sql, values: [...values], rowMode: 'array' as const };
     try {
-      return await this.#run(sql, values, this.#names.nameFor(sql));
+      const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
+      return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
     } catch (error) {
       if (isStalePlan(error)) this.#names.renew();
-      const transactionStatus = this.client.getTransactionStatus();
-      // In a failed transaction (E), a statement is missing because its own preparation was refused. In any other, the
-      // whole transaction is run again, so a query may run again by itself only outside (I).
-      if (transactionStatus === 'E' || !isLostStatement(error)) throw asUnreachable(error);
-      this.#names.stop();
-      if (transactionStatus !== 'I') throw error;
-      return await this.#run(sql, values, undefined);
+      throw asUnreachable(error);
     }
-  }
-
-  async #run(sql: string, values: readonly (string | null)[], name: string | undefined): Promise<SessionResult> {
-    const query = { name, text: sql, values: [...values], rowMode: 'array' as const };
-    const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
-    return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
   }
 
   async script(sql: string): Promise<void> {
