@@ -17,6 +17,8 @@ const fromMs = (ms: number): Day => {
 /** Refuses dates that do not exist (`2026-02-30`) and dates written differently (`2026-2-3`). */
 export const isDay = (text: string): text is Day => dayPattern.test(text) && fromMs(toMs(text)) === text;
 
+export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
+
 export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days * dayMs);
 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, firstOfMonth, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
 import {
   type DayRange,
@@ -30,8 +30,8 @@ export function periodAround(kind: PeriodKind, day: Day): DayRange {
     const from = addDays(day, -(((nightsBetween('2024-01-01', day) % 7) + 7) % 7));
     return { from, to: addDays(from, 6) };
   }
-  const from = `${day.slice(0, 8)}01`;
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
+  const from = firstOfMonth(day);
+  return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) };
 }
 
 /**

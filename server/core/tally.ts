@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, firstOfMonth } from '#contract/dates.ts';
 import type { Tables } from '#db/types.ts';
 
 type Period = { span: 'day' | 'month' | 'ever'; first: Day; before: Day };
 
 type OpenRange = { from?: Day | undefined; to?: Day | undefined };
 
-const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`;
-
 /** The whole months within a range, and the days before and after them. */
 export function periodsOf({ from, to }: OpenRange): Period[] {
   if (!from && !to) return [{ span: 'ever', first: '-infinity', before: 'infinity' }];
-  const firstMonth = from ? monthStart(addDays(monthStart(addDays(from, -1)), 31)) : '-infinity';
-  const afterMonths = to ? monthStart(addDays(to, 1)) : 'infinity';
+  const firstMonth = from ? firstOfMonth(addDays(firstOfMonth(addDays(from, -1)), 31)) : '-infinity';
+  const afterMonths = to ? firstOfMonth(addDays(to, 1)) : 'infinity';
   if (from && to && firstMonth >= afterMonths) return [{ span: 'day', first: from, before: addDays(to, 1) }];
   return [
     { span: 'month', first: firstMonth, before: afterMonths },

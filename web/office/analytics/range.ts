@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, firstOfMonth, formatDay, nightsBetween } from '#contract/dates.ts';
 import { type DayRange, insightMessages, maxRangeDays, resolveRange } from '#contract/insights.ts';
 
 export const presets = [
@@ -23,8 +23,6 @@ export const presetLabels: Record<Preset, string> = {
   last_month: 'Last month',
   this_year: 'This year',
 };
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /** The days of a preset. If its period is not over yet, the range ends today. */
 export function presetRange(preset: Preset, today: Day): DayRange {
