@@ -39,6 +39,7 @@ function closedDayTests(open: () => Promise<Db>) {
       values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', '')`);
+    await run(sql`insert into room (room_type_id) values ('suite'), ('suite'), ('suite')`);
     await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 3)`);
     await db.tx(async (tx) => {
       await sql`insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
@@ -162,7 +163,7 @@ function closedDayTests(open: () => Promise<Db>) {
       await sql`update booking set status = 'voided'`.execute(tx);
       await sql`select release_nights(${bookingId}, '-infinity')`.execute(tx);
     });
-    await run(sql`update room_inventory set total_rooms = 5`);
+    await run(sql`insert into room (room_type_id) values ('suite'), ('suite')`);
     await run(sql`select close_days(${later})`);
     expect(await rowsOf(nights)).toEqual([...known.slice(0, 2), { ...known[2], rooms: 5 }]);
   });

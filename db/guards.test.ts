@@ -29,6 +29,7 @@ function oversellTests(open: () => Promise<Db>) {
     await sql`select set_hotel_zone('Africa/Lagos')`.execute(db.read);
     await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', ''), ('single', 'Single', 500, 2, '', '', '')`.execute(db.read);
+    await sql`insert into room (room_type_id) values ('suite'), ('single'), ('single')`.execute(db.read);
     await sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 1), ('single', 2)`.execute(
       db.read,
     );
@@ -98,12 +99,10 @@ function oversellTests(open: () => Promise<Db>) {
   });
 
   test('a night that was closed keeps the rooms it had, however many there are since', async () => {
-    const rooms = (total: number) =>
-      sql`update room_inventory set total_rooms = ${total} where room_type_id = 'single'`.execute(db.read);
     const night = sql`room_type_id = 'single' and night = '2027-05-01'`;
     await insertHeldBooking('2027-05-01', 'single');
     await sql`update night set closed_total = total_rooms, total_rooms = null where ${night}`.execute(db.read);
-    await rooms(3);
+    await sql`insert into room (room_type_id, rank) values ('single', 3)`.execute(db.read);
     await insertHeldBooking('2027-05-01', 'single');
     const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2027-05-01', { room: 'single' })));
     expect([lateClaim, await bookedRooms('2027-05-01', 'single'), await bookedRooms('2027-05-02', 'single')]).toEqual([
@@ -111,7 +110,7 @@ function oversellTests(open: () => Promise<Db>) {
       2,
       2,
     ]);
-    await rooms(2);
+    await sql`update room set retired_on = '2027-06-01' where rank = 3`.execute(db.read);
   });
 
   test('a night before today is claimed by the rooms on sale, and taken again by the rooms there were', async () => {

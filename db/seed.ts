@@ -27,12 +27,15 @@ export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...noContact },
 ];
 
-const demoRooms: Record<string, number> = {
-  'classic-single': 12,
-  deluxe: 10,
-  'deluxe-large': 8,
-  'business-suite': 4,
-  'executive-suite': 2,
+type DemoRooms = { floor: number; first: number; count: number; features: readonly string[] };
+
+/** 36 rooms on three floors. `first` is the first of `count` consecutive numbers. */
+const demoRooms: Record<string, DemoRooms> = {
+  'classic-single': { floor: 1, first: 101, count: 12, features: ['garden view'] },
+  deluxe: { floor: 2, first: 201, count: 10, features: ['garden view'] },
+  'business-suite': { floor: 2, first: 211, count: 4, features: ['lagoon view', 'quiet'] },
+  'executive-suite': { floor: 3, first: 301, count: 2, features: ['lagoon view', 'quiet'] },
+  'deluxe-large': { floor: 3, first: 303, count: 8, features: ['lagoon view'] },
 };
 
 type DemoDrink = readonly [name: string, category: DrinkCategory, price: number, cost: number, stock: number];
@@ -92,6 +95,23 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
       .execute();
 }
 
+async function seedRooms(tx: Tx): Promise<void> {
+  const rooms = Object.entries(demoRooms).flatMap(([roomTypeId, { floor, first, count, features }]) =>
+    Array.from({ length: count }, (_, index) => ({
+      roomTypeId,
+      floor,
+      number: String(first + index),
+      rank: first + index,
+      features: [...features],
+    })),
+  );
+  await tx
+    .insertInto('room')
+    .values(rooms)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Fills an empty database with the demo hotel. Does nothing if there are room types. Several processes may call it at
  * once.
@@ -119,9 +139,10 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
       .execute();
     await tx
       .insertInto('roomInventory')
-      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: demoRooms[id] ?? 1 })))
+      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: demoRooms[id]?.count ?? 0 })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await seedRooms(tx);
     await tx
       .insertInto('staff')
       .values(

@@ -20,6 +20,8 @@ export type BookingStatus =
 
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
+export type ClosureKind = 'out_of_order' | 'out_of_service';
+
 export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
 
 export type Currency = 'NGN' | 'USD' | 'EUR';
@@ -92,6 +94,8 @@ export type RefundPurpose =
 export type RefundState = 'due' | 'asked' | 'made' | 'refused' | 'kept';
 
 export type RefundWay = 'gateway' | 'cash' | 'transfer';
+
+export type RoomCondition = 'clean' | 'dirty' | 'inspected' | 'pickup';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
@@ -247,6 +251,20 @@ interface ClosedDay {
   sold: number;
   roomChargeKobo: Kobo;
   closedAt: Date;
+}
+
+interface Closure {
+  id: Generated<string>;
+  roomId: string;
+  kind: ClosureKind;
+  reason: string;
+  fromNight: string;
+  untilNight: string;
+  returnCondition: Generated<RoomCondition>;
+  closedBy: string | null;
+  closedAt: Date;
+  endedBy: string | null;
+  endedAt: Date | null;
 }
 
 interface DeskPayment {
@@ -453,6 +471,7 @@ interface Night {
   booked: Generated<number>;
   totalRooms: number | null;
   closedTotal: number | null;
+  outOfOrder: Generated<number>;
 }
 
 interface Notice {
@@ -533,6 +552,16 @@ interface Refund {
   madeAt: Date | null;
 }
 
+interface Room {
+  id: Generated<string>;
+  roomTypeId: string;
+  number: string | null;
+  floor: Generated<number>;
+  rank: Generated<number>;
+  features: Generated<string[]>;
+  retiredOn: Generated<string>;
+}
+
 interface RoomCount {
   roomTypeId: string;
   until: string;
@@ -546,6 +575,23 @@ interface RoomInventory {
   heldBack: Generated<number>;
   status: Generated<RoomStatus>;
   isActive: Generated<boolean>;
+}
+
+interface RoomNight {
+  roomId: string;
+  night: string;
+  roomTypeId: string;
+  bookingId: string | null;
+  closureId: string | null;
+  closureKind: ClosureKind | null;
+  roomRetiredOn: Generated<string>;
+}
+
+interface RoomState {
+  roomId: string;
+  condition: Generated<RoomCondition>;
+  changedAt: Date | null;
+  changedBy: string | null;
 }
 
 interface RoomType {
@@ -673,6 +719,7 @@ export interface Tables {
   bookingVersion: BookingVersion;
   charge: Charge;
   closedDay: ClosedDay;
+  closure: Closure;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
   deskRefund: DeskRefund;
@@ -701,8 +748,11 @@ export interface Tables {
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  room: Room;
   roomCount: RoomCount;
   roomInventory: RoomInventory;
+  roomNight: RoomNight;
+  roomState: RoomState;
   roomType: RoomType;
   session: Session;
   signInTry: SignInTry;

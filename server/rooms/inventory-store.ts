@@ -100,7 +100,7 @@ export const findNightSoldAbove = (db: Queryable, roomTypeId: string, roomCount:
     .select(['night', 'booked'])
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', from)
-    .where('booked', '>', roomCount)
+    .where(sql`booked + out_of_order`, '>', roomCount)
     .orderBy('night')
     .executeTakeFirst();
 

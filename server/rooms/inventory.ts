@@ -21,6 +21,7 @@ import {
   updateInventory,
 } from '#server/rooms/inventory-store.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
+import { setRoomCount } from '#server/rooms/room-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
@@ -54,6 +55,7 @@ export async function addInventory(
     const settings = { totalRooms: total, heldBack: total - available, status, isActive: input.is_active };
     const inventory = await insertInventory(tx, { roomTypeId: typeId, ...settings });
     if (!inventory) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
+    await setRoomCount(tx, typeId, total, hotelToday(deps));
     await closeNightsBefore(tx, { ...inventory, totalRooms: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory added', typeId, undefined, inventoryFacts(inventory));
     return inventory.id;
@@ -86,6 +88,7 @@ export async function changeInventory(
       if (total !== before.totalRooms) await closeNightsBefore(tx, before, hotelToday(deps));
       const after = { totalRooms: total, heldBack, status, isActive };
       await updateInventory(tx, id, after);
+      await setRoomCount(tx, before.roomTypeId, total, hotelToday(deps));
       await auditRoomChange(
         deps,
         tx,
@@ -147,5 +150,6 @@ export const removeInventory = (deps: InventoryDeps, member: Member, id: string)
       throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight.night, oversoldNight.booked));
     await closeNightsBefore(tx, inventory, hotelToday(deps));
     await deleteInventory(tx, inventory);
+    await setRoomCount(tx, inventory.roomTypeId, 0, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory deleted', inventory.roomTypeId, inventoryFacts(inventory));
   });

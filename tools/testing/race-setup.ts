@@ -12,6 +12,7 @@ import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { testSeed } from '#tools/testing/seed.ts';
+import { setInventory } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 /** A running hotel for race tests, with direct access to its database. */
@@ -124,7 +125,7 @@ export function unusedStay(room_id: string, nights: number): StayInput {
 }
 
 export async function setRooms({ db }: RaceSetup, roomType: string, total: number): Promise<void> {
-  await db.read.updateTable('roomInventory').set({ totalRooms: total }).where('roomTypeId', '=', roomType).execute();
+  await setInventory(db, roomType, { total_rooms: total });
 }
 
 /** Creates the `night` rows of a stay, as an earlier booking would have. */

@@ -5,6 +5,7 @@ import { bookingWithCheckout } from '#contract/payments.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
+import { setRoomCount } from '#server/rooms/room-store.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
@@ -136,7 +137,10 @@ type InventoryChange = {
 };
 
 export const setInventory = (db: Db, room: string, change: InventoryChange & { is_active?: boolean }) =>
-  db.read.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
+  db.tx(async (tx) => {
+    await tx.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
+    if (change.total_rooms !== undefined) await setRoomCount(tx, room, change.total_rooms, testToday);
+  });
 
 export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000);

@@ -168,7 +168,7 @@ begin
   with claimed as (
     update night set booked = booked + 1
       where room_type_id = p_room_type_id and night = any (p_nights)
-        and booked < case when night < p_today then coalesce(closed_total, total_rooms)
+        and booked + out_of_order < case when night < p_today then coalesce(closed_total, total_rooms)
           else coalesce(closed_total, inventory.total_rooms - inventory.held_back) end
       returning night)
   select array(select day from unnest(p_nights) day where day not in (select night from claimed)) into full_nights;
@@ -231,7 +231,8 @@ begin
   -- Read again under the locks: another transaction may have claimed the night meanwhile.
   for overstay_id in select still from overstays_without_night(p_room_type_id, today) still where still = any (locked) loop
     update night set booked = booked + 1
-      where room_type_id = p_room_type_id and night = today and booked < coalesce(total_rooms, closed_total);
+      where room_type_id = p_room_type_id and night = today
+        and booked + out_of_order < coalesce(total_rooms, closed_total);
     exit when not found;
     insert into booking_night (booking_id, room_type_id, night, overstay) values (overstay_id, p_room_type_id, today, true);
   end loop;

@@ -18,6 +18,7 @@ create unique index room_type_by_name on room_type (lower(name collate "und-x-ic
 create table room_inventory (
   id uuid primary key default gen_random_uuid(),
   room_type_id text not null unique references room_type,
+  -- The number of rooms of the type that are not retired.
   total_rooms integer not null check (total_rooms >= 0),
   -- Blocked rooms, kept off sale: total_rooms - held_back can be sold on a night.
   held_back integer not null default 0 check (held_back between 0 and total_rooms),
@@ -32,6 +33,8 @@ create table night (
   room_type_id text not null references room_type,
   night date not null,
   booked integer not null default 0,
+  -- The number of rooms that are out of order.
+  out_of_order integer not null default 0 check (out_of_order >= 0),
   -- The number of rooms of the type. Before that number changes, nights in the past are closed: the number moves to
   -- closed_total, and total_rooms becomes null.
   total_rooms integer,
@@ -39,7 +42,7 @@ create table night (
   primary key (room_type_id, night),
   foreign key (room_type_id, total_rooms) references room_inventory (room_type_id, total_rooms) on update cascade,
   constraint night_open_or_closed check ((total_rooms is null) <> (closed_total is null)),
-  constraint night_not_oversold check (booked between 0 and coalesce(total_rooms, closed_total))
+  constraint night_not_oversold check (booked >= 0 and booked + out_of_order <= coalesce(total_rooms, closed_total))
 );
 
 -- Earlier numbers of rooms of a type. Each row has the number for the nights before `until`, back to the `until` of the row
@@ -49,4 +52,54 @@ create table room_count (
   until date not null,
   rooms integer not null check (rooms >= 0),
   primary key (room_type_id, until)
+);
+
+-- A room that a guest can be given. Retiring a room keeps its row: its past nights stay.
+create table room (
+  id uuid primary key default gen_random_uuid(),
+  room_type_id text not null references room_type,
+  -- Null until somebody enters the number on the door. A room without a number counts, but no stay is put into it.
+  number text check (number ~ '^[0-9A-Z][0-9A-Z-]{0,7}$'),
+  floor integer not null default 0 check (floor between -2 and 60),
+  -- The order in which rooms that suit equally well are given out.
+  rank integer not null default 0,
+  features text[] not null default '{}',
+  -- The first night on which the room can no longer be used.
+  retired_on date not null default 'infinity',
+  unique (id, room_type_id),
+  unique (id, retired_on)
+);
+create unique index room_by_number on room (number) where retired_on = 'infinity';
+create index room_by_type on room (room_type_id) where retired_on = 'infinity';
+
+create type closure_kind as enum ('out_of_order', 'out_of_service');
+create type room_condition as enum ('clean', 'dirty', 'inspected', 'pickup');
+
+-- Nights on which a room is closed. An out-of-order room is not sold; an out-of-service room only gets no stay.
+create table closure (
+  id uuid primary key default gen_random_uuid(),
+  room_id uuid not null references room,
+  kind closure_kind not null,
+  reason text not null check (reason <> ''),
+  -- Half open, like stay dates. Equal for a closure that was ended before its first night.
+  from_night date not null,
+  until_night date not null,
+  -- The condition of the room when the closure has ended.
+  return_condition room_condition not null default 'dirty',
+  closed_by uuid references staff,
+  closed_at timestamptz not null,
+  ended_by uuid references staff,
+  ended_at timestamptz,
+  constraint closure_until_after_from check (until_night >= from_night),
+  unique (id, room_id, kind)
+);
+create index closure_by_room on closure (room_id, until_night);
+create index closure_by_end on closure (until_night);
+
+-- What housekeeping knows of a room.
+create table room_state (
+  room_id uuid primary key references room,
+  condition room_condition not null default 'clean',
+  changed_at timestamptz,
+  changed_by uuid references staff
 );

@@ -122,10 +122,34 @@ create table booking_night (
   -- sold. night.booked does not count it, because that number only prevents selling a room twice.
   counted boolean not null default true,
   primary key (booking_id, night),
+  unique (booking_id, night, room_type_id),
   foreign key (room_type_id, night) references night (room_type_id, night)
 );
 create index booking_night_by_night on booking_night (room_type_id, night);
 create index booking_night_by_day on booking_night (night, booking_id);
+
+-- Who has a room on a night: one booking or one closure. The keys refuse a second one, a stay on a night that the booking does
+-- not hold or holds of another room type, and a room that is retired by then.
+create table room_night (
+  room_id uuid not null,
+  night date not null,
+  room_type_id text not null,
+  booking_id uuid,
+  closure_id uuid,
+  closure_kind closure_kind,
+  room_retired_on date not null default 'infinity',
+  primary key (room_id, night),
+  foreign key (room_id, room_type_id) references room (id, room_type_id),
+  foreign key (room_id, room_retired_on) references room (id, retired_on) on update cascade,
+  foreign key (booking_id, night, room_type_id) references booking_night (booking_id, night, room_type_id) on delete cascade,
+  foreign key (closure_id, room_id, closure_kind) references closure (id, room_id, kind),
+  constraint room_night_before_retirement check (night < room_retired_on),
+  constraint room_night_has_one_user check (num_nonnulls(booking_id, closure_id) = 1),
+  constraint room_night_closure_has_kind check ((closure_id is null) = (closure_kind is null)),
+  unique (booking_id, night)
+);
+create index room_night_by_night on room_night (night, room_type_id);
+create index room_night_by_closure on room_night (closure_id) where closure_id is not null;
 
 -- A booking as it was after each audit entry that changed it. Reports of past days read these rows.
 create table booking_version (
