@@ -27,16 +27,31 @@ export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...noContact },
 ];
 
-type DemoRooms = { floor: number; first: number; count: number; features: readonly string[] };
-
-/** 36 rooms on three floors. `first` is the first of `count` consecutive numbers. */
-const demoRooms: Record<string, DemoRooms> = {
-  'classic-single': { floor: 1, first: 101, count: 12, features: ['garden view'] },
-  deluxe: { floor: 2, first: 201, count: 10, features: ['garden view'] },
-  'business-suite': { floor: 2, first: 211, count: 4, features: ['lagoon view', 'quiet'] },
-  'executive-suite': { floor: 3, first: 301, count: 2, features: ['lagoon view', 'quiet'] },
-  'deluxe-large': { floor: 3, first: 303, count: 8, features: ['lagoon view'] },
+/** First and last of consecutive numbers. The first digit is the floor, counted from 1 on the ground floor. */
+const demoRooms: Record<string, readonly (readonly [first: number, last: number, ...features: string[]])[]> = {
+  'classic-single': [
+    [101, 108, 'garden view', 'ground floor'],
+    [201, 204, 'quiet'],
+  ],
+  deluxe: [
+    [109, 112, 'garden view', 'ground floor'],
+    [205, 210, 'twin beds'],
+  ],
+  'deluxe-large': [
+    [211, 212, 'terrace'],
+    [305, 310, 'lagoon view'],
+  ],
+  'business-suite': [
+    [303, 304, 'lagoon view', 'quiet'],
+    [311, 312, 'quiet'],
+  ],
+  'executive-suite': [[301, 302, 'lagoon view', 'terrace']],
 };
+
+const numbersOfType = (type: string): { number: number; features: string[] }[] =>
+  (demoRooms[type] ?? []).flatMap(([first, last, ...features]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => ({ number: first + index, features })),
+  );
 
 type DemoDrink = readonly [name: string, category: DrinkCategory, price: number, cost: number, stock: number];
 
@@ -96,13 +111,13 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
 }
 
 async function seedRooms(tx: Tx): Promise<void> {
-  const rooms = Object.entries(demoRooms).flatMap(([roomTypeId, { floor, first, count, features }]) =>
-    Array.from({ length: count }, (_, index) => ({
-      roomTypeId,
-      floor,
-      number: String(first + index),
-      rank: first + index,
-      features: [...features],
+  const rooms = catalogue.flatMap(({ id }) =>
+    numbersOfType(id).map(({ number, features }) => ({
+      roomTypeId: id,
+      floor: Math.floor(number / 100) - 1,
+      number: String(number),
+      rank: number,
+      features,
     })),
   );
   await tx
@@ -139,7 +154,7 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
       .execute();
     await tx
       .insertInto('roomInventory')
-      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: demoRooms[id]?.count ?? 0 })))
+      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: numbersOfType(id).length })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedRooms(tx);

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#contract/bookings.ts';
+import { dayField, rangeMessages } from '#contract/fields.ts';
+
+export const roomConditions = ['clean', 'dirty', 'inspected', 'pickup'] as const;
+export type RoomCondition = (typeof roomConditions)[number];
+
+export const roomConditionLabels: Record<RoomCondition, string> = {
+  clean: 'Clean',
+  dirty: 'Dirty',
+  inspected: 'Inspected',
+  pickup: 'Pickup',
+};
+
+export const closureKinds = ['out_of_order', 'out_of_service'] as const;
+export type ClosureKind = (typeof closureKinds)[number];
+
+export const closureKindLabels: Record<ClosureKind, string> = {
+  out_of_order: 'Out of order',
+  out_of_service: 'Out of service',
+};
+
+/** `floor` is 0 on the ground floor. `number` is null until somebody enters it. */
+export const roomView = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  room_type_id: z.string(),
+  floor: z.int(),
+  rank: z.int(),
+  features: z.array(z.string()),
+  condition: z.enum(roomConditions),
+});
+export type RoomView = z.infer<typeof roomView>;
+
+export const planSpans = ['14', '30', '60'] as const;
+
+export const planQuery = z.object({
+  from: z.optional(dayField(rangeMessages.day)),
+  nights: z._default(z.enum(planSpans), '14'),
+});
+
+/** Consecutive nights of a stay in one room. `room` is null for nights without a room. */
+const planPart = z.object({
+  room: z.nullable(z.string()),
+  from: z.string(),
+  /** The first day after these nights. */
+  until: z.string(),
+  /**
+   * For nights without a room: the room in which the checker can put the whole part without moving anyone, or null if
+   * there is none.
+   */
+  suggested: z.nullable(z.string()),
+});
+export type PlanPart = z.infer<typeof planPart>;
+
+/** A booking that holds a night of the plan. Amounts are in naira. */
+const planStay = z.object({
+  id: z.string(),
+  version: z.int(),
+  reference: z.string(),
+  guest_name: z.string(),
+  guests: z.int(),
+  room_type_id: z.string(),
+  status: z.enum(bookingStatuses),
+  check_in: z.string(),
+  check_out: z.string(),
+  /** The guest is in the house after the day of check-out. */
+  late: z.boolean(),
+  total_amount: z.number(),
+  balance: z.number(),
+  parts: z.array(planPart),
+});
+export type PlanStay = z.infer<typeof planStay>;
+
+const planClosure = z.object({
+  id: z.string(),
+  room: z.string(),
+  kind: z.enum(closureKinds),
+  reason: z.string(),
+  from: z.string(),
+  until: z.string(),
+});
+export type PlanClosure = z.infer<typeof planClosure>;
+
+const planType = z.object({
+  id: z.string(),
+  name: z.string(),
+  max_occupancy: z.int(),
+  price_per_night: z.number(),
+  /** How many rooms are left to sell on each night of the plan; null on nights before today. */
+  left: z.array(z.nullable(z.int())),
+});
+
+/** One move that makes room for a stay that does not fit: put the stay `booking` into `room`. */
+const repair = z.object({ booking: z.string(), guest_name: z.string(), from_room: z.string(), room: z.string() });
+
+/** A stay that somebody must give a room today, or that no longer fits. */
+const shelfEntry = z.object({
+  booking: z.string(),
+  /** The room to offer, or null if the stay fits into none. */
+  suggested: z.nullable(z.string()),
+  repair: z.nullable(repair),
+});
+
+export const roomPlan = z.object({
+  today: z.string(),
+  from: z.string(),
+  nights: z.int(),
+  types: z.array(planType),
+  rooms: z.array(roomView),
+  stays: z.array(planStay),
+  closures: z.array(planClosure),
+  shelf: z.array(shelfEntry),
+  /** Stays without a room that arrive later than today. */
+  floating_later: z.int(),
+  /** Rooms that have no number yet. */
+  unnumbered: z.int(),
+});
+export type RoomPlan = z.infer<typeof roomPlan>;
