@@ -17,7 +17,7 @@ const faultTimeout = isDeep ? 900_000 : 300_000;
 const engine = (name: 'pglite' | 'postgres') => ({ TEST_ENGINE: name });
 
 const pooledTests = {
-  extends: true,
+  extends: true as const,
   test: {
     name: 'api:pooled',
     include: apiTests,
@@ -26,7 +26,7 @@ const pooledTests = {
     testTimeout: apiTimeout,
     env: { ...engine('postgres'), TEST_POOLER: 'transaction' },
   },
-} as const;
+};
 
 export default defineConfig({
   test: {
