@@ -51,6 +51,7 @@ export const auditActions = [
   ...['drink sold', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
   ...['stock restock', 'stock correction', 'stock breakage'],
   ...['room type added', 'room type changed'],
+  ...['rate period added', 'rate period changed', 'rate period deleted'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, guestsField, lineField, phoneShape } from '#contract/fields.ts';
+import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { proofField } from '#contract/proof.ts';
 
 export const bookingStatuses = [
@@ -134,6 +135,9 @@ export const bookingMessages = {
   range: 'Invalid date range',
   unavailable: 'Selected room is not available for the chosen dates',
   checkFailed: 'Could not verify availability, please try again',
+  seenTotal: 'seen_total must be the total that was shown',
+  priceChanged: (total: Kobo) =>
+    `The price has changed meanwhile: the total is now ${formatNaira(total)}. Send the form again to book at this price.`,
   creationFailed: 'Booking creation failed',
   failed: 'Booking failed',
   created: (reference: string) => `Booking created — reference: ${reference}`,
@@ -225,10 +229,15 @@ export const guestForm = z
   );
 export type GuestForm = z.infer<typeof guestForm>;
 
+/** `seen_total` is the total that the form showed. The call is refused if it is another one by now. */
+export const seenTotalField = { seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)) };
+export type BookingRequest = GuestForm & { seen_total?: number | undefined };
+
 const ignoredField = z.optional(z.unknown());
 
 /** The server sets status and payment status itself, and ignores those that a client sends. */
 export const publicBooking = z.safeExtend(guestForm, {
+  ...seenTotalField,
   status: ignoredField,
   payment_status: ignoredField,
   /** The client's idempotency key: a repeated request never books twice. */

@@ -23,6 +23,9 @@ export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days 
 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;
 
+/** Monday is 1, Sunday is 7. */
+export const isoWeekday = (day: Day): number => ((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1;
+
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
 export function dayAt(instant: Date, timeZone: string): Day {

@@ -8,6 +8,7 @@ import {
   canMove,
   guestForm,
   paymentStatuses,
+  seenTotalField,
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
@@ -16,6 +17,9 @@ import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
+
+/** The desk adds no online fee. */
+export const deskFeePercent = 0;
 
 export const deskMessages = {
   noInventory: 'No room inventory found. Please add rooms first.',
@@ -90,6 +94,7 @@ const ignoredField = z.optional(z.unknown());
  * `transaction_ref`, which is the idempotency key.
  */
 export const staffBooking = z.safeExtend(guestForm, {
+  ...seenTotalField,
   status: ignoredField,
   payment_status: ignoredField,
   payment_method: ignoredField,

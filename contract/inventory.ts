@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
+import { priceStretch } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -119,7 +120,11 @@ const inventoryView = z.object({
 });
 export type InventoryView = z.infer<typeof inventoryView>;
 
-export const inventoryList = z.object({ data: z.array(inventoryView), today: z.string() });
+/** `prices` is for the nights that can be booked now. */
+const pricedInventory = z.extend(inventoryView, { prices: z.array(priceStretch) });
+export type PricedInventory = z.infer<typeof pricedInventory>;
+
+export const inventoryList = z.object({ data: z.array(pricedInventory), today: z.string() });
 
 export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 

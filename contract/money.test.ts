@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatNaira, fromNaira, type Kobo, kobo, quote, toNaira } from '#contract/money.ts';
+import { formatNaira, fromNaira, kobo, quote, toNaira } from '#contract/money.ts';
 
 const anAmount = fc.integer({ min: -1e12, max: 1e12 }).map(kobo);
 
@@ -58,18 +58,27 @@ describe('the price of a stay', () => {
     [10_000_00, 1, 1.4, 10_000_00, 140_00, 10_140_00],
     [24_900_00, 1, 0, 24_900_00, 0, 24_900_00],
   ])('%i kobo × %i nights at %d %%', (nightly, nights, percent, base, fee, total) => {
-    expect(quote(kobo(nightly), nights, percent)).toEqual({ base, fee, total });
+    expect(
+      quote(
+        Array.from({ length: nights }, () => kobo(nightly)),
+        percent,
+      ),
+    ).toMatchObject({ base, fee, total });
   });
 
-  test('is exact to the kobo, with the fee rounded half up', () => {
-    const aPrice = fc.integer({ min: 1, max: 1e9 }).map(kobo);
+  test('is exact to the kobo, with the fee rounded half up, and the nights add up to it', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 1e9 }).map(kobo), { minLength: 1, maxLength: 30 });
     const aFee = fc.integer({ min: 0, max: 2_000 });
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
     fc.assert(
-      fc.property(aPrice, fc.integer({ min: 1, max: 30 }), aFee, (nightly: Kobo, nights, basisPoints) => {
-        const { base, fee, total } = quote(nightly, nights, basisPoints / 100);
-        expect(base).toBe(nightly * nights);
+      fc.property(prices, aFee, (nightly, basisPoints) => {
+        const { base, fee, total, nights } = quote(nightly, basisPoints / 100);
+        expect(base).toBe(sum(nightly));
         expect(total).toBe(base + fee);
         expect(BigInt(fee)).toBe((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n);
+        expect(nights.map(({ price }) => price)).toEqual(nightly);
+        expect(sum(nights.map((night) => night.fee))).toBe(fee);
+        expect(Math.min(...nights.map((night) => night.fee))).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -30,13 +30,32 @@ export const formatAmount = (currency: string, amount: Kobo): string =>
 
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };
 
+/** What one night of a stay costs. `fee` is the part of the online fee that belongs to this night. */
+export type Night = { price: Kobo; fee: Kobo };
+
 /**
- * The price of a stay: the number of nights times the price of one, plus the fee, a percentage rounded half up to a
- * kobo.
+ * The price of a stay: the sum of its nights, plus the fee, a percentage of that sum rounded half up to a kobo. The fee
+ * of a night is what this night adds to it.
  */
-export function quote(nightly: Kobo, nights: number, feePercent: number): Quote {
-  const base = kobo(nightly * nights);
-  // Computes with hundredths of a percent, because a factor such as 0.014 is not exact in binary.
-  const fee = kobo(Math.round((base * Math.round(feePercent * 100)) / 10_000));
-  return { base, fee, total: kobo(base + fee) };
+export function quote(prices: readonly Kobo[], feePercent: number): Quote & { nights: Night[] } {
+  let base = 0;
+  let fee = 0;
+  const nights = prices.map((price): Night => {
+    base += price;
+    const feeBefore = fee;
+    fee = percentage(base, feePercent);
+    return { price, fee: kobo(fee - feeBefore) };
+  });
+  return { base: kobo(base), fee: kobo(fee), total: kobo(base + fee), nights };
+}
+
+/** Computes with hundredths of a percent, because a factor such as 0.014 is not exact in binary. */
+const percentage = (amount: number, percent: number): number =>
+  Math.round((amount * Math.round(percent * 100)) / 10_000);
+
+/** Nights of the same price stand in one line. */
+export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
+  const counts = new Map<Kobo, number>();
+  for (const { price } of nights) counts.set(price, (counts.get(price) ?? 0) + 1);
+  return [...counts].map(([price, count]) => ({ nights: count, price }));
 }

@@ -6,6 +6,10 @@ export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
 } as const;
 
+/** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
+export const priceStretch = z.object({ from: z.string(), until: z.string(), price: z.number() });
+export type PriceStretch = z.infer<typeof priceStretch>;
+
 const roomListing = z.object({
   id: z.string(),
   room_type: z.string(),
@@ -15,6 +19,8 @@ const roomListing = z.object({
   description: z.string(),
   image: z.string(),
   available_rooms: z.optional(z.int()),
+  /** For the nights that guests can book now. */
+  prices: z.array(priceStretch),
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
@@ -76,6 +82,7 @@ export const catalogue: readonly RoomListing[] = [
     amenities: amenitiesForOne,
     description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
     image: 'classic-single',
+    prices: [],
   },
   {
     id: 'deluxe',
@@ -85,6 +92,7 @@ export const catalogue: readonly RoomListing[] = [
     amenities: amenitiesForOne,
     description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
     image: 'deluxe',
+    prices: [],
   },
   {
     id: 'deluxe-large',
@@ -94,6 +102,7 @@ export const catalogue: readonly RoomListing[] = [
     amenities: amenitiesForOne,
     description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
     image: 'deluxe-large',
+    prices: [],
   },
   {
     id: 'business-suite',
@@ -103,6 +112,7 @@ export const catalogue: readonly RoomListing[] = [
     amenities: amenitiesForTwo,
     description: 'A bedroom and a separate salon to work or meet in, for up to four.',
     image: 'business-suite',
+    prices: [],
   },
   {
     id: 'executive-suite',
@@ -112,5 +122,6 @@ export const catalogue: readonly RoomListing[] = [
     amenities: amenitiesForTwo,
     description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
     image: 'executive-suite',
+    prices: [],
   },
 ];

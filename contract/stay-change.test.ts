@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
-import { kobo } from '#contract/money.ts';
+import { kobo, type Night, priceLines } from '#contract/money.ts';
 import {
   changedNights,
   changeMessages,
   changeProblems,
   daysBetween,
-  type Night,
   type PricedStay,
-  priceLines,
   type RequestedStay,
   totalPrice,
   unusedNights,
@@ -20,6 +18,7 @@ import hotel from '#hotel';
 const today = '2026-11-21';
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
+const pricesToday = Array.from({ length: 40 }, () => priceToday);
 const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
@@ -36,7 +35,7 @@ describe('the nights of a changed stay', () => {
   test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
     const before = stay();
     const laterStay = requested(before, { checkIn: addDays(today, 11), checkOut: addDays(today, 15) });
-    expect(changedNights(before, laterStay, today, priceToday)).toEqual({
+    expect(changedNights(before, laterStay, today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight, addedNight],
       added: ['2026-12-04', '2026-12-05'],
       dropped: ['2026-12-01'],
@@ -49,14 +48,14 @@ describe('the nights of a changed stay', () => {
       nights,
       added: addedNights,
       dropped,
-    } = changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday);
+    } = changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday);
     expect(nights).toEqual([addedNight, addedNight, addedNight]);
     expect(addedNights).toEqual(dropped);
   });
 
   test('of a guest who moves during the stay keep what was slept', () => {
     const before = stay(-2, { status: 'checked_in' });
-    expect(changedNights(before, requested(before, { roomId: 'suite' }), today, priceToday)).toEqual({
+    expect(changedNights(before, requested(before, { roomId: 'suite' }), today, pricesToday)).toEqual({
       nights: [bookedNight, bookedNight, addedNight],
       added: [today],
       dropped: [today],
@@ -74,7 +73,7 @@ describe('the nights of a changed stay', () => {
           checkOut: addDays(checkIn, nights),
           roomId: changesRoom ? 'suite' : 'deluxe',
         });
-        const change = changedNights(before, to, today, priceToday);
+        const change = changedNights(before, to, today, pricesToday);
         expect(change.nights).toHaveLength(nights);
         const keptCount = nights - change.added.length;
         expect(keptCount).toBe(3 - change.dropped.length);

@@ -13,7 +13,7 @@ import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts'
 import type { FieldError } from '#contract/errors.ts';
 import { blankableLineField, guestsField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type Kobo, kobo, type Night } from '#contract/money.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -36,9 +36,6 @@ export const changeMessages = {
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
-/** `fee` is the part of the online fee that belongs to this night. */
-export type Night = { price: Kobo; fee: Kobo };
-
 export type PricedStay = {
   status: BookingStatus;
   roomId: string;
@@ -60,15 +57,21 @@ export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
 
 /**
  * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee. A new
- * night has today's price and no fee, because the guest pays for it at the desk.
+ * night has its price of today and no fee, because the guest pays for it at the desk. `prices` has one for each
+ * requested night.
  */
-export function changedNights(stay: PricedStay, requested: RequestedStay, today: Day, price: Kobo): ChangedNights {
+export function changedNights(
+  stay: PricedStay,
+  requested: RequestedStay,
+  today: Day,
+  prices: readonly Kobo[],
+): ChangedNights {
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
   const keptNight = (day: Day): Night | undefined =>
     requested.roomId === stay.roomId || day < today ? oldNights.get(day) : undefined;
   const days = daysBetween(requested.checkIn, requested.checkOut);
   return {
-    nights: days.map((day) => keptNight(day) ?? { price, fee: kobo(0) }),
+    nights: days.map((day, index) => keptNight(day) ?? { price: prices[index] ?? kobo(0), fee: kobo(0) }),
     added: days.filter((day) => !keptNight(day)),
     dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !keptNight(day)),
   };
@@ -78,12 +81,6 @@ const sumKobo = (amounts: readonly Kobo[]): Kobo => kobo(amounts.reduce((sum, am
 
 export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } {
   return { base: sumKobo(nights.map(({ price }) => price)), fee: sumKobo(nights.map(({ fee }) => fee)) };
-}
-
-export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
-  const counts = new Map<Kobo, number>();
-  for (const { price } of nights) counts.set(price, (counts.get(price) ?? 0) + 1);
-  return [...counts].map(([price, count]) => ({ nights: count, price }));
 }
 
 /** The earliest day on which the stay can end: today, but not before the day after check-in. */

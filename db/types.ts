@@ -513,6 +513,25 @@ interface RateLimit {
   hits: number;
 }
 
+interface RateNight {
+  roomTypeId: string;
+  night: string;
+  nights: number;
+  periodId: string;
+}
+
+interface RatePeriod {
+  id: Generated<string>;
+  roomTypeId: string;
+  name: string;
+  fromNight: string;
+  lastNight: string;
+  weekdays: Generated<number>;
+  priceKobo: Kobo;
+  nights: ColumnType<number, never, never>;
+  version: Generated<number>;
+}
+
 interface Reconciliation {
   id: Generated<string>;
   fromDay: string;
@@ -745,6 +764,8 @@ export interface Tables {
   payLink: PayLink;
   payment: Payment;
   rateLimit: RateLimit;
+  rateNight: RateNight;
+  ratePeriod: RatePeriod;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   refund: Refund;

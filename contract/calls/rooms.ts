@@ -13,6 +13,15 @@ import {
   saveInventoryReply,
   saveRoomTypeReply,
 } from '#contract/inventory.ts';
+import {
+  newRatePeriod,
+  ratePeriodChange,
+  ratePeriodList,
+  ratePeriodRemoval,
+  rateYear,
+  rateYearInput,
+  saveRatePeriodReply,
+} from '#contract/rates.ts';
 
 export const roomCalls = {
   roomInventory: {
@@ -84,6 +93,50 @@ export const roomCalls = {
     summary: 'Change a room type; bookings that exist keep their price',
     input: roomTypeChange,
     output: saveRoomTypeReply,
+    errors: ['not_found', 'conflict'],
+  },
+  listRatePeriods: {
+    method: 'GET',
+    path: '/rate-periods',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Nights that cost another price than their room type, from today on',
+    input: emptyObject,
+    output: ratePeriodList,
+  },
+  rateYear: {
+    method: 'GET',
+    path: '/rate-periods/year',
+    access: ['superadmin', 'supervisor'],
+    summary: 'Price and bookings of each night of a room type in twelve months',
+    input: rateYearInput,
+    output: rateYear,
+  },
+  addRatePeriod: {
+    method: 'POST',
+    path: '/rate-periods',
+    access: ['superadmin'],
+    summary: 'Give nights of a room type another price; of two periods with a night, the one with fewer nights decides',
+    input: newRatePeriod,
+    output: saveRatePeriodReply,
+    errors: ['conflict'],
+    status: 201,
+  },
+  updateRatePeriod: {
+    method: 'PUT',
+    path: '/rate-periods/:id',
+    access: ['superadmin'],
+    summary: 'Change a rate period; bookings that exist keep their prices',
+    input: ratePeriodChange,
+    output: saveRatePeriodReply,
+    errors: ['not_found', 'conflict'],
+  },
+  deleteRatePeriod: {
+    method: 'DELETE',
+    path: '/rate-periods/:id',
+    access: ['superadmin'],
+    summary: 'Delete a rate period; bookings that exist keep their prices',
+    input: ratePeriodRemoval,
+    output: messageReply,
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { holdLimits } from '#contract/bookings.ts';
-import type { Night } from '#contract/stay-change.ts';
+import type { Night } from '#contract/money.ts';
 import type { Tables } from '#db/types.ts';
 
 export type Booking = Omit<

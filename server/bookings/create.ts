@@ -1,14 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
-import { quote } from '#contract/money.ts';
+import { fromNaira, type Kobo, quote } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
 import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findSellableRoom } from '#server/rooms/availability.ts';
+import { readNightPrices } from '#server/rooms/rate-store.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
+
+/** A room type with one price for each night of the requested stay. */
+export type PricedRoomType = RoomType & { nightPrices: Kobo[] };
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   guestName: input.guest_name,
@@ -19,8 +23,20 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   checkIn: input.check_in,
   checkOut: input.check_out,
   guests: input.guests,
-  priceKobo: room.priceKobo,
 });
+
+/** Throws AppError, naming the field, if this stay could not be booked even in an empty hotel. */
+async function findPricedRoom(deps: Deps, input: BookingRequest): Promise<PricedRoomType> {
+  const stay = { checkIn: input.check_in, checkOut: input.check_out };
+  const nights = nightsBetween(stay.checkIn, stay.checkOut);
+  // Both are asked for at once. A stay that is too long is refused, and its prices are not asked for.
+  const canBePriced = nights > 0 && nights <= deps.hotel.stays.maxNights;
+  const [room, nightPrices] = await Promise.all([
+    findSellableRoom(deps, input),
+    canBePriced ? readNightPrices(deps.db.read, input.room_id, stay) : [],
+  ]);
+  return { ...room, nightPrices };
+}
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {
@@ -28,23 +44,26 @@ export function requestHash(input: object): string {
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
+/** Leaves out `seen_total`: a repeated request finds its booking, whatever the price is by then. */
+export const bookingHash = ({ seen_total, ...booked }: BookingRequest): string => requestHash(booked);
+
 /**
  * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
  * AppError, for example if the key was used for anything else.
  */
 export async function bookOnce(
   deps: Deps,
-  input: GuestForm,
+  input: BookingRequest,
   idempotencyKey: string | undefined,
   source: Booking['source'],
-  make: (tx: Tx, room: RoomType, id: string) => Promise<Booking>,
+  make: (tx: Tx, room: PricedRoomType, id: string) => Promise<Booking>,
 ): Promise<Booking> {
-  const hash = requestHash(input);
+  const hash = bookingHash(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
   const repeated = idempotencyKey && (await findIdempotencyKey(deps.db.read, idempotencyKey));
   if (repeated) return replay(deps.db.read, repeated, hash, source);
 
-  const room = await findSellableRoom(deps, input);
+  const room = await findPricedRoom(deps, input);
   return deps.db.tx(async (tx) => {
     const bookingId = randomUUID();
     const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
@@ -78,15 +97,20 @@ type NewPendingBooking = Pick<
 /** Returns undefined if every attempt gave a reference that another booking already has. */
 export async function insertPendingBooking(
   tx: Tx,
-  input: GuestForm,
-  room: RoomType,
+  input: BookingRequest,
+  room: PricedRoomType,
   { feePercent, attempts, references, ...origin }: NewPendingBooking,
 ): Promise<Booking | undefined> {
-  const { base, fee, total } = quote(room.priceKobo, nightsBetween(input.check_in, input.check_out), feePercent);
+  const { base, fee, total, nights } = quote(room.nightPrices, feePercent);
+  if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
+    throw fieldError('seen_total', bookingMessages.priceChanged(total), 'conflict');
   for (let attempt = 0; attempt < attempts; attempt++) {
     const booking = await insertBooking(tx, {
       ...{ ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
       ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
+      priceKobo: room.nightPrices[0] ?? room.priceKobo,
+      nightKobo: nights.map(({ price }) => price),
+      nightFeeKobo: nights.map((night) => night.fee),
     });
     if (booking) return booking;
   }

@@ -1,7 +1,6 @@
 import type { BookingView } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
-import { toNaira } from '#contract/money.ts';
-import { priceLines } from '#contract/stay-change.ts';
+import { priceLines, toNaira } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
 /** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */

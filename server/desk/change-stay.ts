@@ -31,6 +31,7 @@ import { changeNights, claimedNights, roomTypeOfNight } from '#server/desk/stay-
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
+import { readNightPrices } from '#server/rooms/rate-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;
@@ -46,7 +47,8 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   if (!room) throw fieldError('room_id', bookingMessages.room);
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
-  const changed = changedBooking(booking, requested, room, today);
+  const nightPrices = await readNightPrices(db, room.id, requested);
+  const changed = changedBooking(booking, requested, { ...room, nightPrices }, today);
   if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
   return { requested, changed, today };
 }

@@ -1,10 +1,9 @@
 import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { formatNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
+import { formatNaira, type Kobo, kobo, priceLines, toNaira } from '#contract/money.ts';
 import {
   type ChangedNights,
   changedNights,
   type PricedStay,
-  priceLines,
   type RequestedStay,
   type StayChange,
   type StayPreview,
@@ -12,7 +11,8 @@ import {
 } from '#contract/stay-change.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
-type RoomTypeAndPrice = { id: string; name: string; priceKobo: Kobo };
+/** `nightPrices` has one price for each requested night. */
+type RoomTypeWithPrices = { id: string; name: string; nightPrices: readonly Kobo[] };
 
 export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
 
@@ -34,10 +34,10 @@ export const needsOtherNights = (booking: BookingWithBalance, requested: Request
 export function changedBooking(
   booking: BookingWithBalance,
   requested: RequestedStay,
-  room: RoomTypeAndPrice,
+  room: RoomTypeWithPrices,
   today: Day,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(pricedStay(booking), requested, today, room.priceKobo);
+  const changed = changedNights(pricedStay(booking), requested, today, room.nightPrices);
   const { base, fee } = totalPrice(changed.nights);
   return {
     ...booking,

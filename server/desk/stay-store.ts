@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { AdjustmentKind, DeskMethod } from '#contract/desk.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Night, RequestedStay } from '#contract/stay-change.ts';
+import type { RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type EarlyDeparture = {

@@ -1,17 +1,16 @@
-import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { deskMessages } from '#contract/desk.ts';
+import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
+import { deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
-import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
+import { bookOnce, insertPendingBooking, type PricedRoomType } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
-import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
@@ -22,7 +21,7 @@ const walkInReferences = (at: Date, attempt: number) => {
 export async function bookWalkIn(
   deps: Deps,
   member: Member,
-  input: GuestForm,
+  input: BookingRequest,
   idempotencyKey: string | undefined,
 ): Promise<BookingWithBalance> {
   const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
@@ -37,14 +36,14 @@ async function makeWalkIn(
   deps: Deps,
   member: Member,
   tx: Tx,
-  input: GuestForm,
-  { room, id }: { room: RoomType; id: string },
+  input: BookingRequest,
+  { room, id }: { room: PricedRoomType; id: string },
 ): Promise<Booking> {
   const at = deps.clock.now();
   const booking = await insertPendingBooking(tx, input, room, {
     ...{ id, paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
     createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
-    ...{ feePercent: 0, attempts: 50 },
+    ...{ feePercent: deskFeePercent, attempts: 50 },
     references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
   });
   if (!booking) throw new AppError('internal', deskMessages.createFailed);

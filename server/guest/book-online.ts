@@ -1,8 +1,8 @@
-import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
-import { bookOnce, insertPendingBooking, requestHash } from '#server/bookings/create.ts';
+import { bookingHash, bookOnce, insertPendingBooking, type PricedRoomType } from '#server/bookings/create.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -10,15 +10,14 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 export function bookOnline(
   deps: Deps,
-  input: GuestForm,
+  input: BookingRequest,
   idempotencyKey: string | undefined,
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
-  const purpose = `book ${requestHash(input)}`;
+  const purpose = `book ${bookingHash(input)}`;
   return withProofOfWork(deps, origin, purpose, (admission) =>
     bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
       createHold(deps, tx, input, { room, id, admission }),
@@ -29,8 +28,8 @@ export function bookOnline(
 async function createHold(
   deps: Deps,
   tx: Tx,
-  input: GuestForm,
-  { room, id, admission }: { room: RoomType; id: string; admission: Admission },
+  input: BookingRequest,
+  { room, id, admission }: { room: PricedRoomType; id: string; admission: Admission },
 ): Promise<Booking> {
   const at = deps.clock.now();
   const guest = { email: input.guest_email, phone: input.guest_phone };

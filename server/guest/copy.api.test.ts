@@ -128,6 +128,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     // What is put in place of `:id` in each path, or the query of a path without `:id`.
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
+      '/rate-periods/year': [`?room_type_id=deluxe&from=${testToday}`],
       '/reports/period': ['?kind=week'],
       '/exports/period-report': ['?kind=week'],
       '/guest-data': ['?q=sade@example.ng'],

@@ -17,6 +17,7 @@ import {
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { checkAvailability, findSellableRoom } from '#server/rooms/availability.ts';
+import { readNightPrices } from '#server/rooms/rate-store.ts';
 
 type HoldView = GuestReceiptView['hold'];
 
@@ -115,8 +116,10 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     const room = await findSellableRoom(deps, stayRequestOf(booking));
+    const prices = await readNightPrices(deps.db.read, room.id, booking);
     // The amount of the charge cannot change, so at a new price the guest must book again.
-    return room.priceKobo === booking.priceKobo ? undefined : receiptMessages.priceChanged;
+    const isSamePrice = booking.nights.every(({ price }, night) => price === prices[night]);
+    return isSamePrice ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
     throw error;

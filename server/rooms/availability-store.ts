@@ -45,7 +45,7 @@ export async function countRoomsLeft(
   return rows;
 }
 
-/** `price` is that of the requested room type, or else the lowest of all types that have a room left. */
+/** `price` is that of the requested room type on this night, or else the lowest of all types that have a room left. */
 export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | null };
 
 /** `from` and `to` are both included. A night before today counts as full. */
@@ -56,16 +56,14 @@ export async function readNightAvailability(
 ): Promise<NightAvailability[]> {
   const type = room_type_id ?? null;
   const { rows } = await sql<{ night: Day; roomsLeft: number; priceKobo: number | null }>`
-    select day::date as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
+    select day as night, coalesce(sum(open.rooms), 0)::integer as "roomsLeft",
       min(price_kobo) filter (where open.rooms > 0 or ${type}::text is not null) as price_kobo
-    from generate_series(${from}::date, ${to}::date, interval '1 day') day
-      cross join room_type
-      left join room_inventory stock on stock.room_type_id = room_type.id
+    from (select room_type_id, night as day, price_kobo from night_prices(${type}, ${from}, ${to}::date + 1)) priced
+      left join room_inventory stock on stock.room_type_id = priced.room_type_id
         and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
       cross join lateral (select greatest(0, stock.total_rooms - stock.held_back
         - ${takenRoomCount(sql`day`, moment)}) as rooms) open
-    where ${type}::text is null or room_type.id = ${type}
     group by day order by day`.execute(db);
   return rows.map(({ night, roomsLeft, priceKobo }) => ({
     night,

@@ -1,11 +1,14 @@
 import { bookingMessages, stayProblems } from '#contract/bookings.ts';
-import { type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
+import { toNaira } from '#contract/money.ts';
+import type { PriceStretch } from '#contract/rooms.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
+import { readPriceStretches } from '#server/rooms/rate-store.ts';
 import { findRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
@@ -22,11 +25,33 @@ export const isShortOfRooms = ({ totalRooms, bookedTonight }: InventoryTonight):
 export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<InventoryTonight, 'room'>): number =>
   Math.max(0, totalRooms - heldBack - bookedTonight);
 
-export type RoomOnSale = RoomType & { availableTonight: number };
+export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[] };
 
 export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
-  const inventories = await listInventoryTonight(deps.db.read, momentNow(deps));
-  return inventories.filter(isOnSale).map((each) => ({ ...each.room, availableTonight: availableTonight(each) }));
+  const [inventories, pricesOf] = await Promise.all([
+    listInventoryTonight(deps.db.read, momentNow(deps)),
+    readBookablePrices(deps),
+  ]);
+  return inventories.filter(isOnSale).map((each) => ({
+    ...each.room,
+    availableTonight: availableTonight(each),
+    prices: pricesOf(each.room.id),
+  }));
+}
+
+/** Of the nights that can be booked now, those that do not cost the price of their room type. */
+export async function readBookablePrices({
+  db,
+  clock,
+  hotel,
+}: Pick<Deps, 'db' | 'clock' | 'hotel'>): Promise<(roomTypeId: string) => PriceStretch[]> {
+  const today = hotelToday({ clock, hotel });
+  const { maxDaysAhead, maxNights } = hotel.stays;
+  const rows = await readPriceStretches(db.read, today, addDays(today, maxDaysAhead + maxNights));
+  return (roomTypeId) =>
+    rows
+      .filter((row) => row.roomTypeId === roomTypeId)
+      .map(({ firstNight, until, priceKobo }) => ({ from: firstNight, until, price: toNaira(priceKobo) }));
 }
 
 type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };

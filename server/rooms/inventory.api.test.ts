@@ -84,6 +84,7 @@ describe('the inventory', () => {
       occupancy: 0,
       status: 'Available',
       is_active: true,
+      prices: [],
     });
   });
 

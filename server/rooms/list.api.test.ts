@@ -42,6 +42,7 @@ describe('the rooms on sale', () => {
       description: expect.any(String),
       image: 'classic-single',
       available_rooms: 12,
+      prices: [],
     });
   });
 

@@ -1,5 +1,6 @@
 import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { toNaira } from '#contract/money.ts';
+import { type RatePeriodView, rateMessages } from '#contract/rates.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -12,10 +13,19 @@ import {
   listNightAvailability,
   listRooms,
   type RoomOnSale,
+  readBookablePrices,
 } from '#server/rooms/availability.ts';
 import type { NightAvailability } from '#server/rooms/availability-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
+import {
+  addRatePeriod,
+  changeRatePeriod,
+  readRateYear,
+  removeRatePeriod,
+  weekdaysOf,
+} from '#server/rooms/rate-periods.ts';
+import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
 import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 
@@ -30,7 +40,12 @@ type RoomCalls =
   | 'deleteInventory'
   | 'listRoomTypes'
   | 'addRoomType'
-  | 'updateRoomType';
+  | 'updateRoomType'
+  | 'listRatePeriods'
+  | 'rateYear'
+  | 'addRatePeriod'
+  | 'updateRatePeriod'
+  | 'deleteRatePeriod';
 
 export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
   return {
@@ -48,7 +63,9 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomInventory() {
-      return { data: (await listInventory(deps)).map(presentInventory), today: hotelToday(deps) };
+      const [inventories, pricesOf] = await Promise.all([listInventory(deps), readBookablePrices(deps)]);
+      const data = inventories.map((each) => ({ ...presentInventory(each), prices: pricesOf(each.roomTypeId) }));
+      return { data, today: hotelToday(deps) };
     },
 
     async roomsForStay({ input }) {
@@ -85,8 +102,48 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
       const room = await changeRoomType(deps, member(), id, changes);
       return { message: roomTypeMessages.updated, room_type: presentRoomType(room) };
     },
+
+    async listRatePeriods() {
+      const today = hotelToday(deps);
+      return { data: (await listRatePeriods(deps.db.read, today)).map(presentRatePeriod), today };
+    },
+
+    async rateYear({ input }) {
+      return {
+        data: (await readRateYear(deps, input)).map(({ priceKobo, ...night }) => ({
+          ...night,
+          price: toNaira(priceKobo),
+        })),
+      };
+    },
+
+    async addRatePeriod({ input, member }) {
+      return { message: rateMessages.added, period: presentRatePeriod(await addRatePeriod(deps, member(), input)) };
+    },
+
+    async updateRatePeriod({ input, member }) {
+      const period = await changeRatePeriod(deps, member(), input);
+      return { message: rateMessages.changed, period: presentRatePeriod(period) };
+    },
+
+    async deleteRatePeriod({ input, member }) {
+      await removeRatePeriod(deps, member(), input);
+      return { message: rateMessages.deleted };
+    },
   };
 }
+
+const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
+  id: period.id,
+  room_type_id: period.roomTypeId,
+  name: period.name,
+  from: period.fromNight,
+  last_night: period.lastNight,
+  weekdays: weekdaysOf(period),
+  price: toNaira(period.priceKobo),
+  nights: period.nights,
+  version: period.version,
+});
 
 const presentDescription = (room: RoomType) => ({
   room_type: room.name,
@@ -101,6 +158,7 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
   id: room.id,
   ...presentDescription(room),
   available_rooms: room.availableTonight,
+  prices: room.prices,
 });
 
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({

@@ -6,6 +6,7 @@ import { bookingDetail, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
+import { type RatePeriodView, saveRatePeriodReply } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
@@ -154,6 +155,20 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       client,
       input: { ...roomTypeInput, id, room_type: `${staffId} II`, price_per_night: 200, image: 'deluxe' },
     };
+  },
+  async addRatePeriod(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    return { client, input: ratePeriodInput((await createRoomType(client, staffId)).id) };
+  },
+  async updateRatePeriod(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version, room_type_id } = await createRatePeriod(client, staffId);
+    return { client, input: { ...ratePeriodInput(room_type_id), id, version, name: 'Easter week', price: 200 } };
+  },
+  async deleteRatePeriod(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createRatePeriod(client, staffId);
+    return { client, input: { id, version } };
   },
   createPublicBooking: async (app) => ({
     client: app.client(),
@@ -350,6 +365,17 @@ const roomTypeInput = {
 async function createRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
   const { body } = await client.post('/api/room-types', { ...roomTypeInput, room_type });
   return saveRoomTypeReply.parse(body).room_type;
+}
+
+const ratePeriodInput = (room_type_id: string): Input<'addRatePeriod'> => ({
+  ...{ room_type_id, name: 'Easter', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], price: 61_000 },
+});
+
+async function createRatePeriod(client: Client, roomType: string): Promise<RatePeriodView> {
+  const { id } = await createRoomType(client, roomType);
+  const { body } = await client.post('/api/rate-periods', ratePeriodInput(id));
+  return saveRatePeriodReply.parse(body).period;
 }
 
 async function createInventory(client: Client, roomType: string): Promise<InventoryView> {

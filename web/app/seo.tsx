@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { lowestPrice } from '#contract/night-prices.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
 export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly RoomListing[]): object {
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const { street, district, city, country } = hotel.address;
-  const prices = rooms.map((room) => room.price_per_night);
+  const prices = rooms.flatMap((room) => [room.price_per_night, ...room.prices.map(({ price }) => price)]);
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
@@ -33,7 +34,7 @@ export function structuredData({ hotel, publicUrl }: PageFacts, rooms: readonly 
       url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: room.price_per_night,
+        ...(room.prices.length === 0 ? { price: room.price_per_night } : { minPrice: lowestPrice(room) }),
         priceCurrency: 'NGN',
         unitCode: 'DAY',
       },

@@ -16,6 +16,7 @@ import {
   ScrollText,
   Settings,
   ShoppingCart,
+  Tag,
   UserRound,
   UserRoundX,
   UsersRound,
@@ -74,6 +75,12 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       label: 'Room Management',
       icon: BedDouble,
       screen: lazyRouteComponent(() => import('#web/office/rooms/rooms.tsx'), 'RoomManagement'),
+    },
+    {
+      id: 'prices',
+      label: 'Prices',
+      icon: Tag,
+      screen: lazyRouteComponent(() => import('#web/office/prices/prices.tsx'), 'Prices'),
     },
     {
       id: 'drinks',

@@ -2,6 +2,7 @@ export const tabIds = [
   'overview',
   'staff',
   'room-inventory',
+  'prices',
   'drinks',
   'analytics',
   'bookings',

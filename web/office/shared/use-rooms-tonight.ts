@@ -1,10 +1,17 @@
-import type { InventoryView } from '#contract/inventory.ts';
+import type { PricedInventory } from '#contract/inventory.ts';
 import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 
 export type RoomTonight = Pick<
-  InventoryView,
-  'room_type' | 'price_per_night' | 'max_occupancy' | 'amenities' | 'total_rooms' | 'available_rooms' | 'status'
+  PricedInventory,
+  | 'room_type'
+  | 'price_per_night'
+  | 'prices'
+  | 'max_occupancy'
+  | 'amenities'
+  | 'total_rooms'
+  | 'available_rooms'
+  | 'status'
 > & { id: string };
 
 export function useRoomsTonight() {
@@ -14,7 +21,7 @@ export function useRoomsTonight() {
   return { query, rooms, today: query.data?.today ?? hotelFacts.today };
 }
 
-const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: InventoryView): RoomTonight => ({
+const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: PricedInventory): RoomTonight => ({
   ...room,
   id,
   // A room type that is not on sale has no available rooms, even if some are empty.

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
+import { quote, toNaira } from '#contract/money.ts';
+import { pricesOfStay } from '#contract/night-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -71,7 +73,9 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
   const send = async (values: GuestForm) => {
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
-      return await create.mutateAsync({ ...values, transaction_ref: key });
+      const room = rooms.find(({ id }) => id === values.room_id);
+      const shown = room && quote(pricesOfStay(room, values.check_in, values.check_out), deskFeePercent);
+      return await create.mutateAsync({ ...values, seen_total: shown && toNaira(shown.total), transaction_ref: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
@@ -90,7 +94,7 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
       onCreated(booking);
     },
     // Refetches the free rooms, because another user may have taken the last one.
-    afterFailure: () => refetch(['roomsForStay']),
+    afterFailure: () => refetch(['roomsForStay', 'roomInventory']),
     failureTexts: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
       withReason: deskMessages.createFailedBecause,

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
-import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
-import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { formatNaira, priceLines, quote } from '#contract/money.ts';
+import { pricesOfStay } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -133,8 +134,6 @@ function Skeleton() {
 type Form = UseFormReturn<GuestValues, unknown, GuestForm>;
 type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; roomsForStay: RoomsForStay; today: Day };
 
-const noFee = 0;
-
 function StayFields({ form, rooms, roomsForStay, today }: StayFieldsProps) {
   const names = ['room_id', 'check_in', 'check_out'] as const;
   const [roomId, checkIn, checkOut] = useWatch({ control: form.control, name: names });
@@ -228,14 +227,15 @@ function TotalField({ room, checkIn, checkOut }: TotalFieldProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= stays.maxNights;
-  const pricePerNight = fromNaira(room?.price_per_night ?? 0);
+  const { nights: prices, total } = quote(isPriced ? pricesOfStay(room, checkIn, checkOut) : [], deskFeePercent);
+  const lines = priceLines(prices).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
   return (
     <TextField
       label="Total amount"
       readOnly
-      value={isPriced ? formatNaira(quote(pricePerNight, nights, noFee).total) : ''}
+      value={isPriced ? formatNaira(total) : ''}
       placeholder="–"
-      hint={isPriced ? `${plural(nights, 'night')} × ${formatNaira(pricePerNight)}` : 'Price per night × nights'}
+      hint={isPriced ? lines.join(' + ') : 'Price per night × nights'}
     />
   );
 }

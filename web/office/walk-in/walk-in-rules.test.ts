@@ -12,6 +12,7 @@ const room = (id: string, price_per_night: number, available_rooms: number): Roo
   id,
   room_type: `Room ${id}`,
   price_per_night,
+  prices: [],
   max_occupancy: 2,
   amenities: '',
   total_rooms: 4,

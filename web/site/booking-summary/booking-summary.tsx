@@ -72,7 +72,7 @@ export function BookingSummary({ booking, adjustments }: Props) {
         roomName={booking.room_type}
         lines={booking.price_lines.map(({ nights, price_per_night }) => ({
           nights,
-          pricePerNight: fromNaira(price_per_night),
+          price: fromNaira(price_per_night),
         }))}
         price={price}
         adjustments={adjustmentLines(booking, adjustments)}

@@ -3,7 +3,7 @@ import { nightsText } from '#contract/plural.ts';
 
 type Props = {
   roomName: string;
-  lines: readonly { nights: number; pricePerNight: Kobo }[];
+  lines: readonly { nights: number; price: Kobo }[];
   price: Quote;
   feePercent?: number;
   adjustments?: readonly { label: string; amount: Kobo }[];
@@ -14,8 +14,8 @@ export function PriceLines({ roomName, lines: priceGroups, price, feePercent, ad
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
     ...priceGroups.map((line) => ({
-      label: `${roomPrefix}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.pricePerNight)}`,
-      amount: kobo(line.nights * line.pricePerNight),
+      label: `${roomPrefix}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.price)}`,
+      amount: kobo(line.nights * line.price),
     })),
     ...(price.fee > 0 || feePercent !== undefined
       ? [

@@ -3,7 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { fromNaira, naira, quote } from '#contract/money.ts';
+import { naira, priceLines, quote, toNaira } from '#contract/money.ts';
+import { lowestPrice, pricesOfStay } from '#contract/night-prices.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
@@ -77,9 +78,10 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
             {...form.register('room_id')}
           >
             <option value="">Choose a room</option>
-            {rooms.map(({ id, room_type, price_per_night }) => (
-              <option key={id} value={id}>
-                {room_type}, {naira(price_per_night)} per night
+            {rooms.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.room_type}, {choice.prices.length > 0 ? 'from ' : ''}
+                {naira(lowestPrice(choice))} per night
               </option>
             ))}
           </SelectField>
@@ -173,20 +175,19 @@ function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
   const { hotel } = useFacts();
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= hotel.stays.maxNights;
-  const pricePerNight = fromNaira(room?.price_per_night ?? 0);
-  const price = quote(pricePerNight, nights, hotel.feePercent);
-  const priceLines = useRef<HTMLElement>(null);
+  const price = quote(isPriced ? pricesOfStay(room, checkIn, checkOut) : [], hotel.feePercent);
+  const section = useRef<HTMLElement>(null);
   return (
-    <section ref={priceLines} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
+    <section ref={section} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
       {isPriced ? (
         <>
           <PriceLines
             roomName={room.room_type}
-            lines={[{ nights, pricePerNight }]}
+            lines={priceLines(price.nights)}
             price={price}
             feePercent={hotel.feePercent}
           />
-          {extras && <extras.StayBar nights={nights} total={price.total} priceLines={priceLines} />}
+          {extras && <extras.StayBar nights={nights} total={price.total} priceLines={section} />}
         </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>
@@ -236,7 +237,16 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
   return { form, ready: isReady, roomId: values.room_id };
 }
 
-export function useCreateBooking(form: BookingFormState, onCreated: (created: BookingWithCheckout) => void) {
+type CreateBooking = {
+  form: BookingFormState;
+  rooms: readonly RoomListing[];
+  /** Called after a refusal, because a price or a room can have changed. */
+  reloadRooms: () => Promise<void>;
+  onCreated: (created: BookingWithCheckout) => void;
+};
+
+export function useCreateBooking({ form, rooms, reloadRooms, onCreated }: CreateBooking) {
+  const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -248,8 +258,11 @@ export function useCreateBooking(form: BookingFormState, onCreated: (created: Bo
     setError(null);
     tools.toast.dismiss();
     try {
-      onCreated(await tools.createBooking(call, values, setProofText));
+      const room = rooms.find(({ id }) => id === values.room_id);
+      const shown = room && quote(pricesOfStay(room, values.check_in, values.check_out), hotel.feePercent);
+      onCreated(await tools.createBooking(call, values, shown && toNaira(shown.total), setProofText));
     } catch (problem) {
+      void reloadRooms();
       const { message, errors } = tools.creationProblem(problem);
       if (!showServerErrors(form, guestFieldOrder.site, errors)) setError(message);
     } finally {

@@ -30,7 +30,7 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<WaitingBooking>();
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
-  const offer = useLiveRooms(loaded);
+  const { offer, reload } = useLiveRooms(loaded);
   const preselected = usePreselection(offer.rooms, requested);
 
   // Looks for this browser's unpaid booking. Once its hold has lapsed, only the storage of this tab still has it.
@@ -82,7 +82,13 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
         ) : waitingReference ? (
           <WaitingNote reference={waitingReference} problem={problem} />
         ) : (
-          <NewBooking offer={offer} preselected={preselected} problem={problem} onCreated={onCreated} />
+          <NewBooking
+            offer={offer}
+            reloadRooms={reload}
+            preselected={preselected}
+            problem={problem}
+            onCreated={onCreated}
+          />
         )}
         {tools && <tools.Toaster />}
       </div>
@@ -92,17 +98,18 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
 
 type NewBookingProps = {
   offer: OfferedRooms;
+  reloadRooms: () => Promise<void>;
   preselected: Preselection;
   problem: string | null;
   onCreated: (created: BookingWithCheckout) => void;
 };
 
-function NewBooking({ offer, preselected, problem, onCreated }: NewBookingProps) {
+function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, emptyMessage } = offer;
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error, proofText } = useCreateBooking(form, onCreated);
+  const { submit, pending, error, proofText } = useCreateBooking({ form, rooms, reloadRooms, onCreated });
 
   return (
     <>

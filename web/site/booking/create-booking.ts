@@ -23,10 +23,11 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,
+  seenTotal: number | undefined,
   onWork?: (message: string) => void,
 ): Promise<BookingWithCheckout> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
-  const input = { ...values, transaction_ref: idempotencyKeyFor(values) };
+  const input = { ...values, seen_total: seenTotal, transaction_ref: idempotencyKeyFor(values) };
   return withProof(
     (proof) => call('createPublicBooking', { ...input, proof }),
     () => onWork?.(bookingMessages.checking),

@@ -1,22 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#web/site/call.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-export function useLiveRooms(initial: OfferedRooms): OfferedRooms {
-  const [rooms, setRooms] = useState(initial);
+/** Loads the rooms again if the page came without the real ones, and when `reload` is called. */
+export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; reload: () => Promise<void> } {
+  const [offer, setOffer] = useState(initial);
+  const isUnmounted = useRef(false);
+
+  const reload = useCallback(async () => {
+    const { loadRooms } = await import('#web/site/rooms/load-rooms.ts');
+    const fresh = await loadRooms(call);
+    if (!isUnmounted.current && fresh.live) setOffer(fresh);
+  }, []);
 
   useEffect(() => {
-    if (initial.live) return;
-    let isUnmounted = false;
-    void import('#web/site/rooms/load-rooms.ts')
-      .then(({ loadRooms }) => loadRooms(call))
-      .then((fresh) => {
-        if (!isUnmounted && fresh.live) setRooms(fresh);
-      });
+    isUnmounted.current = false;
+    if (!initial.live) void reload();
     return () => {
-      isUnmounted = true;
+      isUnmounted.current = true;
     };
-  }, [initial]);
+  }, [initial, reload]);
 
-  return rooms;
+  return { offer, reload };
 }

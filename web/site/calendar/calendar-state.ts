@@ -1,14 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
-import {
-  addMonths,
-  addMonthsToDay,
-  dayAfterKey,
-  type Month,
-  monthOf,
-  monthsBetween,
-} from '#web/site/calendar/months.ts';
+import { addMonths, addMonthsToDay, dayAfterKey, type Month, monthOf, monthsBetween } from '#web/core/months.ts';
 import { lastCheckOut, type Nights } from '#web/site/calendar/picking.ts';
 import { call } from '#web/site/call.ts';
 

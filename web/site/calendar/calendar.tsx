@@ -2,13 +2,14 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { type Day, nightsBetween } from '#contract/dates.ts';
-import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { formatNaira, quote } from '#contract/money.ts';
+import { pricesOfStay } from '#contract/night-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
+import { addMonths, monthName, shortDay } from '#web/core/months.ts';
 import { useDayNavigation, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';
 import { DayCell, type DayPart, MonthGrid } from '#web/site/calendar/month-grid.tsx';
-import { addMonths, monthName, shortDay } from '#web/site/calendar/months.ts';
 import {
   dayProblem,
   lastCheckOut,
@@ -213,7 +214,8 @@ function CalendarFooter({ picked, room, message, isProblem, clear, done }: Calen
   const { hotel } = useFacts();
   const { check_in, check_out } = picked;
   const nights = check_in && check_out ? nightsBetween(check_in, check_out) : 0;
-  const { total } = quote(fromNaira(room?.price_per_night ?? 0), nights, hotel.feePercent);
+  const prices = room && check_in && check_out ? pricesOfStay(room, check_in, check_out) : [];
+  const { total } = quote(prices, hotel.feePercent);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="figures min-h-11">

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
-import { longDay, type Month, monthName, weekdays, weeksOf } from '#web/site/calendar/months.ts';
+import { longDay, type Month, monthName, weekdays, weeksOf } from '#web/core/months.ts';
 
 type Props = {
   month: Month;

@@ -2,7 +2,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
-import { shortDay } from '#web/site/calendar/months.ts';
+import { shortDay } from '#web/core/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';
 export type PickedDates = { check_in: Day | undefined; check_out: Day | undefined };

@@ -1,4 +1,3 @@
-import { naira } from '#contract/money.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
@@ -7,6 +6,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
+import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export function Home({ offer }: { offer: OfferedRooms }) {
@@ -69,7 +69,7 @@ function RoomTeaser({ rooms, live }: OfferedRooms) {
               />
               <h3 className="mt-4 text-xl group-hover:text-terracotta-deep">{room.room_type}</h3>
               <p className="figures mt-1 text-soft">
-                <span className="font-semibold text-ink">{naira(room.price_per_night)}</span> per night
+                <PriceFrom room={room} className="font-semibold text-ink" /> per night
               </p>
             </a>
           </li>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
+import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -21,7 +21,7 @@ function linesOf({ rooms, stay }: Props): ComparedLine[] {
     ...(stay ? [{ label: 'Your dates', render: (room: RoomListing) => <StayOffer room={room} stay={stay} /> }] : []),
     {
       label: 'Price per night',
-      render: (room) => <span className="text-lg font-semibold">{naira(room.price_per_night)}</span>,
+      render: (room) => <PriceFrom room={room} className="text-lg font-semibold" />,
     },
     { label: 'Sleeps', render: (room) => plural(room.max_occupancy, 'guest') },
     ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),

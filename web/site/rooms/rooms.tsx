@@ -1,4 +1,3 @@
-import { naira } from '#contract/money.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -6,6 +5,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
 import type { Offer } from '#web/site/rooms/load-offer.ts';
+import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -72,7 +72,7 @@ function RoomCard({ room, first, stay }: RoomCardProps) {
         <p className="shrink-0 text-sm text-soft">Up to {room.max_occupancy} guests</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">
-        <span className="text-xl font-semibold">{naira(room.price_per_night)}</span>
+        <PriceFrom room={room} className="text-xl font-semibold" />
         <span className="text-soft"> per night</span>
       </p>
       {stay && (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
-import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { formatNaira, quote } from '#contract/money.ts';
+import { pricesOfStay } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -25,7 +26,7 @@ export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedSt
   const free = stay.free[room.id];
   if (free === undefined) return null;
   const nextFree = stay.nextFree[room.id];
-  const { total } = quote(fromNaira(room.price_per_night), stay.nights, hotel.feePercent);
+  const { total } = quote(pricesOfStay(room, stay.check_in, stay.check_out), hotel.feePercent);
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>

@@ -10,7 +10,7 @@ import {
   monthsBetween,
   weekdays,
   weeksOf,
-} from '#web/site/calendar/months.ts';
+} from '#web/core/months.ts';
 
 const someDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
 

@@ -1,0 +1,29 @@
+-- The one definition of what a night costs: the price of the period with the fewest nights, or else that of the room type.
+-- Returns the nights from p_from to the day before p_until, of one room type or of all.
+create function night_prices(p_room_type_id text, p_from date, p_until date)
+  returns table (room_type_id text, night date, price_kobo bigint) language sql stable
+  begin atomic
+    select type.id, p_from + day, coalesce((
+      select period.price_kobo from rate_night rated join rate_period period on period.id = rated.period_id
+      where rated.room_type_id = type.id and rated.night = p_from + day
+      order by rated.nights limit 1), type.price_kobo)
+    from room_type type cross join generate_series(0, p_until - p_from - 1) day
+    where p_room_type_id is null or type.id = p_room_type_id;
+  end;
+
+-- The nights of each room type that do not cost its price, as stretches of consecutive nights with one price.
+create function price_stretches(p_from date, p_until date)
+  returns table (room_type_id text, first_night date, until date, price_kobo bigint) language sql stable
+  begin atomic
+    with decisive as (
+      select distinct on (rated.room_type_id, rated.night) rated.room_type_id, rated.night, period.price_kobo
+      from rate_night rated join rate_period period on period.id = rated.period_id
+      where rated.night >= p_from and rated.night < p_until
+      order by rated.room_type_id, rated.night, rated.nights),
+    differing as (
+      select decisive.*, decisive.night - (row_number() over (
+          partition by decisive.room_type_id, decisive.price_kobo order by decisive.night))::integer as stretch
+      from decisive join room_type type on type.id = decisive.room_type_id where decisive.price_kobo <> type.price_kobo)
+    select differing.room_type_id, min(differing.night), max(differing.night) + 1, differing.price_kobo
+    from differing group by differing.room_type_id, differing.price_kobo, differing.stretch order by 1, 2;
+  end;

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays, type Day } from '#contract/dates.ts';
+import { formatNaira, kobo, quote, toNaira } from '#contract/money.ts';
+import { nightsOfPeriod, priceByPeriods, pricesOfStay } from '#contract/night-prices.ts';
+import { rateMessages, ratePeriodList, saveRatePeriodReply } from '#contract/rates.ts';
+import { roomCalendar, roomList } from '#contract/rooms.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { move, postWalkIn, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await testApp();
+  await app.worker.stop();
+  admin = await signedIn(app, 'superadmin');
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.read.deleteFrom('ratePeriod').execute());
+
+const day = (offset: number) => addDays(testToday, offset);
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const deluxePrice = 30_500;
+
+const period = {
+  room_type_id: 'deluxe',
+  name: 'Detty December',
+  from: day(25),
+  last_night: day(40),
+  weekdays: everyDay,
+  price: 45_000,
+};
+const add = (changes: object = {}) => admin.post('/api/rate-periods', { ...period, ...changes });
+async function addedPeriod(changes: object = {}) {
+  const { status, body } = await add(changes);
+  expect([status, body.message]).toEqual([201, rateMessages.added]);
+  return saveRatePeriodReply.parse(body).period;
+}
+const listed = async () => ratePeriodList.parse((await admin.get('/api/rate-periods')).body).data;
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+
+async function calendarPrices(from: Day, to: Day, room = 'deluxe'): Promise<(number | null)[]> {
+  const query = new URLSearchParams({ from, to, room_type_id: room });
+  const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
+  return roomCalendar.parse(body).data.map(({ price }) => price);
+}
+async function offeredRoom(id = 'deluxe') {
+  const { data } = roomList.parse((await app.client().get('/api/room-inventory/available')).body);
+  const room = data.find((each) => each.id === id);
+  if (!room) throw new Error(`${id} is not on sale`);
+  return room;
+}
+const totalOf = (prices: number[], feePercent = 2) =>
+  toNaira(
+    quote(
+      prices.map((price) => kobo(price * 100)),
+      feePercent,
+    ).total,
+  );
+
+describe('a rate period', () => {
+  test('prices its nights in the list of rooms, in the calendar, and in a booking made online or at the desk', async () => {
+    await addedPeriod();
+    expect((await offeredRoom()).prices).toEqual([{ from: day(25), until: day(41), price: 45_000 }]);
+    expect(await calendarPrices(day(24), day(26))).toEqual([deluxePrice, 45_000, 45_000]);
+    const stay = { room_id: 'deluxe', check_in: day(24), check_out: day(27) };
+    const { booking } = await book(app, stay);
+    expect(booking).toMatchObject({
+      price_lines: [
+        { nights: 1, price_per_night: deluxePrice },
+        { nights: 2, price_per_night: 45_000 },
+      ],
+      base_total: deluxePrice + 90_000,
+      total_amount: totalOf([deluxePrice, 45_000, 45_000]),
+    });
+    const desk = await walkIn(app, await signedIn(app, 'receptionist'), stay);
+    expect(desk.total_amount).toBe(deluxePrice + 90_000);
+  });
+
+  test('gives way to one with fewer nights', async () => {
+    await addedPeriod({ name: 'Weekends', from: day(0), last_night: day(364), weekdays: [5, 6], price: 35_000 });
+    await addedPeriod();
+    await addedPeriod({ name: 'New Year', from: day(40), last_night: day(40), price: 80_000 });
+    const prices = await calendarPrices(day(38), day(41));
+    // Day 40 is Thursday 31 December 2026.
+    expect(day(40)).toBe('2026-12-31');
+    expect(prices).toEqual([45_000, 45_000, 80_000, 35_000]);
+  });
+
+  test('leaves the other room types and existing bookings alone', async () => {
+    const { booking, client } = await book(app, { room_id: 'deluxe', check_in: day(30), check_out: day(31) });
+    await addedPeriod();
+    expect(await calendarPrices(day(30), day(30), 'deluxe-large')).toEqual([35_900]);
+    const { body } = await client.get(`/api/bookings/by-reference/${booking.reference}`);
+    expect(body.booking).toMatchObject({ total_amount: booking.total_amount, price_lines: booking.price_lines });
+  });
+
+  test('can be changed and deleted, by who saw its latest version', async () => {
+    const { id, version, nights } = await addedPeriod();
+    expect(nights).toBe(16);
+    const change = { ...period, last_night: day(26), price: 50_000.5 };
+    const changed = await admin.put(`/api/rate-periods/${id}`, { ...change, version });
+    expect([changed.status, changed.body.message]).toEqual([200, rateMessages.changed]);
+    expect(await calendarPrices(day(26), day(27))).toEqual([50_000.5, deluxePrice]);
+    const outdated = await admin.put(`/api/rate-periods/${id}`, { ...change, version });
+    expect([outdated.status, outdated.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
+    expect((await admin.delete(`/api/rate-periods/${id}`, { version })).status).toBe(409);
+    expect((await admin.delete(`/api/rate-periods/${id}`, { version: version + 1 })).status).toBe(200);
+    expect([await listed(), await calendarPrices(day(26), day(26))]).toEqual([[], [deluxePrice]]);
+    expect((await admin.delete(`/api/rate-periods/${id}`, { version: version + 1 })).status).toBe(404);
+  });
+
+  test('is refused if another one with as many nights shares a night, and that one is named', async () => {
+    await addedPeriod({ name: 'Easter' });
+    const { status, body } = await add({ from: day(40), last_night: day(55) });
+    expect([status, body]).toEqual([409, refusal('from', rateMessages.clash('Easter', 16, day(40)))]);
+    await addedPeriod({ from: day(41), last_night: day(56) });
+    await addedPeriod({ room_type_id: 'deluxe-large' });
+  });
+
+  test('is refused to everybody but the superadmin, and read by the supervisor', async () => {
+    const supervisor = await signedIn(app, 'supervisor');
+    expect((await supervisor.get('/api/rate-periods')).status).toBe(200);
+    expect((await supervisor.post('/api/rate-periods', period)).status).toBe(403);
+    expect((await (await signedIn(app, 'receptionist')).get('/api/rate-periods')).status).toBe(403);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no name', { name: ' ' }, 'name', rateMessages.name],
+    ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
+    ['a last night before the first', { last_night: day(24) }, 'last_night', rateMessages.order],
+    ['more than five years', { last_night: day(25 + 1831) }, 'last_night', rateMessages.tooLong],
+    ['no day of the week', { weekdays: [] }, 'weekdays', rateMessages.weekdays],
+    ['an eighth day', { weekdays: [8] }, 'weekdays', rateMessages.weekdays],
+    ['no night', { last_night: day(25), weekdays: [1] }, 'weekdays', rateMessages.noNight],
+    ['no price', { price: 0 }, 'price', rateMessages.price],
+  ])('with %s is refused', async (_, changes, field, message) => {
+    // Day 25 is a Wednesday.
+    const { status, body } = await add(changes);
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('a price that changes while somebody books', () => {
+  const stay = { room_id: 'deluxe', check_in: day(30), check_out: day(32) };
+
+  test('is refused with the new total, and booked when the guest has seen it', async () => {
+    const seen_total = totalOf([deluxePrice, deluxePrice]);
+    await addedPeriod();
+    const total = totalOf([45_000, 45_000]);
+    const input = { ...bookingInput(stay), transaction_ref: crypto.randomUUID() };
+    const client = app.client();
+    const refused = await client.post('/api/bookings/public', { ...input, seen_total });
+    const message = bookingMessages.priceChanged(kobo(total * 100));
+    expect([refused.status, refused.body]).toEqual([409, refusal('seen_total', message)]);
+    expect(message).toContain(formatNaira(kobo(total * 100)));
+    const booked = await client.post('/api/bookings/public', { ...input, seen_total: total });
+    expect(booked.status).toBe(201);
+    const repeated = await client.post('/api/bookings/public', { ...input, seen_total });
+    expect([repeated.status, repeated.body.booking]).toEqual([201, booked.body.booking]);
+  });
+
+  test('is refused at the desk, too', async () => {
+    await addedPeriod();
+    const desk = await signedIn(app, 'receptionist');
+    const refused = await postWalkIn(desk, { ...stay, seen_total: 2 * deluxePrice });
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [{ field: 'seen_total', message: bookingMessages.priceChanged(kobo(9_000_000)) }],
+    ]);
+  });
+});
+
+test('nights added to a stay have their prices of today', async () => {
+  const desk = await signedIn(app, 'receptionist');
+  const { id, version } = await walkIn(app, desk, { room_id: 'deluxe', check_in: day(0), check_out: day(1) });
+  await addedPeriod({ from: day(1), last_night: day(1) });
+  expect((await move(desk, id, 'checked_in')).status).toBe(200);
+  const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(3)}`);
+  expect(preview.body).toMatchObject({ total_amount: deluxePrice + 45_000 + deluxePrice });
+  const change = { check_out: day(3), version: version + 1 };
+  const { body } = await desk.put(`/api/bookings/${id}/stay`, change);
+  expect((body.booking as { total_amount: number }).total_amount).toBe(deluxePrice + 45_000 + deluxePrice);
+});
+
+test('the prices of any periods are those of the narrowest one, everywhere', async () => {
+  const aPeriod = fc
+    .record({
+      from: fc.integer({ min: 0, max: 40 }),
+      length: fc.integer({ min: 1, max: 30 }),
+      weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      price: fc.integer({ min: 1, max: 90_000 }),
+    })
+    .map(({ from, length, ...rest }) => ({ from: day(from), last_night: day(from + length - 1), ...rest }));
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(aPeriod, { maxLength: 5 }), fc.integer({ min: 0, max: 60 }), async (periods, first) => {
+      await app.db.read.deleteFrom('ratePeriod').execute();
+      const saved: typeof periods = [];
+      for (const each of periods) {
+        const { status } = await add(each);
+        const nights = nightsOfPeriod(each);
+        const clashes = saved
+          .map(nightsOfPeriod)
+          .some((other) => other.length === nights.length && other.some((night) => nights.includes(night)));
+        expect(status).toBe(nights.length === 0 ? 400 : clashes ? 409 : 201);
+        if (status === 201) saved.push(each);
+      }
+      const expected = Array.from({ length: 10 }, (_, index) => priceByPeriods(saved, deluxePrice, day(first + index)));
+      expect(await calendarPrices(day(first), day(first + 9))).toEqual(expected);
+      expect(pricesOfStay(await offeredRoom(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,92 @@
+import { addDays, type Day, formatDay, isoWeekday, nightsBetween } from '#contract/dates.ts';
+import { formatNaira, fromNaira, quote } from '#contract/money.ts';
+import { nightsOfPeriod, priceByPeriods } from '#contract/night-prices.ts';
+import { plural } from '#contract/plural.ts';
+import type { NewRatePeriod, RatePeriodView } from '#contract/rates.ts';
+import { addMonths, type Month, monthOf } from '#web/core/months.ts';
+
+export type YearNight = { night: Day; price: number; booked: number; rooms: number };
+
+/** Both nights are included. `last` is missing after the first press. */
+export type Stretch = { from: Day; last?: Day };
+
+export const monthsOfYear = (first: Month): Month[] =>
+  Array.from({ length: 12 }, (_, index) => addMonths(first, index));
+
+/** The days of a month at the columns of their weekdays: 37 columns, the first for Mondays. */
+export function columnsOf(month: Month): (Day | undefined)[] {
+  const first = `${month}-01`;
+  const blank = isoWeekday(first) - 1;
+  return Array.from({ length: 37 }, (_, column) => {
+    const day = addDays(first, column - blank);
+    return monthOf(day) === month ? day : undefined;
+  });
+}
+
+const tones = ['below', 'base', 'higher', 'high', 'higher-still', 'highest'] as const;
+export type Tone = (typeof tones)[number];
+
+/** Beyond 15, 30 and 45 percent above the base price, the colour gets stronger. */
+export function toneOf(price: number, base: number): Tone {
+  if (price < base) return 'below';
+  if (price === base) return 'base';
+  const percentAbove = (price / base - 1) * 100;
+  return percentAbove <= 15 ? 'higher' : percentAbove <= 30 ? 'high' : percentAbove <= 45 ? 'higher-still' : 'highest';
+}
+
+export const inThousands = (price: number): string => (price / 1000).toFixed(1);
+
+export function press(stretch: Stretch | undefined, day: Day): Stretch {
+  if (!stretch || stretch.last) return { from: day };
+  return day < stretch.from ? { from: day, last: stretch.from } : { from: stretch.from, last: day };
+}
+
+export const isInside = (stretch: Stretch | undefined, day: Day): boolean =>
+  stretch !== undefined && stretch.from <= day && day <= (stretch.last ?? stretch.from);
+
+const sentenceDay = (day: Day): string =>
+  formatDay(day)
+    .replace(/^\w+, /, '')
+    .replace(/ \d{4}$/, '');
+
+export function spanText(from: Day, last: Day): string {
+  if (from === last) return sentenceDay(from);
+  const start = monthOf(from) === monthOf(last) ? sentenceDay(from).replace(/ .*/, '') : sentenceDay(from);
+  return `${start} to ${sentenceDay(last)}`;
+}
+
+type Change = {
+  /** The period as typed; null to delete the one that is edited. */
+  period: NewRatePeriod;
+  replaced: RatePeriodView | undefined;
+  periods: readonly RatePeriodView[];
+  nights: readonly YearNight[];
+  basePrice: number;
+  feePercent: number;
+};
+
+/** What saving does, in sentences for the screen. */
+export function effectOf({ period, replaced, periods, nights, basePrice, feePercent }: Change): string[] {
+  const changedNights = nightsOfPeriod(period);
+  if (changedNights.length === 0) return ['None of these nights is on a chosen day of the week.'];
+  const others = periods.filter(({ id, room_type_id }) => id !== replaced?.id && room_type_id === period.room_type_id);
+  const priceAfter = (night: Day) => priceByPeriods([...others, period], basePrice, night);
+  const known = nights.filter(({ night }) => changedNights.includes(night));
+  const before = [...new Set(known.map(({ price }) => price))];
+  const booked = known.reduce((sum, night) => sum + night.booked, 0);
+  const undecided = changedNights.filter((night) => priceAfter(night) !== period.price).length;
+  const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.last_night) + 1) }, (_, index) =>
+    addDays(period.from, index),
+  );
+  const { total } = quote(
+    stay.map((night) => fromNaira(priceAfter(night))),
+    feePercent,
+  );
+  const amount = (price: number) => formatNaira(fromNaira(price));
+  return [
+    `${before.length === 1 && before[0] !== undefined ? `${amount(before[0])} → ` : ''}${amount(period.price)} on ${plural(changedNights.length, 'night')}.`,
+    ...(undecided > 0 ? [`On ${plural(undecided, 'of them', 'of them')} a narrower price stays.`] : []),
+    ...(booked > 0 ? [`${plural(booked, 'night is', 'nights are')} booked already and keep their price.`] : []),
+    `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, stay.length))} with the fee.`,
+  ];
+}

@@ -1,0 +1,13 @@
+import { naira } from '#contract/money.ts';
+import { lowestPrice } from '#contract/night-prices.ts';
+import type { RoomListing } from '#contract/rooms.ts';
+
+/** The price per night, or the lowest one where the nights differ. */
+export function PriceFrom({ room, className }: { room: RoomListing; className: string }) {
+  return (
+    <>
+      {room.prices.length > 0 && <span className="text-soft">from </span>}
+      <span className={className}>{naira(lowestPrice(room))}</span>
+    </>
+  );
+}
