@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
-import { dialect, type Engine, type PoolUsage, type Session } from './dialect.ts';
+import { dialect, type Engine, isStalePlan, type PoolUsage, type Session } from './dialect.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
 import type { Tables } from './types.ts';
 import type { QueueState } from './waiting-line.ts';
@@ -134,10 +134,3 @@ function isTransient(error: unknown): boolean {
 }
 
 const isLockTimeout = (error: unknown): boolean => sqlError(error)?.code === '55P03';
-
-/**
- * True for the error of a prepared statement whose table a migration has changed. The statement must be prepared again.
- */
-export function isStalePlan(error: unknown): boolean {
-  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
-}

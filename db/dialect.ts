@@ -40,6 +40,12 @@ export interface Engine<S extends Session = Session> {
 
 export type PoolUsage = { open: number; idle: number; waiting: number };
 
+/**
+ * True for the error of a prepared statement whose table a migration has changed. The statement must be prepared again.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+
 type SessionSource = { take(): Promise<Session>; give: Engine['give'] };
 
 export function dialect(engine: SessionSource): Dialect {
@@ -112,6 +118,8 @@ class SessionConnection implements DatabaseConnection {
   readonly session: Session;
   isBroken = false;
   #open = true;
+  #isInTransaction = false;
+  #failure: Error | undefined;
 
   constructor(session: Session) {
     this.session = session;
@@ -119,6 +127,7 @@ class SessionConnection implements DatabaseConnection {
 
   /** Does not wait: BEGIN travels with the first query, which fails as well if the connection is lost. */
   begin() {
+    this.#isInTransaction = true;
     this.session.script('begin isolation level read committed').catch(() => {
       this.isBroken = true;
     });
@@ -130,7 +139,12 @@ class SessionConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#open) throw new Error('A query came after its transaction had ended: is an await missing?');
-    const { rows, command, count } = await this.run(compiled.sql, compiled.parameters.map(toText));
+    const run = () => this.run(compiled.sql, compiled.parameters.map(toText));
+    const { rows, command, count } = await run().catch((error: unknown) => {
+      // Nothing has run yet. A transaction is run again as a whole (`tx` in db.ts).
+      if (isStalePlan(error) && !this.#isInTransaction) return run();
+      throw error;
+    });
     const changed = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
     return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(count) }) };
   }
@@ -140,8 +154,13 @@ class SessionConnection implements DatabaseConnection {
     try {
       return await this.session.query(sql, values);
     } catch (error) {
+      // Queries that were sent after the one that failed say only that the transaction has failed. One of them may be
+      // the first that reaches the caller, who must know why.
+      if (!(error instanceof Error)) throw error;
+      if ('code' in error && error.code === '25P02' && this.#failure) throw this.#failure;
+      this.#failure ??= error;
       // Adds the caller's stack, because the driver makes its error while it reads the reply, far from the caller.
-      if (error instanceof Error) error.stack += `\n  asked by${new Error().stack?.slice('Error'.length)}`;
+      error.stack += `\n  asked by${new Error().stack?.slice('Error'.length)}`;
       throw error;
     }
   }

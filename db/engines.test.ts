@@ -207,6 +207,16 @@ function engineTests(open: () => Promise<Db>) {
     expect(runs).toBe(4);
   });
 
+  it('says why a transaction failed, whichever of its queries is the first to say that it did', async () => {
+    const work = (tx: Queryable) => {
+      const first = add(tx, 1);
+      first.catch(() => {});
+      const second = sql`select 1`.execute(tx);
+      return second;
+    };
+    await expect(db.tx(work)).rejects.toThrow('duplicate key');
+  });
+
   it('runs no transaction again that failed for another reason', async () => {
     let runs = 0;
     const work = (tx: Queryable) => {
@@ -224,6 +234,11 @@ function engineTests(open: () => Promise<Db>) {
     expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0, note: null }]);
     await db.session((session) => session.script('alter table counter drop column note'));
     expect(await db.tx(rowsIn)).toEqual([{ id: 1, hits: 0 }]);
+    await Promise.all(Array.from({ length: 10 }, () => rowsIn(db.read)));
+    await db.session((session) => session.script('alter table counter add column note text'));
+    const all = await Promise.all(Array.from({ length: 10 }, () => rowsIn(db.read)));
+    expect(all).toEqual(all.map(() => [{ id: 1, hits: 0, note: null }]));
+    await db.session((session) => session.script('alter table counter drop column note'));
   });
 
   it('takes any number of different statements', async () => {

@@ -1,6 +1,5 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
-import { isStalePlan } from './db.ts';
-import type { Session, SessionResult } from './dialect.ts';
+import { isStalePlan, type Session, type SessionResult } from './dialect.ts';
 import { EngineStopped } from './disk.ts';
 import { camelCase } from './names.ts';
 import { parserFor } from './values.ts';

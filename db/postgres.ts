@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, isStalePlan, makeDb, sqlError } from './db.ts';
-import type { Engine, Session, SessionResult } from './dialect.ts';
+import { type Db, makeDb, sqlError } from './db.ts';
+import { type Engine, isStalePlan, type Session, type SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
