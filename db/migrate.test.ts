@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { schemaStateReader } from './schema-state.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -42,14 +43,22 @@ function migrationTests(open: Open) {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
     for (const part of ['migrations', 'schema/functions', 'schema/views', 'schema/triggers'])
       fs.mkdirSync(path.join(folder, part), { recursive: true });
-    write('0001-guests.sql', 'create table guest (name text); insert into guest values (default);');
+    write('0001-guests.sql', guests);
   });
   afterEach(async () => {
     await openedDatabase.drop();
     fs.rmSync(folder, { recursive: true });
   });
 
-  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'migrations', name), text);
+  const guests = 'create table guest (name text); insert into guest values (default);';
+  const copyOfFolder = () => {
+    const copy = path.join(folder, 'older');
+    for (const part of ['migrations', 'schema'])
+      fs.cpSync(path.join(folder, part), path.join(copy, part), { recursive: true });
+    return copy;
+  };
+  const write = (name: string, text: string, declared = 'expands') =>
+    fs.writeFileSync(path.join(folder, 'migrations', name), `-- ${declared}\n${text}`);
   const writeCode = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'schema', name), text);
   const count = async (table: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db.read)).rows[0]?.n;
@@ -100,6 +109,53 @@ function migrationTests(open: Open) {
     await expect(count('drink')).rejects.toThrow('does not exist');
   });
 
+  it('that expand leave an older program at work, which puts back nothing of its own', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    const older = copyOfFolder();
+    const stateOfOlder = schemaStateReader(older);
+    write('0002-rooms.sql', 'create table room (name text);');
+    writeGreeting('hello');
+    await migrate(db, folder);
+    expect(await stateOfOlder(db)).toEqual({ fits: true });
+    await migrate(db, older);
+    await newGuest();
+    expect(await names()).toEqual(['hello', 'new: hello']);
+    expect(await isMigrated(db, folder)).toBe(true);
+  });
+
+  it('that contract make an older program too old, which says what is gone and does not start', async () => {
+    await migrate(db, folder);
+    const older = copyOfFolder();
+    const stateOfOlder = schemaStateReader(older);
+    write('0002-drop.sql', 'alter table guest drop column name;', 'contracts: guests have no name');
+    write('0003-rooms.sql', 'create table room (name text);');
+    await migrate(db, folder);
+    const outdated = 'The database has 0002-drop.sql, guests have no name';
+    expect(await stateOfOlder(db)).toEqual({ fits: false, outdated });
+    await expect(migrate(db, older)).rejects.toThrow('0002-drop.sql, 0003-rooms.sql (guests have no name). Start');
+  });
+
+  it('must come with a change of functions, views or triggers, for older programs to go on', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    const stateOfOlder = schemaStateReader(copyOfFolder());
+    writeGreeting('hello');
+    await migrate(db, folder);
+    expect(await stateOfOlder(db)).toMatchObject({ fits: false, outdated: expect.stringContaining('no migration') });
+  });
+
+  it('are refused if they do not say whether they expand or contract', async () => {
+    fs.writeFileSync(path.join(folder, 'migrations/0002-silent.sql'), 'create table room (name text);');
+    await expect(migrate(db, folder)).rejects.toThrow('0002-silent.sql must begin with the line "-- expands" or');
+  });
+
+  it('may change what they say of themselves later', async () => {
+    await migrate(db, folder);
+    write('0001-guests.sql', guests, 'contracts: it was the first');
+    await migrate(db, folder);
+  });
+
   it('are refused on a database from before the baseline, which stays as it was', async () => {
     await migrate(db, folder);
     fs.renameSync(path.join(folder, 'migrations/0001-guests.sql'), path.join(folder, 'migrations/0001-baseline.sql'));
@@ -130,7 +186,7 @@ function migrationTests(open: Open) {
       'triggers/guests.sql',
       `create function name_guest() returns trigger language plpgsql as $$
         begin new.name := coalesce(new.name, 'new: ' || greet()); return new; end $$;
-      create trigger guest_is_named before insert on guest for each row execute function name_guest();`,
+create trigger guest_is_named before insert on guest for each row execute function name_guest();`,
     );
   }
   const newGuest = () => sql`insert into guest values (null)`.execute(db.read);
@@ -168,6 +224,27 @@ function migrationTests(open: Open) {
       where pronamespace = 'public'::regnamespace`.execute(db.read);
     expect(rows).toEqual([{ name: 'greeting_of_others' }]);
     expect(await count('others')).toBe(2);
+  });
+
+  it('are followed by those functions, views and triggers only that have changed, in place', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    const objects = async () =>
+      (
+        await sql<{ name: string; oid: number; changed: string }>`
+          select proname::text as name, oid, xmin::text as changed from pg_proc where pronamespace = 'public'::regnamespace
+          union all select relname, oid, xmin::text from pg_class where relname = 'names'
+          union all select tgname, oid, xmin::text from pg_trigger where not tgisinternal
+          order by 1`.execute(db.read)
+      ).rows;
+    const before = await objects();
+    writeCode('functions/greet.sql', "create function greet() returns text language sql return 'hello';");
+    await migrate(db, folder);
+    const after = await objects();
+    expect(after.map(({ oid }) => oid)).toEqual(before.map(({ oid }) => oid));
+    expect(after.filter(({ changed }, index) => changed !== before[index]?.changed).map(({ name }) => name)).toEqual([
+      'greet',
+    ]);
   });
 
   it('may drop a view of their columns: it is there again afterwards', async () => {

@@ -1,60 +1,73 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import { type Db, sqlError } from './db.ts';
 import type { Session } from './dialect.ts';
-import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
+import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
+import { checksum, readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
 export type AppliedMigration = { name: string; checksum: string };
 
-interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-}
+type Applied = AppliedMigration & { contracts: string | null };
 
 /** Key of the advisory lock that a migrating instance holds. Others that start at the same time wait for it. */
 const MIGRATION_LOCK = 7_240_118_335;
 
-const DB_FOLDER = import.meta.dirname;
+const maxRetryMs = 60_000;
+
+const bookkeeping = `
+  create table if not exists migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  alter table migration add column if not exists contracts text;
+  create table if not exists schema_code (checksum text not null, objects text[] not null);
+  alter table schema_code add column if not exists sums jsonb not null default '{}';`;
 
 /**
- * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then, if these files or
- * those of schema/ have changed, it makes the functions, views and triggers of schema/ again, in one transaction.
+ * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then it makes the
+ * functions, views and triggers of schema/ that have changed. Leaves the database of a newer program as it is, and
+ * throws if this program is too old for it.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
   const applied = await inLockedTransaction(db, async (session) => {
-    await session.script(`create table if not exists migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await session.script(bookkeeping);
     return readApplied(session);
   });
   refuseDatabaseBeforeBaseline(applied, files);
-  refuseNewerDatabase([...applied.keys()].filter((name) => !files.some((file) => file.name === name)));
+  for (const file of files) refuseChangedMigration(file, applied.get(file.name));
+  if (isOfNewerProgram(applied, files)) return;
   for (const file of files)
     await inLockedTransaction(db, async (session) => {
-      const now = await readApplied(session);
-      if (now.has(file.name)) refuseChangedMigration(file, now.get(file.name));
+      const now = (await readApplied(session)).get(file.name);
+      if (now) refuseChangedMigration(file, now);
       else await applyMigration(session, file);
     });
-  await inLockedTransaction(db, async (session) => {
-    await session.script('create table if not exists schema_code (checksum text not null, objects text[] not null)');
-    const key = migrationsKey(folder);
-    const made = await session.query('select checksum from schema_code');
-    if (made.rows[0]?.checksum !== key) await replaceSchemaCode(session, folder, key);
+  await makeCode(db, folder, files, 'in place').catch((error: unknown) => {
+    if (!isNotInPlace(error)) throw error;
+    return makeCode(db, folder, files, 'all');
   });
 }
 
-async function readApplied(session: Session): Promise<Map<unknown, unknown>> {
-  const { rows } = await session.query('select name, checksum from migration order by name');
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+const makeCode = (db: Db, folder: string, files: readonly Migration[], how: 'in place' | 'all') =>
+  inLockedTransaction(db, async (session) => {
+    if (isOfNewerProgram(await readApplied(session), files)) return;
+    const { rows } = await session.query('select checksum from schema_code');
+    const key = codeChecksum(folder);
+    if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
+  });
+
+export async function readApplied(session: Session): Promise<Map<string, Applied>> {
+  const contracts = "to_jsonb(migration) ->> 'contracts' as contracts";
+  const { rows } = await session.query(`select name, checksum, ${contracts} from migration order by name`);
+  return new Map((rows as Applied[]).map((row) => [row.name, row]));
 }
 
-/** Whether the database has all migrations, functions, views and triggers of this version of the program. */
+/** Whether the database has exactly the migrations, functions, views and triggers of this version of the program. */
 export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   const exists = await sql<{ found: boolean }>`select to_regclass('schema_code') is not null as found`.execute(db.read);
   if (!exists.rows[0]?.found) return false;
-  const { rows } = await sql<{ checksum: string }>`select checksum from schema_code`.execute(db.read);
-  return rows[0]?.checksum === migrationsKey(folder);
+  const { rows } = await sql<{ newest: string; code: string }>`
+    select (select max(name) from migration) as newest, checksum as code from schema_code`.execute(db.read);
+  return rows[0]?.newest === readMigrations(folder).at(-1)?.name && rows[0]?.code === codeChecksum(folder);
 }
 
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
@@ -71,21 +84,12 @@ export function unknownMigrations(applied: readonly AppliedMigration[], folder =
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
-export function migrationsKey(folder = DB_FOLDER): string {
-  return checksum(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
-}
+export const migrationsKey = (folder = DB_FOLDER): string =>
+  checksum(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
 
-function readMigrations(folder: string): Migration[] {
-  return readSqlFiles(folder, 'migrations').map((file) => {
-    const name = file.name.replace('migrations/', '');
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`${name} is not named NNNN-name.sql`);
-    return { name, text: file.text, checksum: checksum(file.text) };
-  });
-}
+export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
 
-const checksum = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<unknown, unknown>, [baseline]: Migration[]) {
+function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<string, Applied>, [baseline]: Migration[]) {
   if (applied.size === 0 || (baseline && applied.has(baseline.name))) return;
   throw new Error(
     `The database was made before ${baseline?.name}, and this program cannot bring it up to date. ` +
@@ -93,16 +97,21 @@ function refuseDatabaseBeforeBaseline(applied: ReadonlyMap<unknown, unknown>, [b
   );
 }
 
-function refuseNewerDatabase(unknown: unknown[]) {
-  if (unknown.length === 0) return;
-  throw new Error(
-    `The database is newer than this program, which does not have ${unknown.join(', ')}. ` +
-      'Start the version of the program that has it, or restore the backup from before it.',
-  );
+function isOfNewerProgram(applied: ReadonlyMap<string, Applied>, files: readonly Migration[]): boolean {
+  const newest = files.at(-1)?.name ?? '';
+  const unknown = [...applied.values()].filter(({ name }) => !files.some((file) => file.name === name));
+  const contracting = unknown.find(({ name, contracts }) => contracts !== null || name < newest);
+  if (contracting)
+    throw new Error(
+      `The database is newer than this program, which does not have ${unknown.map(({ name }) => name).join(', ')}` +
+        `${contracting.contracts ? ` (${contracting.contracts})` : ''}. ` +
+        'Start the version of the program that has it, or restore the backup from before it.',
+    );
+  return unknown.length > 0;
 }
 
-function refuseChangedMigration({ name, checksum }: Migration, applied: unknown) {
-  if (checksum === applied) return;
+function refuseChangedMigration({ name, checksum }: Migration, applied: Applied | undefined) {
+  if (!applied || checksum === applied.checksum) return;
   throw new Error(
     `The migration ${name} was changed after it was applied to this database. ` +
       'Restore the file as it was, and put the change into a new migration.',
@@ -111,26 +120,46 @@ function refuseChangedMigration({ name, checksum }: Migration, applied: unknown)
 
 async function applyMigration(session: Session, migration: Migration) {
   await runFile(session, migration);
-  const { name, checksum } = migration;
-  await session.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  const { name, checksum, contracts } = migration;
+  const row = [name, checksum, contracts];
+  await session.query('insert into migration (name, checksum, contracts) values ($1, $2, $3)', row);
+  // It may have dropped a view or a trigger that was in its way.
+  await session.script("update schema_code set checksum = ''");
 }
 
 /**
  * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may give
- * the next one another connection. A migration waits at most 10 s for a table that is in use and then fails, because
- * all other queries on the table wait behind it.
+ * the next one another connection. While a migration waits for a table that is in use, all other queries on the table
+ * wait behind it, and give up after a second. So it waits less than that, lets them pass, and tries again.
  */
-const inLockedTransaction = <T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> =>
-  db.session(async (session) => {
-    await session.script('begin');
+async function inLockedTransaction<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
+  const until = Date.now() + maxRetryMs;
+  for (;;) {
     try {
-      await session.script(`set local statement_timeout = 0; set local lock_timeout = 0;
-        select pg_advisory_xact_lock(${MIGRATION_LOCK}); set local lock_timeout = '10s'`);
-      const result = await work(session);
-      await session.script('commit');
-      return result;
+      return await db.session((session) => inTransaction(session, work));
     } catch (error) {
-      await session.script('rollback').catch(() => {});
-      throw error;
+      if (!['55P03', '40P01'].includes(codeOf(error)) || Date.now() > until) throw error;
+      await delay(500 + Math.random() * 500);
     }
-  });
+  }
+}
+
+async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  await session.script('begin');
+  try {
+    await session.script(`set local statement_timeout = 0; set local lock_timeout = 0;
+      select pg_advisory_xact_lock(${MIGRATION_LOCK}); set local lock_timeout = '300ms'`);
+    const result = await work(session);
+    await session.script('commit');
+    return result;
+  } catch (error) {
+    await session.script('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  (sqlError(error) ?? sqlError(error instanceof Error && error.cause))?.code ?? '';
+
+/** Whether a function has another result, a view lost a column, or something else uses what is dropped. */
+const isNotInPlace = (error: unknown): boolean => ['42P13', '42P16', '2BP01'].includes(codeOf(error));

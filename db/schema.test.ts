@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteMemory } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
+import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
 import { scratchDatabase } from './scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
@@ -58,8 +58,8 @@ const makeFromSchema = (db: Db) =>
   db.session(async (session) => {
     const tables = readSqlFiles(path.join(import.meta.dirname, 'schema'), 'tables');
     for (const file of tables) await runFile(session, file);
-    await session.script('create table schema_code (checksum text not null, objects text[] not null); begin');
-    await replaceSchemaCode(session, import.meta.dirname, '');
+    await session.script('create table schema_code (checksum text, objects text[], sums jsonb); begin');
+    await replaceSchemaCode(session, readSchemaCode(import.meta.dirname), '', 'in place');
     await session.script('commit; drop table schema_code');
   });
 

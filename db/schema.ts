@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Session } from './dialect.ts';
 
 type SqlFile = { name: string; text: string };
+
+export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export const readSqlFiles = (folder: string, ...within: string[]): SqlFile[] =>
   within.flatMap((part) => {
@@ -15,9 +18,34 @@ export const readSqlFiles = (folder: string, ...within: string[]): SqlFile[] =>
     });
   });
 
-/** Reads the functions, views and triggers. A start drops them and makes them again if a file has changed. */
-export const readSchemaCode = (folder: string): SqlFile[] =>
-  readSqlFiles(folder, 'schema/functions', 'schema/views', 'schema/triggers');
+type CodeStatement = {
+  /** Kind and name, such as `function claim_nights` or `trigger night_is_counted on night`. */
+  key: string;
+  file: string;
+  text: string;
+};
+
+export const readSchemaCode = (folder: string): CodeStatement[] =>
+  readSqlFiles(folder, 'schema/functions', 'schema/views', 'schema/triggers').flatMap(({ name, text }) =>
+    text
+      .replace(/^--.*\n/gm, '')
+      .split(/^(?=create )/m)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
+  );
+
+const head = /create (?:constraint )?(function|view|trigger) (\w+)/;
+
+function keyOfStatement(text: string, file: string): string {
+  const [, kind, name] = new RegExp(`^${head.source}`).exec(text) ?? [];
+  if (!kind || text.slice(1).split(new RegExp(`^\\s*${head.source}`, 'm')).length > 1)
+    throw new Error(`${file}: each function, view and trigger begins with "create" at the start of a line`);
+  return kind === 'trigger' ? `trigger ${name} on ${/\bon (\w+)/.exec(text)?.[1]}` : `${kind} ${name}`;
+}
+
+/** The key of an object that PostgreSQL names, such as `function public.claim_nights(uuid,timestamp with time zone)`. */
+const keyOfObject = (object: string): string => object.replace(/\(.*$/, '').replace(/\w+\.(\w+)$/, '$1');
 
 export async function runFile(session: Session, { name, text }: SqlFile): Promise<void> {
   try {
@@ -28,37 +56,74 @@ export async function runFile(session: Session, { name, text }: SqlFile): Promis
 }
 
 /**
- * Drops the functions, views and triggers that an earlier call made, but not those that an operator added, and makes
- * the ones in `folder`. Runs in the caller's transaction.
+ * Makes the functions, views and triggers of `code` in the caller's transaction. `in place` replaces only those whose
+ * text has changed, and locks a table only if one of its triggers changes; PostgreSQL refuses this where an older program
+ * could not go on. `all` drops every object that an earlier call made. Neither touches what an operator added.
  */
-export async function replaceSchemaCode(session: Session, folder: string, checksum: string): Promise<void> {
-  const { rows } = await session.query('select objects from schema_code');
-  await session.script(dropStatements((rows[0]?.objects as string[] | undefined) ?? []));
+export async function replaceSchemaCode(
+  session: Session,
+  code: readonly CodeStatement[],
+  codeChecksum: string,
+  how: 'in place' | 'all',
+): Promise<void> {
+  const before = await readMadeBefore(session);
+  if (how === 'all') await session.script(dropStatements(before.objects));
+  const keptKeys = new Set(how === 'all' ? [] : before.objects.map(keyOfObject));
+  const sums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
+  const isKept = ({ key }: CodeStatement) => keptKeys.has(key) && before.sums[key] === sums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');
-  for (const file of readSchemaCode(folder)) await runFile(session, file);
+  for (const statement of code)
+    if (!isKept(statement)) await runFile(session, { name: statement.file, text: inPlace(statement) });
+
+  const made = (await readObjects(session)).filter(({ isNew }) => isNew).map(({ object }) => object);
+  const unchangedKeys = new Set(code.filter(isKept).map(({ key }) => key));
+  const kept = before.objects.filter((object) => unchangedKeys.has(keyOfObject(object)));
+  const wanted = new Set([...made, ...kept]);
+  if (how === 'in place') await session.script(dropStatements(before.objects.filter((object) => !wanted.has(object))));
   await session.script('delete from schema_code');
   await session.query(
-    `with made as (
-      select 'pg_trigger'::regclass as catalog, oid, xmin from pg_trigger where not tgisinternal
-      union all select 'pg_class'::regclass, oid, xmin from pg_class where relkind = 'v'
-      union all select 'pg_proc'::regclass, oid, xmin from pg_proc)
-    insert into schema_code
-      select $1, coalesce(array_agg(type || ' ' || identity), '{}')
-      from made, pg_identify_object(catalog, made.oid, 0)
-      where made.xmin = pg_current_xact_id()::xid`,
-    [checksum],
+    `insert into schema_code (checksum, objects, sums)
+      values ($1, array(select jsonb_array_elements_text($2::jsonb)), $3::jsonb)`,
+    [codeChecksum, JSON.stringify([...wanted]), JSON.stringify(sums)],
   );
 }
 
-/** Says `if exists`, because a migration may have dropped some objects already. */
+function inPlace({ key, text }: CodeStatement): string {
+  if (text.startsWith('create constraint')) return `drop ${key.replace('trigger ', 'trigger if exists ')}; ${text}`;
+  return text.replace('create', 'create or replace');
+}
+
+async function readMadeBefore(session: Session): Promise<{ objects: string[]; sums: Record<string, string> }> {
+  const { rows } = await session.query('select objects, sums from schema_code');
+  const present = new Set((await readObjects(session)).map(({ object }) => object));
+  return {
+    objects: ((rows[0]?.objects ?? []) as string[]).filter((object) => present.has(object)),
+    sums: (rows[0]?.sums ?? {}) as Record<string, string>,
+  };
+}
+
+async function readObjects(session: Session): Promise<{ object: string; isNew: boolean }[]> {
+  const { rows } = await session.query(
+    `with found as (
+      select 'pg_trigger'::regclass as catalog, pg_trigger.oid, pg_trigger.xmin
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = current_schema()::regnamespace
+      union all select 'pg_class'::regclass, oid, xmin from pg_class
+      where relkind = 'v' and relnamespace = current_schema()::regnamespace
+      union all select 'pg_proc'::regclass, oid, xmin from pg_proc where pronamespace = current_schema()::regnamespace)
+    select type || ' ' || identity as object, found.xmin = pg_current_xact_id()::xid as is_new
+    from found, pg_identify_object(catalog, found.oid, 0)`,
+  );
+  return rows as { object: string; isNew: boolean }[];
+}
+
 function dropStatements(objects: string[]): string {
   const namesOf = (kind: string) =>
     objects.filter((object) => object.startsWith(`${kind} `)).map((object) => object.slice(kind.length + 1));
-  const dropTogether = (kind: string) =>
-    namesOf(kind).length > 0 ? `drop ${kind} if exists ${namesOf(kind).join(', ')};` : '';
+  const dropTogether = (kind: string) => (namesOf(kind).length > 0 ? `drop ${kind} ${namesOf(kind).join(', ')};` : '');
   return [
-    ...namesOf('trigger').map((trigger) => `drop trigger if exists ${trigger};`),
+    ...namesOf('trigger').map((trigger) => `drop trigger ${trigger};`),
     dropTogether('view'),
     dropTogether('function'),
   ].join('\n');

@@ -6,7 +6,6 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
-import { isMigrated } from '#db/migrate.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -31,6 +30,7 @@ import { toErrorReply } from '#server/http/errors.ts';
 import { keptPageAnswer } from '#server/http/kept-page-replies.ts';
 import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/http/load.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
+import { refuseWhenOutdated } from '#server/http/outdated.ts';
 import { mountPages } from '#server/http/pages.ts';
 import { rateLimiter } from '#server/http/rate-limit-store.ts';
 import { makeIsTrustedProxy, makeRequestId } from '#server/http/request-id.ts';
@@ -86,6 +86,7 @@ import { watchDisk } from '#server/telemetry/disk-watch.ts';
 import { type LogTarget, logging } from '#server/telemetry/log.ts';
 import { measuredGateway, measuredMailer } from '#server/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
+import { watchSchema } from '#server/telemetry/schema-watch.ts';
 
 const bodyLimit = 100 * 1024;
 /** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
@@ -170,14 +171,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   measureRequests(http, meter);
   const apiHeaders = setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  const isRefusing =
-    env.rateLimits || maxWaiting
-      ? refuseExcess(http, { db, hotelName: hotel.name, styles: () => web.assets('/').styles, maxWaiting })
-      : () => false;
+  const pageFacts = { hotelName: hotel.name, styles: () => web.assets('/').styles };
+  const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, maxWaiting, ...pageFacts }) : () => false;
+  const schema = watchSchema(deps, () => void worker.stop());
+  refuseWhenOutdated(http, schema.isOutdated, pageFacts);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
-  const handlers = createHandlers(deps, () => closing);
+  const handlers = createHandlers(deps, async () => !closing && (await schema.fits()));
   const api = {
     handlers,
     shareReply: sharedReplies(handlers),
@@ -191,7 +192,11 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
-    readVersions: (sessions: readonly string[]) => readLiveVersions(deps, sessions),
+    readVersions: async (sessions: readonly string[]) => {
+      // Ends the streams, and the browsers open them again at a process that is not too old.
+      if (schema.isOutdated()) throw new Error('this program is too old for the database');
+      return readLiveVersions(deps, sessions);
+    },
     pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, api);
@@ -219,13 +224,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   });
   const ready = { makeRequestId: requestIdOf, send: readySender({ meter, log: http.log }) };
   answerFirst(http.server, [
-    ...(keptPages ? [keptPageAnswer({ ...ready, keptPages, isClosing: () => closing })] : []),
+    ...(keptPages ? [keptPageAnswer({ ...ready, keptPages, isClosing: () => closing || schema.isOutdated() })] : []),
     sharedCallAnswer({
       ...ready,
       shareReply: api.shareReply,
       hasRateLimits: env.rateLimits,
       apiHeaders,
-      mustPassOn: () => closing || isRefusing(),
+      mustPassOn: () => closing || schema.isOutdated() || isRefusing(),
     }),
   ]);
 
@@ -245,6 +250,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   http.addHook('onListen', async () => {
     worker.start();
     disk.start();
+    schema.start();
   });
   let stopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
@@ -255,6 +261,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   });
   http.addHook('onClose', async () => {
     disk.stop();
+    schema.stop();
     await (stopped ?? worker.stop());
     mailer.close();
   });
@@ -271,7 +278,7 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).headers(headers).send(body);
 }
 
-function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
+function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
   return {
     ...memberRoutes(deps),
     ...accountRoutes(deps),
@@ -292,8 +299,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {
-      if (isClosing() || !(await isMigrated(deps.db).catch(() => false)))
-        throw new AppError('unavailable', errorMessages.unavailable);
+      if (!(await isReady().catch(() => false))) throw new AppError('unavailable', errorMessages.unavailable);
       return { status: 'ready' };
     },
   };

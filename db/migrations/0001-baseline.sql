@@ -1,3 +1,4 @@
+-- contracts: there are no tables before it
 -- The tables at 0.1.0, from which later migrations start. What they are now, and why, is in db/schema/tables.
 
 create table hotel_zone (time_zone text not null);

@@ -1,3 +1,4 @@
+-- contracts: what is written while it counts would be missing from the totals
 -- The totals of lists are kept: counted once here, and by triggers from now on.
 -- booking_from and booking_until: bookings that are not deleted, by check_in and by check_out. sale: sales that are not
 -- deleted. audit: audit entries. room_money: money entries of rooms.

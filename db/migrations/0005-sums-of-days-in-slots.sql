@@ -1,3 +1,4 @@
+-- contracts: money_day, drink_day and booking_day, to which triggers of older programs write, have other names
 -- Each sum of a day is kept in several rows, so that transactions of the same day need not wait for each other.
 alter table money_day rename to money_day_slot;
 alter table money_day_slot add slot smallint not null default 0, drop constraint money_day_pkey,

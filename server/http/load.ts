@@ -23,7 +23,7 @@ export function isTooMuch({ length, oldestMs }: Load, isGuestsRead: boolean, max
   return length >= factor * maxLength || (length > fewWaiting && oldestMs > factor * readLimits.oldestMs);
 }
 
-/** Refuses a request because too many wait. It is not logged: one line a second says how many were refused. */
+/** Refuses a request before any work. It is not logged, because one line says why many are refused. */
 export class Overloaded extends AppError {
   constructor() {
     super('unavailable', errorMessages.unavailable);
@@ -33,18 +33,14 @@ export class Overloaded extends AppError {
 const refusedRequests = new WeakSet<FastifyRequest>();
 export const wasRefused = (request: FastifyRequest): boolean => refusedRequests.has(request);
 
-type Options = {
-  db: Pick<Db, 'queue'>;
-  hotelName: string;
-  styles(): readonly string[];
-  maxWaiting?: number | undefined;
-};
+export type PageFacts = { hotelName: string; styles(): readonly string[] };
+type Options = PageFacts & { db: Pick<Db, 'queue'>; maxWaiting?: number | undefined };
 
 /**
  * Refuses pages and calls before any work while too many others wait for the database. Returns a function that says
  * whether it refuses some now.
  */
-export function refuseExcess(app: FastifyInstance, { db, hotelName, styles, maxWaiting }: Options): () => boolean {
+export function refuseExcess(app: FastifyInstance, { db, maxWaiting, ...facts }: Options): () => boolean {
   let refused = 0;
   function count(request: FastifyRequest) {
     refusedRequests.add(request);
@@ -62,7 +58,7 @@ export function refuseExcess(app: FastifyInstance, { db, hotelName, styles, maxW
       return done();
     count(request);
     if (!request.is404) return done(new Overloaded());
-    sendBusyPage(reply, hotelName, styles());
+    sendBusyPage(reply, facts);
   });
   return () => isTooMuch(db.queue(), true, maxWaiting);
 }
@@ -76,9 +72,11 @@ function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): b
 }
 
 /** Needs no scripts and asks again by itself, because browsers ignore `Retry-After`. */
-function sendBusyPage(reply: FastifyReply, hotelName: string, styles: readonly string[]): void {
+export function sendBusyPage(reply: FastifyReply, { hotelName, styles }: PageFacts): void {
   const name = hotelName.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const links = styles()
+    .map((href) => `<link rel="stylesheet" href="${href}">`)
+    .join('');
   void reply
     .status(503)
     .headers({

@@ -1,0 +1,22 @@
+import { checksum, readSqlFiles } from './schema.ts';
+
+export interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+  /** What programs of before the migration would miss, or null if they work on the database after it. */
+  contracts: string | null;
+}
+
+export const DB_FOLDER = import.meta.dirname;
+
+export function readMigrations(folder: string): Migration[] {
+  return readSqlFiles(folder, 'migrations').map((file) => {
+    const name = file.name.replace('migrations/', '');
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`${name} is not named NNNN-name.sql`);
+    const [line, contracts = null] = /^-- (?:expands|contracts: (.+))\n/.exec(file.text) ?? [];
+    if (!line) throw new Error(`${name} must begin with the line "-- expands" or "-- contracts: WHAT IS GONE"`);
+    const text = file.text.slice(line.length);
+    return { name, text, checksum: checksum(text), contracts };
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { codeChecksum } from './migrate.ts';
+import { DB_FOLDER, readMigrations } from './migrations.ts';
+
+export type SchemaState = {
+  fits: boolean;
+  /** Why a newer program has made this one too old. */
+  outdated?: string;
+};
+
+/** Returns a function that compares a database with this program, which may be older or newer than its last migration. */
+export function schemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
+  const own = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
+  return async (db) => {
+    const { rows } = await sql<{ newest: string; contracting: string | null; code: string }>`
+      select (select max(name) from migration) as newest, checksum as code,
+        (select format('%s, %s', name, contracts) from migration
+          where name > ${own.newest} and contracts is not null order by name desc limit 1) as contracting
+      from schema_code`.execute(db.read);
+    const [{ newest, contracting, code } = { newest: '', contracting: null, code: '' }] = rows;
+    if (contracting) return { fits: false, outdated: `The database has ${contracting}` };
+    if (newest !== own.newest || code === '') return { fits: newest > own.newest };
+    return code === own.code ? { fits: true } : { fits: false, outdated: undeclared };
+  };
+}
+
+const undeclared =
+  'Another program replaced functions, views or triggers, and no migration says that this one can go on';
