@@ -19,7 +19,7 @@ export async function programArguments(script: string): Promise<string[]> {
 }
 
 /** Through tsx each start would read 270 files and take 1.7 s more CPU time. */
-function bundleFor(script: string): Promise<string> {
+export function bundleFor(script: string): Promise<string> {
   const bundle = bundles.get(script) ?? makeBundle(script);
   bundles.set(script, bundle);
   // After a failure, the next call bundles again.

@@ -33,6 +33,7 @@ type StartOptions = {
   env: { DATA_DIR: string } & Record<string, string>;
   /** Defaults to the server without pages, which needs no web build. */
   script?: 'tools/testing/serve.ts' | 'tools/testing/serve-month.ts' | 'tools/start.js';
+  program?: string;
   /** Starts on an empty data folder instead of a copy of the seeded demo hotel. */
   fresh?: boolean;
   node?: string;
@@ -43,14 +44,14 @@ type StartOptions = {
 export async function startProcess({
   env,
   script = 'tools/testing/serve.ts',
+  program,
   fresh = false,
   node = process.execPath,
   signal,
 }: StartOptions): Promise<ServerProcess> {
   if (!fresh && !env.DATABASE_URL) await copyDemoHotelInto(env.DATA_DIR);
   const { PATH, HOME, TMPDIR } = process.env;
-  const program = await programArguments(script);
-  const child = spawn(node, program, {
+  const child = spawn(node, program ? [program] : await programArguments(script), {
     cwd: root,
     env: {
       PATH,

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { errorMessages } from '#contract/errors.ts';
+import type { Db } from '#db/db.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { type LaterVersion, laterVersion } from '#tools/testing/later-version.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { postBooking } from '#tools/testing/race-setup.ts';
+import { startSteadyGuests, uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { type SteadyWork, startSteadyWork } from '#tools/testing/steady-work.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+let db: Db;
+let env: { DATA_DIR: string; DATABASE_URL: string; LOG_LEVEL: string };
+let dropDatabase: () => Promise<void>;
+const processes = new Set<ServerProcess>();
+const versions: LaterVersion[] = [];
+
+beforeAll(async () => {
+  const fresh = await freshPostgres();
+  ({ db, drop: dropDatabase } = fresh);
+  env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'upgrade-')), DATABASE_URL: fresh.url, LOG_LEVEL: 'warn' };
+  await db.read.updateTable('roomInventory').set({ totalRooms: 500 }).execute();
+});
+afterAll(async () => {
+  await Promise.all([...processes].map((each) => each.kill()));
+  for (const version of versions) version.remove();
+  await dropDatabase();
+  rmSync(env.DATA_DIR, { recursive: true, force: true });
+});
+
+async function open(version?: LaterVersion): Promise<ServerProcess> {
+  const program = version && { program: await version.program('tools/testing/serve.ts') };
+  const server = await startProcess({ env, ...program });
+  processes.add(server);
+  return server;
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  processes.delete(server);
+  await server.kill('SIGTERM');
+}
+
+async function check(version: LaterVersion): Promise<{ code: number; said: string }> {
+  const program = await version.program('tools/migrate.ts');
+  return new Promise((done) => {
+    const { PATH } = process.env;
+    execFile(process.execPath, [program, '--check'], { env: { PATH, ...env } }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, said: out + err }),
+    );
+  });
+}
+
+/** The version `number` adds a column, an index, a function and a trigger, and replaces a function, a view and a trigger. */
+function expandingVersion(number: number): LaterVersion {
+  const numbers = Array.from({ length: number }, (_, index) => index + 1);
+  const version = laterVersion({
+    migrations: Object.fromEntries(numbers.map((each) => [`${9000 + each}-note-${each}.sql`, addNote(each)])),
+    code: {
+      'functions/nights.sql': (text) =>
+        text.replace('perform prepare_claim', `perform ${number};\n  perform prepare_claim`),
+      'views/totals.sql': (text) => text.replace('as given_back\n', `as given_back, ${number} as version\n`),
+      'triggers/totals.sql': (text) => text.replace('money_adds_up', `money_adds_up${' '.repeat(number)}`),
+      'triggers/notes.sql': () => noteTrigger(number),
+    },
+  });
+  versions.push(version);
+  return version;
+}
+
+const addNote = (number: number) => `-- expands
+  alter table booking add column note_${number} text not null default '';
+  create index booking_note_${number} on booking (note_${number}) where note_${number} <> '';`;
+
+const noteTrigger = (number: number) => `create function note_booking() returns trigger language plpgsql as $$
+begin
+  new.note_1 := 'version ${number}';
+  return new;
+end $$;
+create trigger booking_is_noted before insert on booking for each row execute function note_booking();
+`;
+
+const untilDone = (works: SteadyWork[], more: number) => {
+  const target = works.map(({ done }) => done + more);
+  return vi.waitFor(() => expect(works.every(({ done }, index) => done >= (target[index] ?? 0))).toBe(true), {
+    timeout: 120_000,
+    interval: 100,
+  });
+};
+
+const storedReferences = async () =>
+  (await db.read.selectFrom('booking').select('reference').execute()).map(({ reference }) => reference);
+
+test('an older process works beside newer ones that expand the database, without a failed request, and stops when one contracts it', async () => {
+  const [versionCount, msOfEach] = [rounds(20, 1), rounds(30_000, 0)];
+  let older = await open();
+  const desk = await signedIn({ client: () => makeClient(older.url) }, 'receptionist');
+  const booking = deskBookingFrom(await postWalkIn(desk, { check_out: addDays(testToday, 1) }));
+  let addresses = [older.url];
+  const guests = startSteadyGuests(() => addresses, 2);
+  const olderWork = await startSteadyWork(older.url, booking);
+  await untilDone([olderWork], 30);
+
+  const failures: object[] = [];
+  let newest: { server: ServerProcess; work: SteadyWork } | undefined;
+  let version = expandingVersion(1);
+  for (let number = 1; number <= versionCount; number++) {
+    version = expandingVersion(number);
+    expect(await check(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
+    const server = await open(version);
+    const work = await startSteadyWork(server.url, booking);
+    addresses = [older.url, server.url];
+    const before = newest;
+    newest = { server, work };
+    await before?.work.stop();
+    if (before) failures.push(before.work.failures);
+    if (before) await stop(before.server);
+    await Promise.all([delay(msOfEach), untilDone([olderWork, work], 100)]);
+  }
+  console.info(`${olderWork.done} requests of the older process, ${newest?.work.done} of the newest`);
+
+  addresses = [newest?.server.url ?? ''];
+  await olderWork.stop();
+  failures.push(olderWork.failures, newest?.work.failures ?? {}, guests.failures);
+  expect(failures).toEqual(failures.map(() => ({})));
+  await stop(older);
+  older = await open();
+  expect((await makeClient(older.url).get('/api/ready')).status).toBe(200);
+  const countNoted = async () =>
+    (await sql`select from booking where note_1 = ${`version ${versionCount}`}`.execute(db.read)).rows.length;
+  const noted = await countNoted();
+  expect(noted).toBeGreaterThan(10);
+  expect((await postBooking(makeClient(older.url), uniqueBooking())).status).toBe(201);
+  expect(await countNoted()).toBeGreaterThan(noted);
+
+  const contracting = laterVersion({
+    migrations: {
+      ...Object.fromEntries(
+        Array.from({ length: versionCount }, (_, index) => [
+          `${9001 + index}-note-${index + 1}.sql`,
+          addNote(index + 1),
+        ]),
+      ),
+      '9500-no-notes.sql': '-- contracts: bookings have no notes\nalter table booking drop column note_1;',
+    },
+  });
+  versions.push(contracting);
+  expect(await check(contracting)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('9500-no-notes.sql: bookings have no notes'),
+  });
+  const last = await open(contracting);
+  addresses = [last.url];
+  for (const each of [older, newest?.server]) {
+    await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
+    expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
+    const client = makeClient(each?.url ?? '');
+    expect((await client.get('/api/ready')).status).toBe(503);
+    expect((await client.get('/api/health')).status).toBe(200);
+    expect((await postBooking(client, bookingInput())).status).toBe(503);
+  }
+  await newest?.work.stop();
+  const lastWork = await startSteadyWork(last.url, booking);
+  await untilDone([lastWork], 30);
+  await lastWork.stop();
+  expect(lastWork.failures).toEqual({});
+
+  const confirmed = await guests.stop();
+  expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
+  expect(await storedReferences()).toEqual(expect.arrayContaining(confirmed.map(({ reference }) => reference)));
+  expect(await violations(db.read)).toEqual([]);
+}, 1_200_000);

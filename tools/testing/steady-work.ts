@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays } from '#contract/dates.ts';
+import { addDrink } from '#tools/testing/bar.ts';
+import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
+import { takePayment } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+
+const pauseMs = 20;
+const nextDays = `from=${testToday}&to=${addDays(testToday, 20)}`;
+
+/** What guests, reception, bar and owner do at one process, again and again. */
+export type SteadyWork = {
+  done: number;
+  failures: Record<string, number>;
+  stop(): Promise<void>;
+};
+
+export async function startSteadyWork(url: string, booking: { id: string }): Promise<SteadyWork> {
+  const source = { client: () => makeClient(url) };
+  const [desk, bar, owner] = await Promise.all([
+    signedIn(source, 'receptionist'),
+    signedIn(source, 'barmen'),
+    signedIn(source, 'superadmin'),
+  ]);
+  const drink = await addDrink(source, { stock_quantity: 100_000 });
+  const guest = source.client();
+  const rounds: (() => Promise<Reply>)[] = [
+    () => payForBooking(source.client()),
+    () => takePayment(desk, booking.id, { amount: 1 }),
+    () => bar.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() }),
+    inTurn(desk, [`/api/bookings/${booking.id}`, '/api/bookings']),
+    inTurn(owner, [`/api/reports/daily?day=${testToday}`, '/api/bar-sales', '/api/audit', '/api/notices']),
+    inTurn(guest, ['/api/room-inventory/available', `/api/room-inventory/calendar?${nextDays}`, '/api/ready']),
+  ];
+  const work: SteadyWork = { done: 0, failures: {}, stop };
+  let isStopped = false;
+  const loops = Promise.all(
+    rounds.map(async (round) => {
+      while (!isStopped) {
+        const reply = await round().catch(() => undefined);
+        work.done += 1;
+        if (!reply || reply.status >= 400) {
+          const failure = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
+          work.failures[failure] = (work.failures[failure] ?? 0) + 1;
+        }
+        await delay(pauseMs);
+      }
+    }),
+  );
+  async function stop() {
+    isStopped = true;
+    await loops;
+  }
+  return work;
+}
+
+function inTurn(client: Client, paths: string[]): () => Promise<Reply> {
+  let turn = 0;
+  return () => client.get(paths[turn++ % paths.length] ?? '');
+}
+
+async function payForBooking(client: Client): Promise<Reply> {
+  const reply = await postBooking(client, uniqueBooking());
+  if (reply.status !== 201) return reply;
+  const { tx_ref } = bookingIn(reply).checkout;
+  const paid = await client.raw('/sandbox/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tx_ref, outcome: 'successful', webhook: 'none' }),
+  });
+  if (paid.status !== 200) return paid;
+  return client.post('/api/payments/verify', { tx_ref, transaction_id: String(paid.body.transaction_id) });
+}
