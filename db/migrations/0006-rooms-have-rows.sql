@@ -1,3 +1,4 @@
+-- expands
 -- Rooms get rows of their own. The rooms that an older database only counts have no number until somebody enters it.
 alter table night add column out_of_order integer not null default 0 check (out_of_order >= 0),
   drop constraint night_not_oversold,

@@ -1,3 +1,4 @@
+-- expands
 -- Prices of nights.
 
 create function is_weekday(night date, weekdays integer) returns boolean language sql immutable strict parallel safe
