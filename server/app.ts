@@ -27,7 +27,7 @@ import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
 import { toErrorReply } from '#server/http/errors.ts';
-import { keptPageAnswer } from '#server/http/kept-page-replies.ts';
+import { keptAnswer } from '#server/http/kept-answer.ts';
 import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/http/load.ts';
 import { answerMalformedRequest } from '#server/http/malformed-requests.ts';
 import { refuseWhenOutdated } from '#server/http/outdated.ts';
@@ -215,23 +215,23 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       }),
     );
   mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
-  const keptPages = await mountPages(http, {
+  const keptReplies = await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
     facts: () => ({ hotel, today: hotelToday(deps), publicUrl: deps.publicUrl }),
     callFor: (request, reply) => callInProcess(request, reply, api),
     callAsStranger: callAsStranger(api),
   });
-  const ready = { makeRequestId: requestIdOf, send: readySender({ meter, log: http.log }) };
+  const ready = {
+    apiHeaders,
+    makeRequestId: requestIdOf,
+    send: readySender({ meter, log: http.log }),
+    isClosing: () => closing || schema.isOutdated(),
+    isRefusing,
+  };
   answerFirst(http.server, [
-    ...(keptPages ? [keptPageAnswer({ ...ready, keptPages, isClosing: () => closing || schema.isOutdated() })] : []),
-    sharedCallAnswer({
-      ...ready,
-      shareReply: api.shareReply,
-      hasRateLimits: env.rateLimits,
-      apiHeaders,
-      mustPassOn: () => closing || schema.isOutdated() || isRefusing(),
-    }),
+    ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
+    sharedCallAnswer({ ...ready, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
   ]);
 
   const worker = makeWorker({

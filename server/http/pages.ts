@@ -8,8 +8,9 @@ import type { CallApi } from '#contract/api.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/http/compress.ts';
-import { type KeptPages, makeKeptPages } from '#server/http/kept-pages.ts';
-import type { Page } from '#server/http/page-copies.ts';
+import { keptCalls, renderCall } from '#server/http/kept-calls.ts';
+import { type KeptReplies, makeKeptReplies } from '#server/http/kept-replies.ts';
+import type { TextReply } from '#server/http/reply-copies.ts';
 import { hashScripts } from '#server/http/script-hashes.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
@@ -22,16 +23,19 @@ type Options = {
   callAsStranger: CallApi;
 };
 
-export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptPages | undefined> {
+export async function mountPages(app: FastifyInstance, options: Options): Promise<KeptReplies | undefined> {
   const { web } = options;
   if (web.files) await mountFiles(app, web.files);
   if (web.middleware) {
     await app.register(middie);
     app.use(web.middleware);
   }
-  const keptPages = web.files
-    ? makeKeptPages({
-        render: (path, call) => renderPage(path, call, options),
+  const keptReplies = web.files
+    ? makeKeptReplies({
+        render(path, call) {
+          const keptCall = keptCalls.get(path);
+          return keptCall ? renderCall(keptCall, call) : renderPage(path, call, options);
+        },
         call: options.callAsStranger,
         today: () => options.facts().today,
       })
@@ -40,19 +44,19 @@ export async function mountPages(app: FastifyInstance, options: Options): Promis
     if (!['GET', 'HEAD'].includes(request.method)) throw new AppError('not_found', errorMessages.notFound);
     // A scanner for open proxies sends an absolute URL.
     if (!request.url.startsWith('/')) throw new AppError('not_found', errorMessages.notFound);
-    const kept = await keptPages?.find(request.raw, reply.getHeaders());
+    const kept = await keptReplies?.find(request.raw, reply.getHeaders());
     if (typeof kept === 'function') {
       const { status, headers, body } = kept(request.headers);
       return reply.status(status).headers(headers).send(body);
     }
     const page = kept ?? (await renderPage(request.url, options.callFor(request, reply), options));
     reply.status(page.status).headers(page.headers);
-    return compress(request, reply, page.html);
+    return compress(request, reply, page.text);
   });
-  return keptPages;
+  return keptReplies;
 }
 
-async function renderPage(url: string, call: CallApi, options: Options): Promise<Page> {
+async function renderPage(url: string, call: CallApi, options: Options): Promise<TextReply> {
   const path = url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(16).toString('base64');
   const rendered = await options.web.render({
@@ -62,7 +66,7 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
     assets: options.web.assets(path),
     call,
   });
-  const { html, hashes } = hashScripts(rendered.html, nonce);
+  const { html: text, hashes } = hashScripts(rendered.html, nonce);
   const dev = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
@@ -81,7 +85,7 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
         dev,
       }),
     },
-    html,
+    text,
   };
 }
 

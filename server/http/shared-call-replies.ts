@@ -14,8 +14,8 @@ type Options = {
   apiHeaders: OutgoingHttpHeaders;
   makeRequestId(request: IncomingMessage): string;
   send: SendReady;
-  /** Whether Fastify must decide what becomes of a request, because the server closes or has too much to do. */
-  mustPassOn(): boolean;
+  isClosing(): boolean;
+  isRefusing(): boolean;
 };
 
 type Call = { name: SharedName; input: Parsed<SharedName> };
@@ -37,7 +37,7 @@ export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, 
     const [path = '', ...queries] = (request.url ?? '').split('?');
     const query = queries.join('?');
     const route = routes.get(path);
-    if (!route || !isPlain(request, query) || options.mustPassOn()) return false;
+    if (!route || !isPlain(request, query) || options.isClosing() || options.isRefusing()) return false;
     const call = parseCall(route.name, query);
     if (!call) return false;
     const requestId = makeRequestId(request);

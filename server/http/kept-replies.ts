@@ -3,59 +3,60 @@ import { type CallApi, type EndpointName, endpoints, type Input } from '#contrac
 import type { Day } from '#contract/dates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { indexedPaths } from '#contract/page.ts';
-import { type CommonHeaders, makeCopies, type Page, type PageCopies } from '#server/http/page-copies.ts';
+import { keptCalls } from '#server/http/kept-calls.ts';
+import { type CommonHeaders, makeCopies, type ReplyCopies, type TextReply } from '#server/http/reply-copies.ts';
 
 const freshMs = 1_000;
 
-const keptPaths: ReadonlySet<string> = new Set(indexedPaths);
+const keptPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCalls.keys()]);
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-type SharedPage<Answer> = { answer: Answer; isForEverybody: boolean };
-type KeptPage = SharedPage<PageCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
+type SharedAnswer<Answer> = { answer: Answer; isForEverybody: boolean };
+type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
 
 type Options = {
-  render(path: string, call: CallApi): Promise<Page>;
+  render(path: string, call: CallApi): Promise<TextReply>;
   /** Calls as a visitor of whom nothing is known, so that nothing of one visitor is shown to another. */
   call: CallApi;
   today(): Day;
   now?: () => number;
 };
 
-export type KeptPages = {
-  freshCopies(request: Request): PageCopies | undefined;
+export type KeptReplies = {
+  freshCopies(request: Request): ReplyCopies | undefined;
   /**
-   * Finds the page of a request, or renders it once for all requests that wait for it. Returns the page itself if it must
-   * not be kept, and undefined if the request needs a page of its own.
+   * Finds the reply to a request, or renders it once for all requests that wait for it. Returns the reply itself if it
+   * must not be kept, and undefined if the request needs a reply of its own.
    */
-  find(request: Request, commonHeaders: CommonHeaders): Promise<PageCopies | Page | undefined>;
+  find(request: Request, commonHeaders: CommonHeaders): Promise<ReplyCopies | TextReply | undefined>;
 };
 
 /**
- * Keeps the pages that are the same for everybody as ready bytes. After a second the next request repeats the calls that
- * the page was made from, and renders it again only if a reply or the hotel's day has changed.
+ * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
+ * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed.
  */
-export function makeKeptPages({ render, call, today, now = () => performance.now() }: Options): KeptPages {
-  const pages = new Map<string, KeptPage>();
-  const refreshes = new Map<string, Promise<SharedPage<PageCopies | Page>>>();
+export function makeKeptReplies({ render, call, today, now = () => performance.now() }: Options): KeptReplies {
+  const replies = new Map<string, KeptReply>();
+  const refreshes = new Map<string, Promise<SharedAnswer<ReplyCopies | TextReply>>>();
 
-  async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedPage<PageCopies | Page>> {
+  async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedAnswer<ReplyCopies | TextReply>> {
     const freshUntil = now() + freshMs;
-    const before = pages.get(path);
+    const before = replies.get(path);
     if (before && (await before.isUnchanged())) {
       before.freshUntil = freshUntil;
       return before;
     }
-    pages.delete(path);
+    replies.delete(path);
     const day = today();
     const record = recordCalls(call);
-    const page = await render(path, record.call);
+    const reply = await render(path, record.call);
     const isForEverybody = record.isForEverybody();
-    if (page.status !== 200 || record.hasFailure()) return { answer: page, isForEverybody };
-    const answer = await makeCopies(page, commonHeaders);
+    if (reply.status !== 200 || record.hasFailure()) return { answer: reply, isForEverybody };
+    const answer = await makeCopies(reply, commonHeaders);
     const isUnchanged = async () => today() === day && (await record.isUnchanged());
-    const kept: KeptPage = { answer, isForEverybody, freshUntil, isUnchanged };
-    pages.set(path, kept);
+    const kept: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
+    replies.set(path, kept);
     return kept;
   }
 
@@ -65,31 +66,31 @@ export function makeKeptPages({ render, call, today, now = () => performance.now
     return running;
   };
 
-  const freshPage = (path: string) => {
-    const page = pages.get(path);
-    return page && now() < page.freshUntil ? page : undefined;
+  const freshReply = (path: string) => {
+    const reply = replies.get(path);
+    return reply && now() < reply.freshUntil ? reply : undefined;
   };
 
   return {
     freshCopies(request) {
-      const page = freshPage(request.url ?? '');
-      return page && isReading(request) && isFor(page, request) ? page.answer : undefined;
+      const reply = freshReply(request.url ?? '');
+      return reply && isReading(request) && isFor(reply, request) ? reply.answer : undefined;
     },
 
     async find(request, commonHeaders) {
       const { url = '' } = request;
       if (!keptPaths.has(url) || !isReading(request)) return undefined;
-      const before = pages.get(url);
+      const before = replies.get(url);
       if (before && !isFor(before, request)) return undefined;
-      const page = freshPage(url) ?? (await refreshOnce(url, commonHeaders));
-      return isFor(page, request) ? page.answer : undefined;
+      const reply = freshReply(url) ?? (await refreshOnce(url, commonHeaders));
+      return isFor(reply, request) ? reply.answer : undefined;
     },
   };
 }
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-const isFor = ({ isForEverybody }: SharedPage<unknown>, { headers }: Request) =>
+const isFor = ({ isForEverybody }: SharedAnswer<unknown>, { headers }: Request) =>
   isForEverybody || headers.cookie === undefined;
 
 type RecordedCall = { name: EndpointName; repeat(): Promise<string>; reply?: string };

@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptedEncoding, type Encoding, encode } from '#server/http/compress.ts';
+import { acceptedEncoding, type Encoding, encode, minCompressedBytes } from '#server/http/compress.ts';
 
-export type Page = { status: number; headers: Readonly<Record<string, string>>; html: string };
+export type TextReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-export type PageReply = { status: number; headers: Readonly<Record<string, string>>; body: Buffer | undefined };
+export type EncodedReply = { status: number; headers: Readonly<Record<string, string>>; body: Buffer | undefined };
 
 export type CommonHeaders = Readonly<Record<string, string | number | string[] | undefined>>;
 
-export type PageCopies = (headers: IncomingHttpHeaders) => PageReply;
+export type ReplyCopies = (headers: IncomingHttpHeaders) => EncodedReply;
 
 const headersOfRequest = new Set(['connection', 'set-cookie', 'x-request-id']);
 
-export async function makeCopies({ status, headers, html }: Page, commonHeaders: CommonHeaders): Promise<PageCopies> {
+export async function makeCopies(
+  { status, headers, text }: TextReply,
+  commonHeaders: CommonHeaders,
+): Promise<ReplyCopies> {
   const shared: Record<string, string> = { ...textsOf(commonHeaders), ...headers, vary: 'accept-encoding' };
-  const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 22);
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(text).digest('base64url').slice(0, 22);
   const copyIn = async (encoding: Encoding) => {
     const etag = `"${digest}-${encoding}"`;
-    const body = await encode[encoding](html);
+    const body = await encode[encoding](text);
     const { 'content-type': type = '', ...others } = shared;
-    const found: PageReply = {
+    const found: EncodedReply = {
       status,
       headers: {
         ...others,
@@ -32,7 +35,9 @@ export async function makeCopies({ status, headers, html }: Page, commonHeaders:
     };
     return { etag, found, unchanged: { status: 304, headers: { ...others, etag }, body: undefined } };
   };
-  const [br, gzip, identity] = await Promise.all([copyIn('br'), copyIn('gzip'), copyIn('identity')]);
+  const identity = await copyIn('identity');
+  const isSmall = Buffer.byteLength(text) < minCompressedBytes;
+  const [br, gzip] = isSmall ? [identity, identity] : await Promise.all([copyIn('br'), copyIn('gzip')]);
   const copies = { br, gzip, identity };
   return (requestHeaders) => {
     const { etag, found, unchanged } = copies[acceptedEncoding(requestHeaders)];

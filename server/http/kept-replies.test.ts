@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import { indexedPaths } from '#contract/page.ts';
-import { makeKeptPages } from '#server/http/kept-pages.ts';
+import { makeKeptReplies } from '#server/http/kept-replies.ts';
 
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, headers: { cookie } });
 
@@ -14,13 +14,13 @@ function openPages({ status = 200 } = {}) {
     if (hotel.isDown) throw new AppError('unavailable', 'Please try again in a moment.');
     return name === 'availableRooms' ? { data: [hotel.price] } : { data: [] };
   }) as CallApi;
-  const pages = makeKeptPages({
+  const pages = makeKeptReplies({
     async render(path, pageCall) {
       hotel.renders += 1;
-      if (path === '/about') return { status, headers: {}, html: `about on ${hotel.day}` };
+      if (path === '/about') return { status, headers: {}, text: `about on ${hotel.day}` };
       if (path === '/booking') await pageCall('heldBookings', {}).catch(() => undefined);
       const rooms = await pageCall('availableRooms', {}).catch(() => 'the catalogue');
-      return { status, headers: {}, html: JSON.stringify(rooms) };
+      return { status, headers: {}, text: JSON.stringify(rooms) };
     },
     call,
     today: () => hotel.day,
@@ -67,7 +67,7 @@ test('a page whose rooms could not be read is shown to those who wait for it, an
   const { hotel, pages, read } = openPages();
   hotel.isDown = true;
   const [page, same] = await Promise.all([read('/'), read('/')]);
-  expect(page).toMatchObject({ html: '"the catalogue"' });
+  expect(page).toMatchObject({ text: '"the catalogue"' });
   expect([same === page, hotel.renders]).toEqual([true, 1]);
   expect(pages.freshCopies(get('/'))).toBeUndefined();
   hotel.isDown = false;
@@ -79,7 +79,7 @@ test('a kept page is given up when its rooms cannot be read any more', async () 
   await read('/');
   hotel.isDown = true;
   hotel.ms = 1_000;
-  expect(await read('/')).toMatchObject({ html: '"the catalogue"' });
+  expect(await read('/')).toMatchObject({ text: '"the catalogue"' });
   expect(pages.freshCopies(get('/'))).toBeUndefined();
 });
 
@@ -109,9 +109,9 @@ test('a failed page for strangers is not shown to who might have bookings', asyn
   expect(await read('/booking', 'receipts=x')).toBeUndefined();
 });
 
-test('every indexed page is kept, and no other address or method', async () => {
+test('every indexed page and the rooms on sale are kept, and no other address or method', async () => {
   const { hotel, pages, read } = openPages();
-  for (const path of indexedPaths) {
+  for (const path of [...indexedPaths, '/api/room-inventory/available']) {
     expect(await read(path)).toEqual(expect.any(String));
     expect(pages.freshCopies({ ...get(path), method: 'HEAD' })).toBeDefined();
     expect(pages.freshCopies({ ...get(path), method: 'POST' })).toBeUndefined();
@@ -120,6 +120,7 @@ test('every indexed page is kept, and no other address or method', async () => {
   for (const url of [
     ...['/?utm_source=mail', '/booking?room=deluxe', '/rooms?', '/rooms/', '//', '*', '', 'http://elsewhere.example/'],
     ...['/booking-success', '/receipt/BK-00000000', '/staff', '/dashboard', '/login', '/nowhere', '/api/health'],
+    ...['/api/room-inventory/available?', '/api/room-inventory/calendar', '/api/room-inventory/check-availability'],
   ])
     expect([url, await read(url), pages.freshCopies(get(url))]).toEqual([url, undefined, undefined]);
   expect(hotel.renders).toBe(renders);

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { makeCopies, type PageReply } from '#server/http/page-copies.ts';
+import { type EncodedReply, makeCopies } from '#server/http/reply-copies.ts';
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" };
-const page = { status: 200, headers, html: '<h1>Ebute House</h1>'.repeat(50) };
+const page = { status: 200, headers, text: '<h1>Ebute House</h1>'.repeat(60) };
 const common = { 'x-frame-options': 'SAMEORIGIN', 'x-request-id': 'one', 'set-cookie': ['a=b'], connection: 'close' };
 
 const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-const bytesOf = ({ body }: PageReply) => body ?? Buffer.alloc(0);
+const bytesOf = ({ body }: EncodedReply) => body ?? Buffer.alloc(0);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
@@ -16,10 +16,18 @@ test.each([
   ['identity', 'br;q=0'],
 ] as const)('a page comes as %s to who accepts %s', async (encoding, accepted) => {
   const reply = (await makeCopies(page, common))({ 'accept-encoding': accepted });
-  expect(decode[encoding](bytesOf(reply)).toString()).toBe(page.html);
+  expect(decode[encoding](bytesOf(reply)).toString()).toBe(page.text);
   expect(reply.headers['content-length']).toBe(String(bytesOf(reply).length));
   expect(reply.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
   expect(reply.headers).toMatchObject({ ...headers, vary: 'accept-encoding', 'x-frame-options': 'SAMEORIGIN' });
+});
+
+test('a reply that is too short to compress comes as it is', async () => {
+  const copies = await makeCopies({ ...page, text: 'short' }, common);
+  expect([String(bytesOf(copies({ 'accept-encoding': 'br' }))), String(bytesOf(copies({})))]).toEqual([
+    'short',
+    'short',
+  ]);
 });
 
 test('nothing of the request for which a page was rendered is kept', async () => {
@@ -48,7 +56,7 @@ test('a page with other bytes or another policy has another tag', async () => {
   const tagOf = async (change: object) => (await makeCopies({ ...page, ...change }, common))({}).headers.etag;
   const tags = [
     await tagOf({}),
-    await tagOf({ html: '<h1>Other</h1>' }),
+    await tagOf({ text: '<h1>Other</h1>' }),
     await tagOf({ headers: { ...headers, 'content-security-policy': "default-src 'none'" } }),
   ];
   expect(new Set(tags).size).toBe(3);

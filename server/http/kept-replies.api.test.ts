@@ -43,21 +43,44 @@ afterAll(async () => {
 });
 
 const read = async (from: TestApp, path: string, headers: Record<string, string> = {}) => {
-  const { body } = await from.client().raw(path, { headers });
-  return String(body.text);
+  return (await from.client().open(path, { headers })).text();
 };
 
-test('a price that the owner changes and a new day are soon on the page of every process', async () => {
-  for (const each of [app, other]) expect(await read(each, '/rooms')).toContain('deluxe 30500');
+const available = '/api/room-inventory/available';
+
+test('a price that the owner changes and a new day are soon on the page and in the call of every process', async () => {
+  const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, available)]);
+  for (const each of [app, other])
+    expect(await open(each)).toEqual([
+      expect.stringContaining('deluxe 30500'),
+      expect.stringContaining('"price_per_night":30500'),
+    ]);
   const owner = await signedIn(app, 'superadmin');
   const { data } = (await owner.get('/api/room-types')).body as { data: RoomTypeView[] };
   const { inventory_id: _inventory, id: _id, ...deluxe } = data.find(({ id }) => id === 'deluxe') as RoomTypeView;
   expect((await owner.put('/api/room-types/deluxe', { ...deluxe, price_per_night: 31_000 })).status).toBe(200);
-  for (const each of [app, other])
-    await expect.poll(() => read(each, '/rooms'), { timeout: 5_000 }).toContain('deluxe 31000');
-  expect(await read(other, '/rooms')).toContain(testToday);
+  const soon = { timeout: 5_000 };
+  for (const each of [app, other]) {
+    await expect.poll(() => read(each, '/rooms'), soon).toContain('deluxe 31000');
+    await expect.poll(() => read(each, available), soon).toContain('"price_per_night":31000');
+  }
+  expect(await open(other)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
   other.clock.advance(24 * 3600 * 1000);
-  await expect.poll(() => read(other, '/rooms'), { timeout: 5_000 }).toContain(addDays(testToday, 1));
+  for (const path of ['/rooms', available])
+    await expect.poll(() => read(other, path), soon).toContain(addDays(testToday, 1));
+});
+
+test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
+  const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
+  const kept = await app.client().raw(available, { headers });
+  const usual = await app.client().raw(`${available}?`, { headers: { ...headers, 'content-encoding': 'identity' } });
+  const etag = String(kept.headers.get('etag'));
+  expect([kept.status, kept.body]).toEqual([200, usual.body]);
+  for (const [name, value] of kept.headers)
+    if (!['date', 'etag', 'x-request-id', 'content-length'].includes(name))
+      expect([name, value]).toEqual([name, usual.headers.get(name)]);
+  const again = await app.client().raw(available, { headers: { ...headers, 'if-none-match': etag } });
+  expect([etag.endsWith('-br"'), again.status]).toEqual([true, 304]);
 });
 
 test('a kept page has the headers of any page, besides its own', async () => {

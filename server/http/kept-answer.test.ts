@@ -4,21 +4,26 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerFirst, readySender } from '#server/http/answer-first.ts';
-import { keptPageAnswer } from '#server/http/kept-page-replies.ts';
-import { makeKeptPages } from '#server/http/kept-pages.ts';
+import { keptAnswer } from '#server/http/kept-answer.ts';
+import { makeKeptReplies } from '#server/http/kept-replies.ts';
 import { makeMeter } from '#server/telemetry/meter.ts';
 
-const html = '<h1>About</h1>';
+const text = '<h1>About</h1>';
+const available = '/api/room-inventory/available';
 const meter = makeMeter();
 const lines: object[] = [];
 let passedOn: (string | undefined)[] = [];
-let closing = false;
+const state = { isClosing: false, isRefusing: false, isDown: false, ms: 0, renders: 0, day: '2026-11-23' };
 
-const pages = makeKeptPages({
-  render: async () => ({ status: 200, headers: { 'content-type': 'text/html' }, html }),
-  call: () => Promise.reject(new Error('this page makes no calls')),
-  today: () => '2026-11-23',
-  now: () => 0,
+const replies = makeKeptReplies({
+  async render() {
+    state.renders += 1;
+    if (state.isDown) throw new Error('the database is down');
+    return { status: 200, headers: { 'content-type': 'text/html' }, text };
+  },
+  call: () => Promise.reject(new Error('these replies make no calls')),
+  today: () => state.day,
+  now: () => state.ms,
 });
 const server = createServer((request, response) => {
   passedOn.push(request.url);
@@ -28,17 +33,19 @@ const observed: (string | undefined)[] = [];
 server.on('request', ({ url }) => observed.push(url));
 const log = { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger;
 answerFirst(server, [
-  keptPageAnswer({
-    keptPages: pages,
+  keptAnswer({
+    keptReplies: replies,
+    apiHeaders: { 'x-frame-options': 'DENY' },
     makeRequestId: () => 'request-1',
     send: readySender({ meter, log }),
-    isClosing: () => closing,
+    isClosing: () => state.isClosing,
+    isRefusing: () => state.isRefusing,
   }),
 ]);
 
 let origin = '';
 beforeAll(async () => {
-  await pages.find({ method: 'GET', url: '/about', headers: {} }, { 'x-frame-options': 'SAMEORIGIN' });
+  await replies.find({ method: 'GET', url: '/about', headers: {} }, { 'x-frame-options': 'SAMEORIGIN' });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -49,7 +56,7 @@ beforeEach(() => {
 
 test('a kept page is sent without Fastify, and is logged and counted', async () => {
   const reply = await fetch(`${origin}/about`, { headers: { cookie: 'session=x' } });
-  expect([reply.status, await reply.text()]).toEqual([200, html]);
+  expect([reply.status, await reply.text()]).toEqual([200, text]);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'x-request-id': 'request-1',
     'x-frame-options': 'SAMEORIGIN',
@@ -75,11 +82,39 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
   ]);
 });
 
+test('a call is answered and checked again without Fastify', async () => {
+  const { renders } = state;
+  const [reply, same] = await Promise.all([fetch(`${origin}${available}`), fetch(`${origin}${available}`)]);
+  expect([reply.status, await reply.text(), reply.headers.get('x-frame-options')]).toEqual([200, text, 'DENY']);
+  const headers = { 'if-none-match': String(same.headers.get('etag')) };
+  expect((await fetch(`${origin}${available}`, { headers })).status).toBe(304);
+  expect([state.renders - renders, passedOn, lines.at(-1)]).toEqual([
+    1,
+    [],
+    { requestId: 'request-1', route: available, method: 'GET', status: 304, ms: expect.any(Number) },
+  ]);
+});
+
 test('Fastify gets every other request, and all of them while the server closes', async () => {
   await fetch(`${origin}/about?picture=1`);
   await fetch(`${origin}/rooms`);
   await fetch(`${origin}/about`, { method: 'POST' });
-  closing = true;
+  state.isClosing = true;
   await fetch(`${origin}/about`);
+  state.isClosing = false;
   expect(passedOn).toEqual(['/about?picture=1', '/rooms', '/about', '/about']);
+});
+
+test('Fastify gets a call that fails, and one that is to be checked while requests are refused', async () => {
+  state.isRefusing = true;
+  await fetch(`${origin}${available}`);
+  expect(passedOn).toEqual([]);
+  state.ms += 1_000;
+  await fetch(`${origin}${available}`);
+  expect(passedOn).toEqual([available]);
+  state.isRefusing = false;
+  state.isDown = true;
+  state.day = '2026-11-24';
+  await fetch(`${origin}${available}`);
+  expect(passedOn).toEqual([available, available]);
 });
