@@ -17,17 +17,17 @@ export const pagesPart: Part = {
       const bare = await measureBareHttp();
       const beside = `bare Node: ${perSecond(bare.perSecond)}`;
       const rows: Row[] = [];
-      const add = async (work: string, path: string, headers: Record<string, string>) => {
-        const result = await loadWell({ url, path, headers });
+      const add = async (work: string, path: string, headers: Record<string, string>, status = 200) => {
+        const result = await loadWell({ url, path, headers }, status);
         rows.push({ work, measured: perSecond(result.perSecond), ratio: result.perSecond / bare.perSecond, beside });
       };
       for (const path of paths)
         for (const [name, encoding] of Object.entries(encodings))
           await add(`\`${path}\` ${name}`, path, { 'accept-encoding': encoding });
       await add('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
-      const etag = (await fetch(url)).headers.get('etag');
-      if (etag) await add('`/` not modified (304)', '/', { 'if-none-match': etag });
-      else rows.push({ work: '`/` not modified (304)', measured: 'the page has no ETag' });
+      const headers = { 'accept-encoding': 'br' };
+      const etag = (await fetch(url, { headers })).headers.get('etag') ?? '';
+      await add('`/` not modified (304)', '/', { ...headers, 'if-none-match': etag }, 304);
       return rows;
     }),
 };
