@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Day, formatDay } from '#contract/dates.ts';
+import { type Day, formatDay, isDay } from '#contract/dates.ts';
 import { dayField, lineField, nairaField } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 
@@ -45,7 +45,12 @@ const periodFields = {
 
 export const newRatePeriod = z
   .object(periodFields)
-  .check(z.refine(({ from, last_night }) => from <= last_night, { error: rateMessages.order, path: ['last_night'] }));
+  .check(
+    z.refine(({ from, last_night }) => !isDay(from) || from <= last_night, {
+      error: rateMessages.order,
+      path: ['last_night'],
+    }),
+  );
 export type NewRatePeriod = z.output<typeof newRatePeriod>;
 
 const idAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };

@@ -100,10 +100,10 @@ const missing = `
     from pg_proc where prokind = 'f'),
   label as (select typnamespace as space, typname, enumlabel from pg_type join pg_enum on enumtypid = pg_type.oid),
   rule as (
-    select relation.space, name, relation.oid, conname as rule, conkey as keys
+    select relation.space, name, relation.oid, conname as rule, conkey as keys, contype = 'u' as is_unique
     from pg_constraint join relation on relation.oid = conrelid where contype in ('c', 'u', 'x', 'f')
     union all
-    select relation.space, name, relation.oid, pg_class.relname, indkey
+    select relation.space, name, relation.oid, pg_class.relname, indkey, true
     from pg_index join relation on relation.oid = indrelid join pg_class on pg_class.oid = indexrelid
     where indisunique and not indisprimary and not exists (select from pg_constraint where conindid = indexrelid))
 
@@ -135,4 +135,6 @@ const missing = `
   where new.space = after and not exists (select from rule old where old.space = before and (old.name, old.rule) = (new.name, new.rule))
     and not exists (select from new_attribute where new_attribute.oid = new.oid and attnum = any(new.keys)
       and attname not in (select attname from old_attribute old where old.name = new.name))
+    and not (is_unique and exists (select from pg_index primary_key
+      where indrelid = new.oid and indisprimary and indkey::int2[] <@ new.keys::int2[]))
   order by what`;

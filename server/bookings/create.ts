@@ -1,18 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { nightsBetween } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
-import { fromNaira, type Kobo, quote } from '#contract/money.ts';
+import { fromNaira, quote } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
 import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findSellableRoom } from '#server/rooms/availability.ts';
-import { readNightPrices } from '#server/rooms/rate-store.ts';
-import type { RoomType } from '#server/rooms/room-type-store.ts';
-
-/** A room type with one price for each night of the requested stay. */
-export type PricedRoomType = RoomType & { nightPrices: Kobo[] };
+import { findPricedRoom } from '#server/rooms/availability.ts';
+import type { PricedRoomType, RoomType } from '#server/rooms/room-type-store.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   guestName: input.guest_name,
@@ -24,19 +19,6 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   checkOut: input.check_out,
   guests: input.guests,
 });
-
-/** Throws AppError, naming the field, if this stay could not be booked even in an empty hotel. */
-async function findPricedRoom(deps: Deps, input: BookingRequest): Promise<PricedRoomType> {
-  const stay = { checkIn: input.check_in, checkOut: input.check_out };
-  const nights = nightsBetween(stay.checkIn, stay.checkOut);
-  // Both are asked for at once. A stay that is too long is refused, and its prices are not asked for.
-  const canBePriced = nights > 0 && nights <= deps.hotel.stays.maxNights;
-  const [room, nightPrices] = await Promise.all([
-    findSellableRoom(deps, input),
-    canBePriced ? readNightPrices(deps.db.read, input.room_id, stay) : [],
-  ]);
-  return { ...room, nightPrices };
-}
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
 export function requestHash(input: object): string {

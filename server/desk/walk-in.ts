@@ -5,12 +5,13 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
-import { bookOnce, insertPendingBooking, type PricedRoomType } from '#server/bookings/create.ts';
+import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
+import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {

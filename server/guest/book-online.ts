@@ -2,7 +2,7 @@ import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
-import { bookingHash, bookOnce, insertPendingBooking, type PricedRoomType } from '#server/bookings/create.ts';
+import { bookingHash, bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -10,6 +10,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
+import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
 
 export function bookOnline(
   deps: Deps,

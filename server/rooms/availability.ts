@@ -9,7 +9,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
-import { findRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
+import { findPricedRoomType, findRoomType, type PricedRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
   today: hotelToday(deps),
@@ -61,6 +61,16 @@ export async function findSellableRoom(deps: Deps, input: StayRequest, roomField
   assertDatesInOrder(input);
   const room = await findRoomType(deps.db.read, input.room_id);
   if (!room) throw fieldError(roomField, bookingMessages.room);
+  assertSellableStay(deps, input, room);
+  return room;
+}
+
+/** As `findSellableRoom`, with one price for each night of the stay. */
+export async function findPricedRoom(deps: Deps, input: StayRequest): Promise<PricedRoomType> {
+  assertDatesInOrder(input);
+  const stay = { checkIn: input.check_in, checkOut: input.check_out };
+  const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
+  if (!room) throw fieldError('room_id', bookingMessages.room);
   assertSellableStay(deps, input, room);
   return room;
 }

@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { StayDates } from '#contract/dates.ts';
+import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
@@ -22,6 +24,28 @@ export const listRoomTypes = (db: Queryable): Promise<RoomTypeRecord[]> => roomT
 export function findRoomType(db: Queryable, id: string, lock = false): Promise<RoomTypeRecord | undefined> {
   const query = roomTypesQuery(db).where('roomType.id', '=', id);
   return (lock ? query.forNoKeyUpdate(['roomType']) : query).executeTakeFirst();
+}
+
+/** A room type with one price for each night of the requested stay. */
+export type PricedRoomType = RoomType & { nightPrices: Kobo[] };
+
+/** A stay of more than `maxNights` gets the prices of its first nights only. */
+export function findPricedRoomType(
+  db: Queryable,
+  id: string,
+  { checkIn, checkOut }: StayDates,
+  maxNights: number,
+): Promise<PricedRoomType | undefined> {
+  return db
+    .selectFrom('roomType')
+    .selectAll()
+    .select(
+      sql<Kobo[]>`array(select price_kobo
+        from night_prices(room_type.id, ${checkIn}, least(${checkOut}::date, ${checkIn}::date + ${maxNights}::integer))
+        order by night)`.as('nightPrices'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function insertRoomType(tx: Tx, room: RoomType): Promise<boolean> {
