@@ -120,6 +120,8 @@ export async function testApp({
     port,
     gatewayTimeoutMs,
     pollIntervalMs,
+    // Not while a test counts statements.
+    schemaCheckMs: 3_600_000,
     maxWaiting,
     requestTimeoutMs,
     ...(logTarget && { logTarget }),
