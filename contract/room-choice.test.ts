@@ -11,7 +11,7 @@ const room = (id: string, changes: Partial<CandidateRoom> = {}): CandidateRoom =
   ...{ id, roomTypeId: 'deluxe', rank: Number(id), features: [], condition: 'clean' },
   ...changes,
 });
-const use = (id: string, from: number, until: number, booking = 'other'): TakenNights => ({
+const taking = (id: string, from: number, until: number, booking = 'other'): TakenNights => ({
   ...{ room: id, from: day(from), until: day(until), booking, pinned: false },
 });
 const stay = (from: number, until: number, changes: Partial<StayToPlace> = {}): StayToPlace => ({
@@ -25,7 +25,7 @@ const ranked = (of: StayToPlace, rooms: CandidateRoom[], taken: TakenNights[] = 
 describe('the rooms for a stay come in this order', () => {
   test('the own type before another one, a free room before a taken one', () => {
     const rooms = [room('1', { roomTypeId: 'suite' }), room('2'), room('3')];
-    expect(ranked(stay(2, 4), rooms, [use('2', 3, 5)]).map(([id]) => id)).toEqual(['3', '1', '2']);
+    expect(ranked(stay(2, 4), rooms, [taking('2', 3, 5)]).map(([id]) => id)).toEqual(['3', '1', '2']);
   });
 
   test('clean before dirty for a guest who arrives today, and for nobody else', () => {
@@ -34,8 +34,23 @@ describe('the rooms for a stay come in this order', () => {
     expect(ranked(stay(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
   });
 
+  test('empty before one that its guest has not left yet', () => {
+    const rooms = [room('1', { occupiedBy: 'Sade Bello' }), room('2', { condition: 'dirty' })];
+    expect(ranked(stay(0, 2), rooms)).toEqual([
+      ['2', 'Nobody has it after'],
+      ['1', 'Sade Bello has not left yet. Nobody has it after'],
+    ]);
+  });
+
   test('an exact fit, then long gaps, then a gap of one night', () => {
-    const taken = [use('1', 1, 2), use('1', 5, 9), use('2', 0, 3), use('2', 5, 9), use('3', 0, 3), use('3', 10, 12)];
+    const taken = [
+      taking('1', 1, 2),
+      taking('1', 5, 9),
+      taking('2', 0, 3),
+      taking('2', 5, 9),
+      taking('3', 0, 3),
+      taking('3', 10, 12),
+    ];
     expect(ranked(stay(3, 5), [room('1'), room('2'), room('3')], taken)).toEqual([
       ['2', 'Fits exactly, no night left over'],
       ['3', 'Leaves 5 nights open after'],
@@ -88,7 +103,7 @@ function oneNightHoles(run: readonly Step[], choose: Choose): number {
     const chosen = taken[pick % Math.max(1, taken.length)];
     if (kind === 'book') {
       const id = choose(stay(from, from + nights), rooms, taken);
-      if (id) taken.push(use(id, from, from + nights, `${index}`));
+      if (id) taken.push(taking(id, from, from + nights, `${index}`));
     } else if (kind === 'cancel' && chosen) taken.splice(taken.indexOf(chosen), 1);
     else if (chosen) {
       const until = addDays(chosen.until, 1);

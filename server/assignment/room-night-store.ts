@@ -121,19 +121,17 @@ export async function floatingStays(db: Queryable, since: Day): Promise<(Floatin
   return rows;
 }
 
-/** The name of the guest who slept in the room last and has not left it, unless it is this booking's. */
-export async function guestStillIn(
-  db: Queryable,
-  roomId: string,
-  today: Day,
-  exceptId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ guestName: string }>`
-    select guest_name as "guestName" from room_night slept join booking guest on guest.id = slept.booking_id
-    where slept.room_id = ${roomId} and slept.night < ${today} and guest.status = 'checked_in' and guest.id <> ${exceptId}
-      and not exists (select from room_night later
-        where later.booking_id = guest.id and later.night > slept.night and later.night <= ${today})`.execute(db);
-  return rows[0]?.guestName;
+export type GuestInRoom = { room: string; guestName: string };
+
+/** The rooms that guests in the house sleep in and have not left, besides the guest of one booking. */
+export async function guestsInRooms(db: Queryable, today: Day, exceptId: string): Promise<GuestInRoom[]> {
+  const { rows } = await sql<GuestInRoom>`
+    select last.room_id as room, guest_name as "guestName"
+    from booking guest
+      join lateral (select room_id, night from room_night
+        where booking_id = guest.id and night <= ${today} order by night desc limit 1) last on last.night < ${today}
+    where guest.status = 'checked_in' and guest.id <> ${exceptId}`.execute(db);
+  return rows;
 }
 
 export async function leaveRooms(tx: Tx, bookingId: string, from: Day): Promise<void> {
