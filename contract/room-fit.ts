@@ -26,7 +26,8 @@ type Placement = Int32Array;
 const maxRounds = 12;
 const maxSearchedStays = 40;
 const maxSearchSteps = 20_000;
-const maxTriedMoves = 200;
+const maxTriedMoves = 100;
+const maxRepairs = 4;
 
 /**
  * Shows that every floating stay has a room without moving anyone, by giving each one a room. Rooms without a number
@@ -38,21 +39,50 @@ export function fitFloating(
   floating: readonly FloatingStay[],
 ): Map<string, Fit> {
   const fits = new Map<string, Fit>();
-  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId))) {
-    const problem = problemOf(
-      rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
-      taken,
-      floating.filter((stay) => stay.roomTypeId === roomTypeId),
-    );
+  forEachType(rooms, taken, floating, (problem) => {
     const placement = place(problem);
+    let repairs = 0;
     problem.stays.forEach(({ booking }, index) => {
       const room = problem.rooms[placement[index] ?? -1] ?? null;
       const earlier = fits.get(booking);
       if (earlier && (earlier.room === null || room !== null)) return;
-      fits.set(booking, { room, repair: room === null ? findRepair(problem, placement, index) : null });
+      const needsRepair = room === null && repairs++ < maxRepairs;
+      fits.set(booking, { room, repair: needsRepair ? findRepair(problem, placement, index) : null });
     });
-  }
+  });
   return fits;
+}
+
+/** The floating stays for which the checker finds no room, without the moves that would repair it. */
+export function staysWithoutRoom(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): string[] {
+  const without = new Set<string>();
+  forEachType(rooms, taken, floating, (problem) => {
+    const placement = place(problem);
+    problem.stays.forEach(({ booking }, index) => {
+      if (placement[index] === -1) without.add(booking);
+    });
+  });
+  return [...without];
+}
+
+function forEachType(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+  work: (problem: TypeProblem) => void,
+): void {
+  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId)))
+    work(
+      problemOf(
+        rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
+        taken,
+        floating.filter((stay) => stay.roomTypeId === roomTypeId),
+      ),
+    );
 }
 
 function problemOf(
