@@ -23,9 +23,9 @@ type TypeProblem = { rooms: readonly string[]; nights: number; obstacles: readon
 /** For each stay the index of its room, or -1. */
 type Placement = Int32Array;
 
-const maxRounds = 12;
+const maxRounds = 8;
 const maxSearchedStays = 40;
-const maxSearchSteps = 20_000;
+const maxSearchSteps = 2_000;
 const maxTriedMoves = 100;
 const maxRepairs = 4;
 
