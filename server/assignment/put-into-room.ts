@@ -1,6 +1,7 @@
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
@@ -26,8 +27,17 @@ export function roomNumbers(nights: readonly StayNight[]): string | null {
   return numbers.size > 0 ? [...numbers].join(', ') : null;
 }
 
-export const firstOpenNight = ({ status, checkIn }: Pick<Booking, 'status' | 'checkIn'>, today: Day): Day =>
-  status === 'checked_in' && today > checkIn ? today : checkIn;
+/**
+ * The first night that can get another room: for a guest in the house tonight, for one who is to arrive the night of the
+ * desk day, which can have begun yesterday.
+ */
+export function firstOpenNight(
+  { status, checkIn }: Pick<Booking, 'status' | 'checkIn'>,
+  { today, desk_day }: Pick<DeskDays, 'today' | 'desk_day'>,
+): Day {
+  const current = status === 'checked_in' ? today : desk_day;
+  return current > checkIn ? current : checkIn;
+}
 
 const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
   condition === 'clean' || condition === 'inspected';

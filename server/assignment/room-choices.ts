@@ -1,5 +1,6 @@
 import { dayAndMonth, type RoomChoice } from '#contract/assignment.ts';
 import { addDays, type Day, type StayDates } from '#contract/dates.ts';
+import { deskDaysAt } from '#contract/desk.ts';
 import { rankRooms } from '#contract/room-choice.ts';
 import { staysWithoutRoom, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
@@ -34,7 +35,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   const { read } = deps.db;
   const { today } = momentNow(deps);
   const nights = await nightsOfStay(read, booking.id);
-  const from = dates.checkIn ?? firstOpenNight(booking, today);
+  const from = dates.checkIn ?? firstOpenNight(booking, deskDaysAt(deps.clock.now(), deps.hotel));
   const until = dates.checkOut ?? booking.checkOut;
   const since = [from, today].sort()[0] ?? from;
   const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });

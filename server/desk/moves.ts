@@ -6,7 +6,7 @@ import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { assertRoomReady, findRoomFor } from '#server/assignment/put-into-room.ts';
+import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
 import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
@@ -64,11 +64,15 @@ async function enterRoom(
 ): Promise<BookingWithBalance> {
   const refuse = (message: string) => conflictWithBooking(message, booking);
   const { nights: before } = context;
-  const given = room ?? before[0]?.room;
+  const given = room ?? before.find((night) => night.room)?.room;
   if (!given) return booking;
   const handedOver = { today: context.today, dirtyOk };
   if (before.some((night) => night.room !== given) && room) {
-    await giveRoom(deps, tx, context, booking, { room, from: booking.checkIn, handedOver });
+    await giveRoom(deps, tx, context, booking, {
+      room,
+      from: firstOpenNight(booking, currentDeskDays(deps)),
+      handedOver,
+    });
     await recordRoom(tx, context, booking, before);
     return lockDeskBooking(tx, booking.id);
   }

@@ -40,7 +40,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? proposed);
   const isDirty = room !== undefined && !isReady(room);
   const checkIn = () => {
-    send(room ? { room: room.room, ...(isDirty && { dirty_ok: true }) } : {});
+    send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
     refetch(['roomChoices']);
   };
   const isLoading = isPossible && !data && !choicesError;
