@@ -43,14 +43,12 @@ const periodFields = {
   price: nairaField(rateMessages.price, 1e8),
 };
 
-export const newRatePeriod = z
-  .object(periodFields)
-  .check(
-    z.refine(({ from, last_night }) => !isDay(from) || from <= last_night, {
-      error: rateMessages.order,
-      path: ['last_night'],
-    }),
-  );
+export const newRatePeriod = z.object(periodFields).check(
+  z.refine(({ from, last_night }) => !isDay(from) || from <= last_night, {
+    error: rateMessages.order,
+    path: ['last_night'],
+  }),
+);
 export type NewRatePeriod = z.output<typeof newRatePeriod>;
 
 const idAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };
