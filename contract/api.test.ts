@@ -10,6 +10,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
+import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
@@ -138,6 +139,7 @@ describe('the table of calls', () => {
       accountCalls,
       staffCalls,
       roomCalls,
+      planCalls,
       deskCalls,
       paymentCalls,
       barCalls,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { LiveTopic } from '#contract/endpoint.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/roles.ts';
@@ -71,6 +72,8 @@ import { followRefund } from '#server/payments/refunds.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
+import { planRoutes } from '#server/plan/routes.ts';
+import { planVersion } from '#server/plan/store.ts';
 import { eraseFromFiles } from '#server/privacy/erase.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
@@ -191,7 +194,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
-    readVersions: (sessions: readonly string[]) => readLiveVersions(deps, sessions),
+    readVersions: (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) =>
+      readLiveVersions(deps, sessions, topics.has('plan') ? { plan: planVersion } : {}),
     pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, api);
@@ -277,6 +281,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
+    ...planRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
     ...deskRoutes(deps),

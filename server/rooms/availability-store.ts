@@ -73,3 +73,24 @@ export async function readNightAvailability(
     price: priceKobo === null ? null : kobo(priceKobo),
   }));
 }
+
+type TypeLeft = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
+
+/** For each room type with an inventory: how many rooms are left on each night, null for nights before today. */
+export async function readTypesLeft(
+  db: Queryable,
+  { from, until }: { from: Day; until: Day },
+  moment: Moment,
+): Promise<TypeLeft[]> {
+  const { rows } = await sql<TypeLeft>`
+    select room_type.id, room_type.name, max_occupancy as "maxOccupancy", price_kobo as "priceKobo",
+      array_agg(case when day < ${moment.today}::date then null
+        when stock.status = 'Available' and stock.is_active
+          then greatest(0, stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)})
+        else 0 end order by day) as left
+    from room_inventory stock join room_type on room_type.id = stock.room_type_id
+      cross join generate_series(${from}::date, ${until}::date - 1, interval '1 day') day
+      left join night on night.room_type_id = stock.room_type_id and night.night = day
+    group by room_type.id order by price_kobo, room_type.name`.execute(db);
+  return rows;
+}

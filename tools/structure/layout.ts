@@ -45,6 +45,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
   },
+  plan: {
+    imports: ['bookings', 'rooms'],
+    reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
+  },
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
