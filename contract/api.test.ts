@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { accountCalls } from '#contract/calls/account.ts';
+import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
@@ -83,6 +84,9 @@ describe('the table of calls', () => {
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",
         "recheckPayment: POST /bookings/:id/recheck, for superadmin, receptionist",
+        "roomChoices: GET /bookings/:id/rooms, for superadmin, receptionist",
+        "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
+        "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
         "listRefunds: GET /refunds, for superadmin",
         "askForRefund: POST /refunds/:id/ask, for superadmin",
         "payBackByHand: POST /refunds/:id/by-hand, for superadmin",
@@ -139,6 +143,7 @@ describe('the table of calls', () => {
       staffCalls,
       roomCalls,
       deskCalls,
+      assignmentCalls,
       paymentCalls,
       barCalls,
       reportCalls,
