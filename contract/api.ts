@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { accountCalls } from '#contract/calls/account.ts';
+import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...roomCalls,
   ...planCalls,
   ...deskCalls,
+  ...assignmentCalls,
   ...paymentCalls,
   ...barCalls,
   ...reportCalls,

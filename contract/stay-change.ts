@@ -11,7 +11,7 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLineField, guestsField, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, dirtyOkField, guestsField, roomIdField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
@@ -146,6 +146,12 @@ const noteField = blankableLineField('A note', 500);
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
+/**
+ * Which price the nights get that the stay has already, in a room of another type: the one they had, or today's. If a
+ * `room` is given, they keep their price; if only the type `room_id` is given, they get today's.
+ */
+const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
+
 export const stayChange = z.object({
   ...bookingIdField,
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
@@ -159,6 +165,10 @@ export const stayChange = z.object({
   check_out: z.optional(stayDateField),
   guests: z.optional(guestsField),
   note: z.optional(noteField),
+  /** The room for all nights that are left. */
+  room: z.optional(roomIdField),
+  dirty_ok: dirtyOkField,
+  price: priceRule,
 });
 export type StayChange = z.infer<typeof stayChange>;
 
@@ -167,6 +177,8 @@ export const previewStayInput = z.object({
   room_id: z.optional(roomField),
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
+  room: z.optional(roomIdField),
+  price: priceRule,
 });
 
 export const stayPreview = z.object({
@@ -182,5 +194,7 @@ export const stayPreview = z.object({
   /** What was paid beyond the new total. */
   credit: z.number(),
   available: z.boolean(),
+  /** What becomes of the room of the stay, if it has one or is to get one. */
+  room_note: z.optional(z.string()),
 });
 export type StayPreview = z.infer<typeof stayPreview>;

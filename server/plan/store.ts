@@ -87,8 +87,9 @@ export async function listTakenBeyond(db: Queryable, nights: PlanNights): Promis
       near as (select coalesce(max(check_out), ${today}::date) as day from booking_night join booking on booking.id = booking_id
         where night = ${today})
     select room_id as room, night from room_night
-    where night >= ${until} and night < (select day from reach)
-      or night >= ${today} and night < least((select day from near), ${from}::date)`.execute(db);
+    where (night >= ${until} and night < (select day from reach)
+        or night >= ${today} and night < least((select day from near), ${from}::date))
+      and (booking_id is null or booking_id not in (select booking_id from shown))`.execute(db);
   return rows;
 }
 

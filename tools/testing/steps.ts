@@ -142,6 +142,11 @@ export const setInventory = (db: Db, room: string, change: InventoryChange & { i
     if (change.total_rooms !== undefined) await setRoomCount(tx, room, change.total_rooms, testToday);
   });
 
+export async function roomNumbered({ db }: { db: Db }, number: string): Promise<string> {
+  const row = await db.read.selectFrom('room').select('id').where('number', '=', number).executeTakeFirstOrThrow();
+  return row.id;
+}
+
 export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000);
   await app.worker.idle();

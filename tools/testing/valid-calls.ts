@@ -2,7 +2,7 @@ import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
-import { bookingDetail, moveBookingReply } from '#contract/desk.ts';
+import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
@@ -10,9 +10,10 @@ import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
-import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
@@ -181,6 +182,22 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, booking } = await walkIn(app, 'Sade', 42);
     const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
     return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
+  },
+  async assignRoom(app) {
+    const { client, booking } = await walkIn(app, 'Amaka', 70);
+    const input = { id: booking.id, version: booking.version, room: await roomNumbered(app, '205') };
+    return { client, input: { ...input, from: booking.check_in, dirty_ok: true } };
+  },
+  async swapRooms(app) {
+    const { client, booking } = await walkIn(app, 'Nneka', 74);
+    const { booking: other } = await walkIn(app, 'Sola', 75);
+    const inRoom = async ({ id, version }: DeskBooking, number: string) => {
+      const room = await roomNumbered(app, number);
+      return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
+    };
+    const { id, version } = await inRoom(booking, '206');
+    const { id: otherId, version: otherVersion } = await inRoom(other, '207');
+    return { client, input: { id, version, other: { id: otherId, version: otherVersion } } };
   },
   async giveBack(app) {
     const { client, booking } = await walkIn(app, 'Kemi', 46);
