@@ -137,4 +137,5 @@ export type PlanNews = z.infer<typeof planNews>;
 
 export const planMessages = {
   loadFailed: 'The plan could not be loaded',
+  noNumbers: 'No room has a number yet.',
 } as const;
