@@ -63,9 +63,12 @@ function problemOf(
   const ids = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const inRooms = taken.filter(({ room }) => indexes.has(room));
-  const starts = [...floating, ...inRooms.filter(({ pinned }) => !pinned)].map(({ from }) => from);
-  const first = starts.reduce((earliest, from) => (from < earliest ? from : earliest), floating[0]?.from ?? '');
-  const last = [...floating, ...inRooms].reduce((latest, { until }) => (until > latest ? until : latest), first);
+  const [first = ''] = [...floating, ...inRooms.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
+  const last =
+    [...floating, ...inRooms]
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? first;
   const count = (day: Day) => nightsBetween(first, day);
   const partsOf = new Map<string, number>();
   for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);

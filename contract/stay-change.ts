@@ -59,18 +59,24 @@ export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
 
 /**
- * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee. A new
- * night has today's price and no fee, because the guest pays for it at the desk.
+ * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee; with
+ * `keepsPrices`, so does a night in another type. A new night has today's price and no fee, because the guest pays for
+ * it at the desk.
  */
-export function changedNights(stay: PricedStay, requested: RequestedStay, today: Day, price: Kobo): ChangedNights {
+export function changedNights(
+  stay: PricedStay,
+  requested: RequestedStay,
+  today: Day,
+  price: Kobo,
+  keepsPrices = false,
+): ChangedNights {
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
-  const keptNight = (day: Day): Night | undefined =>
-    requested.roomId === stay.roomId || day < today ? oldNights.get(day) : undefined;
+  const isKept = (day: Day) => oldNights.has(day) && (requested.roomId === stay.roomId || day < today);
   const days = daysBetween(requested.checkIn, requested.checkOut);
   return {
-    nights: days.map((day) => keptNight(day) ?? { price, fee: kobo(0) }),
-    added: days.filter((day) => !keptNight(day)),
-    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !keptNight(day)),
+    nights: days.map((day) => ((keepsPrices || isKept(day)) && oldNights.get(day)) || { price, fee: kobo(0) }),
+    added: days.filter((day) => !isKept(day)),
+    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
   };
 }
 

@@ -27,6 +27,11 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['booking', 'booking_night', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
+  assignment: {
+    imports: ['bookings', 'rooms'],
+    owns: ['closure', 'room_night'],
+    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+  },
   payments: {
     imports: ['bookings'],
     owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
@@ -41,7 +46,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['bookings', 'payments', 'rooms'],
+    imports: ['assignment', 'bookings', 'payments', 'rooms'],
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
   },
@@ -78,7 +83,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['bookings', 'desk', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'payments', 'reports', 'rooms', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'staff'],
     writes: ['notice'],

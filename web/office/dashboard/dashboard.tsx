@@ -93,7 +93,12 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
           <p className="mb-4 hidden font-serif text-lg print:block">
             {hotel.name} · {tab.label}
           </p>
-          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 print:hidden">
+          <div
+            className={clsx(
+              'flex flex-wrap justify-between gap-x-6 gap-y-1.5 print:hidden',
+              tab.hasTools ? 'mb-4 items-center' : 'mb-6 items-baseline',
+            )}
+          >
             <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
               {title}
             </h1>

@@ -63,7 +63,7 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
   const isNamed = plan.nights === 30 || isToday || isMonday || index === 0;
   return (
     <>
-      <span className="text-xs font-semibold">
+      <span className="text-[0.6875rem] leading-none font-semibold">
         {plan.nights === 30 ? weekday(day).slice(0, 2) : day.endsWith('-01') ? shortMonth(day) : '\u00a0'}
       </span>
       <span className="text-[0.8125rem] font-semibold">{isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}</span>

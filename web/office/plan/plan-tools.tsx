@@ -33,7 +33,7 @@ type PlanToolsProps = {
 
 export function PlanTools({ from, span, density, show, setDensity, newWalkIn }: PlanToolsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       <button type="button" className="min-h-11 px-3 font-semibold" onClick={() => show({ from: undefined })}>
         Today
       </button>
@@ -46,19 +46,19 @@ export function PlanTools({ from, span, density, show, setDensity, newWalkIn }: 
           type="date"
           value={from}
           onChange={({ target }) => isDay(target.value) && show({ from: target.value })}
-          className="h-11 rounded-lg border border-field bg-white px-3 figures"
+          className="h-11 rounded-lg border border-field bg-white px-2.5 figures"
         />
       </label>
       <RoundButton label="A week later" onClick={() => show({ from: addDays(from, 7) })}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </RoundButton>
-      <Segmented label="Days shown" choices={spans} value={span} onChange={(nights) => show({ nights })} />
-      <Segmented label="Height of rows" choices={densities} value={density} onChange={setDensity} />
+      <Segmented narrow="always" label="Days shown" choices={spans} value={span} onChange={(nights) => show({ nights })} />
+      <Segmented narrow="always" label="Height of rows" choices={densities} value={density} onChange={setDensity} />
       <RoundButton label="Print the plan" onClick={() => print()}>
         <Printer aria-hidden="true" className="size-5" />
       </RoundButton>
       {newWalkIn && (
-        <Button onClick={newWalkIn}>
+        <Button onClick={newWalkIn} className="px-5 whitespace-nowrap">
           <CalendarPlus aria-hidden="true" className="size-5" />
           New walk-in
         </Button>
