@@ -102,7 +102,11 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
             <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
               {title}
             </h1>
-            {tab.hasTools ? <div ref={setTools} /> : <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>}
+            {tab.hasTools ? (
+              <div ref={setTools} />
+            ) : (
+              <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
+            )}
           </div>
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />

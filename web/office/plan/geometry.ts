@@ -35,7 +35,8 @@ export function nightAtShare({ from, nights }: Shape, share: number): Day {
 }
 
 /** By how many nights a pointer has moved. */
-export const nightsMoved = (dx: number, width: number, nights: number): number => Math.round((dx / width) * nights) || 0;
+export const nightsMoved = (dx: number, width: number, nights: number): number =>
+  Math.round((dx / width) * nights) || 0;
 
 export const place = ({ start, end }: Extent, nights: number) => ({
   left: `${(start * 100) / nights}%`,

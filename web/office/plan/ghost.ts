@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
@@ -18,14 +18,16 @@ import {
   stayBarKey,
 } from '#web/office/plan/plan-model.ts';
 import { dayRange, longDay } from '#web/office/plan/plan-words.ts';
-import { nightsBetween } from '#contract/dates.ts';
 
 /** A stay that was selected, and where its ghost is. `part` is the first night of the selected nights. */
 export type Placing = { booking: string; part: Day; room: string | null; from: Day; until: Day };
 
 export type Selected = { stay: PlanStay; part: PlanPart; isFirst: boolean; isLast: boolean };
 
-export function selectedOf(model: PlanModel, { booking, part: from }: Pick<Placing, 'booking' | 'part'>): Selected | undefined {
+export function selectedOf(
+  model: PlanModel,
+  { booking, part: from }: Pick<Placing, 'booking' | 'part'>,
+): Selected | undefined {
   const stay = model.stays.get(booking);
   const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
   if (!stay || !part) return undefined;
@@ -46,9 +48,7 @@ export const isMoved = ({ part }: Selected, { room, from, until }: Placing): boo
 export const changesDates = ({ part }: Selected, { from, until }: Placing): boolean =>
   from !== part.from || until !== part.until;
 
-export type GhostStep =
-  | { step: 'room'; room: string }
-  | { step: 'nights' | 'arrival' | 'departure'; by: number };
+export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
 
 /** Moves the ghost. A step that the stay does not allow leaves it where it is. */
 export function moveGhost(selected: Selected, placing: Placing, change: GhostStep): Placing {
@@ -63,7 +63,10 @@ export function moveGhost(selected: Selected, placing: Placing, change: GhostSte
 }
 
 export function requestedStay({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
-  return { checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in, checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out };
+  return {
+    checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in,
+    checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out,
+  };
 }
 
 export type Verdict =
@@ -100,9 +103,17 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
 }
 
 /** Nights that have passed stay where they were. */
-const nightsLeft = ({ from, until }: Placing, today: Day) => ({ from: from < today && until > today ? today : from, until });
+const nightsLeft = ({ from, until }: Placing, today: Day) => ({
+  from: from < today && until > today ? today : from,
+  until,
+});
 
-function firstFullNight(row: PlanRow, { stay, part }: Selected, { from, until }: { from: Day; until: Day }, first: Day): Day | undefined {
+function firstFullNight(
+  row: PlanRow,
+  { stay, part }: Selected,
+  { from, until }: { from: Day; until: Day },
+  first: Day,
+): Day | undefined {
   const isOwn = (night: Day) => row.type.id === stay.room_type_id && part.from <= night && night < part.until;
   const nights = Array.from({ length: nightsBetween(from, until) }, (_, index) => addDays(from, index));
   return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
@@ -141,8 +152,10 @@ function canSwap(
   if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room) return false;
   const own = rowOfRoom(model, selected.part.room);
   const stays = [selected.stay, occupant.stay];
-  if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1)) return false;
-  const without = (key: string, bars: readonly Bar[]) => bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
+  if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
+    return false;
+  const without = (key: string, bars: readonly Bar[]) =>
+    bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
   const ownKey = stayBarKey(selected.stay, selected.part);
   return (
     !without(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
@@ -168,6 +181,8 @@ export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict
   if (verdict.state === 'here') return 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
   const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
   const nights = nightsBetween(placing.from, placing.until);
-  const money = changesDates(selected, placing) ? `${nightsText(nights)} here.` : `Total ${naira(stay.total_amount)}, unchanged.`;
+  const money = changesDates(selected, placing)
+    ? `${nightsText(nights)} here.`
+    : `Total ${naira(stay.total_amount)}, unchanged.`;
   return `${type} ${money} Enter puts ${stay.guest_name} there.`;
 }

@@ -25,7 +25,11 @@ const letters: Record<string, GridCommand> = {
   c: { do: 'close' },
 };
 
-const enter: Record<GridMode, GridCommand> = { browse: { do: 'press' }, placing: { do: 'put' }, stretch: { do: 'book' } };
+const enter: Record<GridMode, GridCommand> = {
+  browse: { do: 'press' },
+  placing: { do: 'put' },
+  stretch: { do: 'book' },
+};
 
 /** What a key does while the grid has the focus. Undefined for keys that belong to the browser. */
 export function commandOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, mode: GridMode): GridCommand | undefined {

@@ -107,10 +107,14 @@ export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, 
         />
       </div>
       <fieldset className="mt-5" disabled={pending}>
-        <legend className="mb-1 text-sm font-semibold">Room for these {nightsText(nightsBetween(checkIn, checkOut))}</legend>
+        <legend className="mb-1 text-sm font-semibold">
+          Room for these {nightsText(nightsBetween(checkIn, checkOut))}
+        </legend>
         {choices.isPending && <p role="status">Looking for rooms…</p>}
         {choices.error && (
-          <Notice tone="danger">{failureOf(choices.error, { failed: assignmentMessages.choicesFailed }).message}</Notice>
+          <Notice tone="danger">
+            {failureOf(choices.error, { failed: assignmentMessages.choicesFailed }).message}
+          </Notice>
         )}
         {free.map((choice) => (
           <RoomOption
@@ -150,7 +154,6 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
   const step =
     'flex size-11 items-center justify-center rounded-full border border-ink/35 hover:bg-sand disabled:cursor-not-allowed disabled:opacity-50';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a day are no form of their own
     <div role="group" aria-label={label} className="flex max-w-[22rem] items-center justify-between">
       <span className="text-sm font-semibold">{label}</span>
       <span className="flex items-center gap-2">
@@ -224,7 +227,9 @@ function TakenRooms({ taken, pending, swap }: TakenRoomsProps) {
           <li key={room} className="flex min-h-12 items-center justify-between gap-3 border-t border-hairline py-1">
             <span>
               <b className="font-serif text-lg">{number}</b> {by?.by}
-              {by && <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>}
+              {by && (
+                <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>
+              )}
             </span>
             {by?.booking && by.can_swap && (
               <Button look="outline" disabled={pending} onClick={() => swap(by.booking as string)}>

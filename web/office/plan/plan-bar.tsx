@@ -28,7 +28,6 @@ export function PlanBar(props: PlanBarProps) {
   const span = Math.max(1, Math.round(extent.end - extent.start));
   return (
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its current cell */}
       <div
         id={`plan-${bar.key}`}
         role="gridcell"
@@ -50,7 +49,11 @@ export function PlanBar(props: PlanBarProps) {
         {selected?.departure && <i className="plan-grip" data-end="departure" />}
       </div>
       {freshBy && (
-        <span aria-hidden="true" className="plan-who" style={{ left: `calc(${(extent.start * 100) / nights}% + 0.5rem)` }}>
+        <span
+          aria-hidden="true"
+          className="plan-who"
+          style={{ left: `calc(${(extent.start * 100) / nights}% + 0.5rem)` }}
+        >
           {freshBy}, just now
         </span>
       )}

@@ -2,11 +2,18 @@ import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayout
 import { addDays, type Day } from '#contract/dates.ts';
 import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
-import { barExtent, columnOf, columnTint, extentOf, type Extent, place } from '#web/office/plan/geometry.ts';
+import { barExtent, columnOf, columnTint, type Extent, extentOf, place } from '#web/office/plan/geometry.ts';
 import type { Placing, Selected } from '#web/office/plan/ghost.ts';
 import { PlanBar } from '#web/office/plan/plan-bar.tsx';
 import { DayHeads, TypeHead } from '#web/office/plan/plan-heads.tsx';
-import { barAt, hasArrived, nightIndex, type PlanModel, type PlanRow, stayBarKey } from '#web/office/plan/plan-model.ts';
+import {
+  barAt,
+  hasArrived,
+  nightIndex,
+  type PlanModel,
+  type PlanRow,
+  stayBarKey,
+} from '#web/office/plan/plan-model.ts';
 import type { Cursor, PlanState, Stretch } from '#web/office/plan/plan-state.ts';
 import { longDay } from '#web/office/plan/plan-words.ts';
 
@@ -60,7 +67,6 @@ export function PlanChart(props: PlanChartProps) {
         if (ofType.length === 0) return null;
         const first = rows.findIndex((row) => row.type.id === type.id);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: the chart is a grid, and its groups of rows have no list
           <div role="rowgroup" key={type.id}>
             <TypeHead type={type} plan={plan} rowIndex={first + typeIndex + 2} />
             {ofType.map((row, index) => (
@@ -188,7 +194,6 @@ function EmptyCell({ row, plan, night }: EmptyCellProps) {
   const extent = extentOf(plan, { from: night, until: addDays(night, 1) });
   if (!extent) return null;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its current cell
     <div
       id="plan-cell"
       role="gridcell"

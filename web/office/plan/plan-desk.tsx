@@ -9,7 +9,7 @@ import { MoveStayDialog } from '#web/office/plan/move-stay-dialog.tsx';
 import { type Density, type Fresh, PlanChart } from '#web/office/plan/plan-chart.tsx';
 import { PlacingActions, PlanFoot, placingView, stretchView } from '#web/office/plan/plan-foot.tsx';
 import { PlanKey, PrintedKey } from '#web/office/plan/plan-key.tsx';
-import { isStayBar, type PlanModel } from '#web/office/plan/plan-model.ts';
+import { isStayBar, laterOf, type PlanModel } from '#web/office/plan/plan-model.ts';
 import { PlanShelf } from '#web/office/plan/plan-shelf.tsx';
 import { applyCommand, cursorOf, emptyState, modeOf, type PlanState, pressAt } from '#web/office/plan/plan-state.ts';
 import { barLabel, shortDayRange } from '#web/office/plan/plan-words.ts';
@@ -39,7 +39,8 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
   const cursor = cursorOf(model, state);
   const { placing, stretch } = state;
   const selected = placing ? selectedOf(model, placing) : undefined;
-  const verdict = placing && selected ? judge(model, selected, placing, { today: plan.today, stays: limits }) : undefined;
+  const verdict =
+    placing && selected ? judge(model, selected, placing, { today: plan.today, stays: limits }) : undefined;
   const view = placing && selected && verdict ? placingView(model, selected, placing, verdict) : undefined;
   const free = stretch ? stretchView(model, stretch) : undefined;
   const movingStay = moving && model.stays.get(moving.booking);
@@ -104,12 +105,16 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
     const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
     const bar = model.rows.find((row) => row.room.id === room)?.bars.find((each) => each.key === key);
     const { left, width } = track.getBoundingClientRect();
-    const night = bar ? (bar.from < plan.from ? plan.from : bar.from) : nightAtShare(plan, (clientX - left) / width);
+    const night = bar ? laterOf(bar.from, plan.from) : nightAtShare(plan, (clientX - left) / width);
     setState(pressAt(model, state, { room, night }));
     grid.current?.focus({ preventScroll: true });
   };
 
-  const bar = cursor && model.rows.find(({ room }) => room.id === cursor.room)?.bars.find((each) => isStayBar(each) && each.stay.id === placing?.booking);
+  const bar =
+    cursor &&
+    model.rows
+      .find(({ room }) => room.id === cursor.room)
+      ?.bars.find((each) => isStayBar(each) && each.stay.id === placing?.booking);
   const said = view ? `${view.title}. ${view.note}` : free ? `${free.title}. ${free.note}` : '';
   return (
     <>
@@ -123,7 +128,9 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
       {changes.refusal && (
         <RefusalNotice
           refusal={changes.refusal}
-          chooseRoom={() => changes.refusal && setMoving({ booking: changes.refusal.stay.id, from: changes.refusal.stay.check_in })}
+          chooseRoom={() =>
+            changes.refusal && setMoving({ booking: changes.refusal.stay.id, from: changes.refusal.stay.check_in })
+          }
           dismiss={changes.dismissRefusal}
         />
       )}
@@ -166,11 +173,7 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
           />
         </PlanFoot>
       )}
-      {free && (
-        <PlanFoot view={free}>
-          {canChange ? <Button onClick={book}>Book a walk-in</Button> : null}
-        </PlanFoot>
-      )}
+      {free && <PlanFoot view={free}>{canChange ? <Button onClick={book}>Book a walk-in</Button> : null}</PlanFoot>}
       <LiveRegion text={said || (bar ? barLabel(bar, '', plan.today) : '')} />
       {moving && movingStay && (
         <MoveStayDialog

@@ -9,7 +9,13 @@ import { dayRange, longDay, stayStateText, stayWord } from '#web/office/plan/pla
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-type FootView = { title: string; note: string; condition?: RoomCondition | undefined; word?: string; isProblem?: boolean };
+type FootView = {
+  title: string;
+  note: string;
+  condition?: RoomCondition | undefined;
+  word?: string;
+  isProblem?: boolean;
+};
 
 const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
 
@@ -19,14 +25,20 @@ export function placingView(model: PlanModel, selected: Selected, placing: Placi
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   const typeName = row?.type.name ?? '';
   if (!isMoved(selected, placing)) {
-    const place = part.room ? `${typeName} ${row?.room.number}` : row ? `No room yet, would fit in ${row.room.number}` : 'No room yet';
+    const place = part.room
+      ? `${typeName} ${row?.room.number}`
+      : row
+        ? `No room yet, would fit in ${row.room.number}`
+        : 'No room yet';
     const state = stayStateText(stay, model.plan.today);
-    const due = stay.balance > 0 ? `, ${naira(stay.balance)} due` : '';
+    const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
     const keys = part.room ? instruction : `Enter gives ${stay.guest_name} this room. ${instruction}`;
     return {
       title: stay.guest_name,
       note: `${place}, ${dayRange(part.from, part.until)}, ${state}${due}. ${keys}`,
-      word: row ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today) : '',
+      word: row
+        ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today)
+        : '',
     };
   }
   const isProblem = verdict.state === 'taken' || verdict.state === 'refused';

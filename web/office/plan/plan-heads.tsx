@@ -14,7 +14,11 @@ export function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
   const left = leftInAll(plan);
   return (
     <div role="row" aria-rowindex={1} className="plan-line plan-head">
-      <div role="columnheader" aria-colindex={1} className="plan-corner flex flex-col justify-center px-3.5 leading-snug text-soft">
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="plan-corner flex flex-col justify-center px-3.5 leading-snug text-soft"
+      >
         <span>{rows.length} rooms</span>
         <span>left per night</span>
       </div>
@@ -22,7 +26,6 @@ export function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
         {left.map((count, index) => {
           const day = addDays(plan.from, index);
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: a head is no control
             <div
               key={day}
               role="columnheader"
@@ -66,7 +69,9 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
       <span className="text-[0.6875rem] leading-none font-semibold">
         {plan.nights === 30 ? weekday(day).slice(0, 2) : day.endsWith('-01') ? shortMonth(day) : '\u00a0'}
       </span>
-      <span className="text-[0.8125rem] font-semibold">{isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}</span>
+      <span className="text-[0.8125rem] font-semibold">
+        {isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}
+      </span>
       <span className={clsx(look, 'text-xs')}>{count ?? '\u00a0'}</span>
     </>
   );
@@ -82,7 +87,6 @@ export function TypeHead({ type, plan, rowIndex }: TypeHeadProps) {
       </div>
       <div role="presentation" className="plan-days">
         {type.left.map((count, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the counts are text; the keyboard walks the rooms
           <div
             key={addDays(plan.from, index)}
             role="gridcell"

@@ -25,6 +25,8 @@ export type PlanModel = { plan: RoomPlan; until: Day; rows: readonly PlanRow[]; 
 
 export const isStayBar = (bar: Bar): bar is StayBar => 'stay' in bar;
 
+export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
 export const overlaps = (a: Nights, b: Nights): boolean => a.from < b.until && b.from < a.until;
 
 export const hasArrived = ({ status }: Pick<PlanStay, 'status'>): boolean => statusTraits[status].arrived;
@@ -85,7 +87,9 @@ export const rowOfRoom = ({ rows }: PlanModel, room: string): PlanRow | undefine
 export const occupantsOf = (row: PlanRow, nights: Nights, without?: string): Bar[] =>
   row.bars.filter(
     (bar) =>
-      bar.kind !== 'floating' && overlaps(bar, nights) && !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
+      bar.kind !== 'floating' &&
+      overlaps(bar, nights) &&
+      !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
   );
 
 export const barAt = (row: PlanRow, night: Day): Bar | undefined =>

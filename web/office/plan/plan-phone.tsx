@@ -64,7 +64,6 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
           dismiss={changes.dismissRefusal}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
       <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
         {roomFilters.map((each) => (
           <button
@@ -82,32 +81,34 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
         ))}
       </div>
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
-      {[...new Set(shownRows.map(({ room }) => room.floor))].sort((a, b) => a - b).map((floor) => {
-        const ofFloor = shownRows
-          .filter(({ room }) => room.floor === floor)
-          .toSorted((a, b) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true }));
-        const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
-        return (
-          <section key={floor} aria-label={floorName(floor)}>
-            <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
-              <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
-              {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
-            </div>
-            <ul className="space-y-2">
-              {ofFloor.map((row) => (
-                <RoomCard
-                  key={row.room.id}
-                  model={model}
-                  row={row}
-                  state={stateOf(row)}
-                  freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
-                  open={() => setOpenRoom(row.room.id)}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {[...new Set(shownRows.map(({ room }) => room.floor))]
+        .sort((a, b) => a - b)
+        .map((floor) => {
+          const ofFloor = shownRows
+            .filter(({ room }) => room.floor === floor)
+            .toSorted((a, b) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true }));
+          const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
+          return (
+            <section key={floor} aria-label={floorName(floor)}>
+              <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
+                <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
+                {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
+              </div>
+              <ul className="space-y-2">
+                {ofFloor.map((row) => (
+                  <RoomCard
+                    key={row.room.id}
+                    model={model}
+                    row={row}
+                    state={stateOf(row)}
+                    freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
+                    open={() => setOpenRoom(row.room.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
       <LiveRegion text={chosenDay || filter !== 'all' ? `${longDay(day)}: ${shownRows.length} rooms` : ''} />
       {sheet && (
         <RoomSheet
@@ -139,7 +140,6 @@ type WeekDaysProps = { model: PlanModel; first: Day; day: Day; setDay: (day: Day
 function WeekDays({ model: { plan }, first, day, setDay }: WeekDaysProps) {
   const left = leftInAll(plan);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="Day" className="my-3 grid grid-cols-7 gap-1">
       {weekOf(first).map((each) => {
         const count = left[nightIndex(plan, each)] ?? null;
@@ -184,7 +184,9 @@ function ShelfPart({ model: { plan }, canChange, changes, move }: ShelfPartProps
       <summary className="flex min-h-14 cursor-pointer flex-col justify-center py-2">
         <b>{items.length === 1 ? '1 stay has no room' : `${items.length} stays have no room`}</b>
         {misfits > 0 && (
-          <span className="text-sm font-medium text-danger">{misfits === 1 ? 'One does' : `${misfits} do`} not fit yet</span>
+          <span className="text-sm font-medium text-danger">
+            {misfits === 1 ? 'One does' : `${misfits} do`} not fit yet
+          </span>
         )}
       </summary>
       <ul className="space-y-2 pb-3">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
-import type { Target } from '#web/office/plan/use-placing.ts';
 import { shortDayRange } from '#web/office/plan/plan-words.ts';
+import type { Target } from '#web/office/plan/use-placing.ts';
 
 export type ShelfItem = {
   stay: PlanStay;

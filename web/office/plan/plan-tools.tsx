@@ -52,7 +52,13 @@ export function PlanTools({ from, span, density, show, setDensity, newWalkIn }: 
       <RoundButton label="A week later" onClick={() => show({ from: addDays(from, 7) })}>
         <ChevronRight aria-hidden="true" className="size-5" />
       </RoundButton>
-      <Segmented narrow="always" label="Days shown" choices={spans} value={span} onChange={(nights) => show({ nights })} />
+      <Segmented
+        narrow="always"
+        label="Days shown"
+        choices={spans}
+        value={span}
+        onChange={(nights) => show({ nights })}
+      />
       <Segmented narrow="always" label="Height of rows" choices={densities} value={density} onChange={setDensity} />
       <RoundButton label="Print the plan" onClick={() => print()}>
         <Printer aria-hidden="true" className="size-5" />

@@ -34,7 +34,8 @@ export function stayWord(bar: Bar, today: Day): string {
   if (bar.kind === 'leaving') return 'Out';
   const { status, check_in, balance } = bar.stay;
   const hasNotCome = status === 'confirmed' && check_in < today;
-  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0)) return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0))
+    return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
   return hasNotCome ? 'Not come' : '';
 }
 
@@ -66,4 +67,5 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
 }
 
 export const floorName = (floor: number): string =>
-  ['Ground floor', 'First floor', 'Second floor', 'Third floor'][floor] ?? (floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`);
+  ['Ground floor', 'First floor', 'Second floor', 'Third floor'][floor] ??
+  (floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`);

@@ -80,9 +80,7 @@ export function Plan() {
           bookWalkIn={setWalkIn}
         />
       )}
-      {walkIn && (
-        <WalkInDialog onClose={() => setWalkIn(undefined)} {...(walkIn !== 'empty' && { start: walkIn })} />
-      )}
+      {walkIn && <WalkInDialog onClose={() => setWalkIn(undefined)} {...(walkIn !== 'empty' && { start: walkIn })} />}
       <OpenBookingDrawer />
     </>
   );
@@ -95,8 +93,8 @@ function OfflineStrip({ at }: { at: number }) {
   const { timeZone } = useFacts().hotel;
   return (
     <p role="status" className="mb-4 rounded-xl bg-ink px-4 py-3 text-white print:hidden">
-      No connection since {timeAt(new Date(at), timeZone)}. You see the plan as it was then; nothing can be moved until it
-      is back.
+      No connection since {timeAt(new Date(at), timeZone)}. You see the plan as it was then; nothing can be moved until
+      it is back.
     </p>
   );
 }
@@ -114,13 +112,15 @@ function LoadFailure({ frame: { query } }: { frame: PlanFrame }) {
   );
 }
 
+const skeletonRows = Array.from({ length: 14 }, (_, row) => row + 1);
+
 function Skeleton() {
   return (
     <div role="status" className="mt-4 overflow-hidden rounded-2xl border border-hairline bg-white">
       <span className="sr-only">Loading…</span>
       <div className="h-14 border-b border-hairline bg-sand" />
-      {Array.from({ length: 14 }, (_, row) => (
-        <div key={`row ${row + 1}`} className="flex h-9 items-center border-b border-hairline/55 px-3.5">
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex h-9 items-center border-b border-hairline/55 px-3.5">
           <span className="h-4 w-12 rounded bg-sand motion-safe:animate-pulse" />
           <span
             className="h-5 rounded bg-sand motion-safe:animate-pulse"

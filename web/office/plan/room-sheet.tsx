@@ -3,8 +3,23 @@ import { nightsBetween } from '#contract/dates.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useOpenStay } from '#web/office/plan/plan-desk.tsx';
-import { type Bar, hasArrived, isMovable, isStayBar, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
-import { closureText, dayNumber, dayRange, floorName, shortMonth, stayStateText, stayWord } from '#web/office/plan/plan-words.ts';
+import {
+  type Bar,
+  hasArrived,
+  isMovable,
+  isStayBar,
+  type PlanModel,
+  type PlanRow,
+} from '#web/office/plan/plan-model.ts';
+import {
+  closureText,
+  dayNumber,
+  dayRange,
+  floorName,
+  shortMonth,
+  stayStateText,
+  stayWord,
+} from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
@@ -117,7 +132,8 @@ function BarEntry({ bar, model, row, canChange, changes, move }: BarEntryProps) 
         <b className="wrap-anywhere">{stay.guest_name}</b>{' '}
         {word && <span className="text-sm font-semibold text-terracotta-deep">{word}</span>}
         <span className="block text-sm text-soft">
-          {dayRange(bar.from, bar.until)} · {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, today)}
+          {dayRange(bar.from, bar.until)} ·{' '}
+          {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, today)}
         </span>
       </button>
       {canChange && isMovable(stay) && (

@@ -1,6 +1,13 @@
 import { addDays, type Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
-import { type Bar, isStayBar, type PlanModel, type PlanRow, type StayBar } from '#web/office/plan/plan-model.ts';
+import {
+  type Bar,
+  isStayBar,
+  laterOf,
+  type PlanModel,
+  type PlanRow,
+  type StayBar,
+} from '#web/office/plan/plan-model.ts';
 import { closureText, dayNumber, shortMonth } from '#web/office/plan/plan-words.ts';
 
 export const roomFilters = ['all', 'arrivals', 'leaving', 'free', 'dirty'] as const;
@@ -27,7 +34,13 @@ export function roomStateOn({ bars }: PlanRow, day: Day, today: Day): RoomState 
   const now = bars.find((bar) => bar.from <= day && day < bar.until);
   const arrives = now && isStayBar(now) && now.stay.check_in === day && now.stay.status !== 'checked_in';
   if (late && day === today)
-    return { ...none, leaves: true, tone: 'dangerStrong', word: 'Late', text: `${late.stay.guest_name} · due out ${shortDay(late.stay.check_out)}` };
+    return {
+      ...none,
+      leaves: true,
+      tone: 'dangerStrong',
+      word: 'Late',
+      text: `${late.stay.guest_name} · due out ${shortDay(late.stay.check_out)}`,
+    };
   if (leaving && arrives)
     return {
       ...{ arrives: true, leaves: true, tone: 'accent', word: 'Turnover' },
@@ -49,7 +62,8 @@ export function roomStateOn({ bars }: PlanRow, day: Day, today: Day): RoomState 
 
 function occupiedState(bar: StayBar, day: Day, today: Day): Pick<RoomState, 'tone' | 'word' | 'text'> {
   const { stay } = bar;
-  if (stay.status === 'checked_in') return { tone: 'goodStrong', word: 'In house', text: stay.guest_name + dueText(bar) };
+  if (stay.status === 'checked_in')
+    return { tone: 'goodStrong', word: 'In house', text: stay.guest_name + dueText(bar) };
   if (bar.kind === 'floating') return { tone: 'info', word: 'Would fit', text: `${stay.guest_name}, no room yet` };
   if (stay.check_in < today && stay.status === 'confirmed')
     return { tone: 'accent', word: 'Not come', text: `${stay.guest_name} · since ${shortDay(stay.check_in)}` };
@@ -69,7 +83,7 @@ export type RoomEntry = { bar: Bar } | { free: { from: Day; until: Day } };
 /** A room's nights from `from` on: its bars, with each gap as an entry of its own. */
 export function roomEntries({ plan, until }: PlanModel, { bars }: PlanRow): RoomEntry[] {
   const entries: RoomEntry[] = [];
-  let day = plan.from < plan.today ? plan.today : plan.from;
+  let day = laterOf(plan.from, plan.today);
   for (const bar of bars) {
     if (bar.from > day) entries.push({ free: { from: day, until: bar.from } });
     entries.push({ bar });

@@ -2,7 +2,14 @@ import { type PointerEvent, useRef } from 'react';
 import { nightsMoved } from '#web/office/plan/geometry.ts';
 import { moveGhost, type Placing, type Selected } from '#web/office/plan/ghost.ts';
 
-type Drag = { pointer: number; x: number; width: number; end: 'arrival' | 'departure' | null; start: Placing; moved: boolean };
+type Drag = {
+  pointer: number;
+  x: number;
+  width: number;
+  end: 'arrival' | 'departure' | null;
+  start: Placing;
+  moved: boolean;
+};
 
 type Options = {
   selected: Selected | undefined;

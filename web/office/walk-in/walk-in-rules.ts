@@ -16,7 +16,11 @@ export const newWalkIn = (today: Day, roomId = '', start?: WalkInStart): GuestVa
 });
 
 /** Whether the place from which the form was opened decides this field, so that a draft does not. */
-export const isGiven = (field: keyof GuestValues, roomId: string | undefined, start: WalkInStart | undefined): boolean =>
+export const isGiven = (
+  field: keyof GuestValues,
+  roomId: string | undefined,
+  start: WalkInStart | undefined,
+): boolean =>
   field === 'room_id'
     ? Boolean(roomId) || start !== undefined
     : start !== undefined && (field === 'check_in' || field === 'check_out');
