@@ -76,6 +76,7 @@ import { privacyRoutes } from '#server/privacy/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
+import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -277,6 +278,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
+    ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
     ...deskRoutes(deps),
