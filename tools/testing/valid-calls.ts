@@ -172,17 +172,17 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id, number: '310A', floor: 3, rank: 400, features: ['terrace'] } };
   },
   async retireRoom(app) {
-    const { client, id } = await roomAt(app, 'superadmin', '310');
+    const { client, id } = await roomAt(app, 'superadmin', '305');
     return { client, input: { id } };
   },
-  closeRoom: async (app) => closureOf(app),
+  closeRoom: (app) => closureOf(app, '309'),
   async changeClosure(app) {
-    const { client, input } = await closureOf(app);
+    const { client, input } = await closureOf(app, '307');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
     return { client, input: { id: closureReply.parse(body).closure.id, until: addDays(testToday, 9) } };
   },
   async endClosure(app) {
-    const { client, input } = await closureOf(app);
+    const { client, input } = await closureOf(app, '306');
     const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
     return { client, input: { id: closureReply.parse(body).closure.id } };
   },
@@ -357,8 +357,8 @@ async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number:
   return { client, id: data.find((room) => room.number === number)?.id ?? '' };
 }
 
-async function closureOf(app: TestApp): Promise<ValidCall<'closeRoom'>> {
-  const { client, id } = await roomAt(app, 'receptionist', '309');
+async function closureOf(app: TestApp, number: string): Promise<ValidCall<'closeRoom'>> {
+  const { client, id } = await roomAt(app, 'receptionist', number);
   const nights = { from: addDays(testToday, 3), until: addDays(testToday, 6) };
   return { client, input: { id, kind: 'out_of_order', reason: 'Leak', ...nights, return_condition: 'dirty' } };
 }
