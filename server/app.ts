@@ -79,6 +79,7 @@ import { privacyRoutes } from '#server/privacy/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
+import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -282,6 +283,7 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
     ...planRoutes(deps),
+    ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
     ...deskRoutes(deps),

@@ -15,14 +15,19 @@ const lapsedHoldCount = (now: Date) => sql<number>`(
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
 /**
- * Counts the rooms of a type that are not free on `day`: sold, on hold, out of order, or (tonight) occupied by overstays. The query
+ * Counts the rooms of a type that guests have on `day`: sold, on hold, or (tonight) occupied by overstays. The query
  * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
-export const takenRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
+export const bookedRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end
-  + coalesce(night.out_of_order, 0)
   + case when ${day} = ${today}::date
       then (select count(*) from overstays_without_night(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
+
+export const outOfOrderCount = sql<number>`coalesce(night.out_of_order, 0)`;
+
+/** Counts the rooms of a type that are not free on `day`: those that guests have, and those that are out of order. */
+const takenRoomCount = (day: RawBuilder<unknown>, moment: Moment) =>
+  sql<number>`(${bookedRoomCount(day, moment)} + ${outOfOrderCount})`;
 
 /**
  * For each active room type, how many rooms are left on the fullest night of the stay. Another guest can take them at

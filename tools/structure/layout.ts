@@ -23,7 +23,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   http: { imports: ['telemetry'], owns: ['rate_limit'] },
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
-    owns: ['exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_state', 'room_type'],
+    owns: [
+      ...['closure', 'exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_night', 'room_state'],
+      'room_type',
+    ],
     reads: ['booking', 'booking_night', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
@@ -57,7 +60,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room', 'room_type', 'staff'],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {
