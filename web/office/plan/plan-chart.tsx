@@ -22,7 +22,7 @@ export type Density = 'normal' | 'low' | 'tall';
 /** Names of those who have just changed a stay, by booking. */
 export type Fresh = Readonly<Record<string, string>>;
 
-type GhostView = { placing: Placing; text: string; isProblem: boolean };
+export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
 type PlanChartProps = {
   model: PlanModel;

@@ -6,8 +6,8 @@ import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { columnOf } from '#web/office/plan/geometry.ts';
 import { LiveRegion } from '#web/office/plan/live-region.tsx';
-import { MoveStayDialog } from '#web/office/plan/move-stay-dialog.tsx';
 import type { PlanFormProps } from '#web/office/plan/plan-desk.tsx';
+import { type PlanDialog, PlanDialogs } from '#web/office/plan/plan-dialogs.tsx';
 import { leftInAll, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/plan/plan-shelf.tsx';
 import { RoundButton } from '#web/office/plan/plan-tools.tsx';
@@ -34,15 +34,14 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [openRoom, setOpenRoom] = useState<string>();
-  const [moving, setMoving] = useState<{ booking: string; from: string }>();
+  const [dialog, setDialog] = useState<PlanDialog>();
   const changes = usePlacing();
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
   const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, plan.today)]));
   const stateOf = (row: PlanRow) => states.get(row.room.id) ?? roomStateOn(row, day, plan.today);
   const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
   const sheet = model.rows.find(({ room }) => room.id === openRoom);
-  const movingStay = moving && model.stays.get(moving.booking);
-  const move = (booking: string, from: string) => setMoving({ booking, from });
+  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
 
   return (
     <>
@@ -57,13 +56,7 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
       </div>
       <WeekDays model={model} first={first} day={day} setDay={setDay} />
       <ShelfPart {...{ model, canChange, changes, move }} />
-      {changes.refusal && !moving && (
-        <RefusalNotice
-          refusal={changes.refusal}
-          chooseRoom={() => changes.refusal && move(changes.refusal.stay.id, changes.refusal.stay.check_in)}
-          dismiss={changes.dismissRefusal}
-        />
-      )}
+      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />}
       <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
         {roomFilters.map((each) => (
           <button
@@ -115,22 +108,11 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
           model={model}
           row={sheet}
           state={stateOf(sheet)}
-          {...{ canChange, changes, move, bookWalkIn }}
+          {...{ canChange, changes, move, bookWalkIn, setDialog }}
           close={() => setOpenRoom(undefined)}
         />
       )}
-      {moving && movingStay && (
-        <MoveStayDialog
-          stay={movingStay}
-          from={moving.from}
-          plan={plan}
-          pending={changes.pending}
-          put={changes.put}
-          swap={changes.swap}
-          refusal={changes.refusal?.message}
-          close={() => setMoving(undefined)}
-        />
-      )}
+      <PlanDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
     </>
   );
 }
