@@ -23,7 +23,7 @@ import { readTypesLeft } from '#server/rooms/availability-store.ts';
 /** Until a closure or another stay, the same room on consecutive nights. */
 type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
 
-export function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
+function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
   const parts: Part[] = [];
   for (const [index, night] of nights.entries()) {
     const room = rooms[index] ?? null;
