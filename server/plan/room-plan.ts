@@ -36,7 +36,8 @@ function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 't
   return parts;
 }
 
-type Stay = StayRow & { parts: Part[]; late: boolean };
+/** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
+type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
 
 /** Nights without a room that are still to come. */
 const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
@@ -46,7 +47,7 @@ const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
         .map((part) => ({ ...part, from: part.from < today ? today : part.from }))
     : [];
 
-const keyOf = (stay: Stay, part: Part): string => `${stay.id} ${part.from}`;
+const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
 function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   return stays.flatMap(({ id, status, parts, late }) =>
@@ -77,7 +78,10 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
   const isLate = ({ status, checkOut }: StayRow) =>
     status === 'checked_in' &&
     (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
-  const stays: Stay[] = stayRows.map((row) => ({ ...row, parts: partsOf(row), late: isLate(row) }));
+  const stays: Stay[] = stayRows.map((row, index) => ({
+    ...row,
+    ...{ parts: partsOf(row), late: isLate(row), place: String(index).padStart(6, '0') },
+  }));
 
   const floating: FloatingStay[] = stays.flatMap((stay) =>
     floatingParts(stay, today).map((part) => ({
