@@ -70,7 +70,7 @@ describe('the cursor', () => {
       room: 'r301',
       night: today,
     });
-    expect(cursorAfter('PageDown', 'PageDown', 'PageUp').room).toBe('r101');
+    expect(cursorAfter('PageDown', 'PageDown', 'PageUp')?.room).toBe('r101');
   });
 });
 

@@ -42,7 +42,7 @@ type RoomSheetProps = {
 };
 
 const edgeLooks: Partial<Record<Bar['kind'], string>> = {
-  house: 'border-leaf',
+  in_house: 'border-leaf',
   leaving: 'border-leaf',
   late: 'border-danger',
   unpaid: 'border-terracotta',
