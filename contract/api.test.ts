@@ -11,6 +11,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
+import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
@@ -72,6 +73,16 @@ describe('the table of calls', () => {
         "addRatePeriod: POST /rate-periods, for superadmin",
         "updateRatePeriod: PUT /rate-periods/:id, for superadmin",
         "deleteRatePeriod: DELETE /rate-periods/:id, for superadmin",
+        "listRooms: GET /rooms, for superadmin, supervisor, receptionist",
+        "addRooms: POST /rooms, for superadmin",
+        "numberRooms: POST /rooms/numbers, for superadmin",
+        "updateRoom: PUT /rooms/:id, for superadmin",
+        "retireRoom: DELETE /rooms/:id, for superadmin",
+        "closeRoom: POST /rooms/:id/closures, for superadmin, receptionist",
+        "changeClosure: PUT /closures/:id, for superadmin, receptionist",
+        "endClosure: POST /closures/:id/end, for superadmin, receptionist",
+        "roomPlan: GET /room-plan, for superadmin, supervisor, receptionist",
+        "planNews: GET /room-plan/stream, for superadmin, supervisor, receptionist",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
         "deskOverview: GET /bookings/desk, for superadmin, receptionist",
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
@@ -147,6 +158,7 @@ describe('the table of calls', () => {
       accountCalls,
       staffCalls,
       roomCalls,
+      planCalls,
       deskCalls,
       assignmentCalls,
       paymentCalls,

@@ -10,6 +10,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
+import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,
+  ...planCalls,
   ...deskCalls,
   ...assignmentCalls,
   ...paymentCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
+import { priceStretch } from '#contract/rooms.ts';
 
 export const roomConditions = ['clean', 'dirty', 'inspected', 'pickup'] as const;
 export type RoomCondition = (typeof roomConditions)[number];
@@ -64,7 +65,7 @@ const planStay = z.object({
   status: z.enum(bookingStatuses),
   check_in: z.string(),
   check_out: z.string(),
-  /** The guest is in the house after the day of check-out. */
+  /** The guest is in the house after check-out time on the day of check-out. */
   late: z.boolean(),
   total_amount: z.number(),
   balance: z.number(),
@@ -79,6 +80,7 @@ const planClosure = z.object({
   reason: z.string(),
   from: z.string(),
   until: z.string(),
+  return_condition: z.enum(roomConditions),
 });
 export type PlanClosure = z.infer<typeof planClosure>;
 
@@ -87,6 +89,7 @@ const planType = z.object({
   name: z.string(),
   max_occupancy: z.int(),
   price_per_night: z.number(),
+  prices: z.array(priceStretch),
   /** How many rooms are left to sell on each night of the plan; null on nights before today. */
   left: z.array(z.nullable(z.int())),
 });
@@ -97,6 +100,8 @@ const repair = z.object({ booking: z.string(), guest_name: z.string(), from_room
 /** A stay that somebody must give a room today, or that no longer fits. */
 const shelfEntry = z.object({
   booking: z.string(),
+  /** The first night without a room. */
+  from: z.string(),
   /** The room to offer, or null if the stay fits into none. */
   suggested: z.nullable(z.string()),
   repair: z.nullable(repair),
@@ -104,6 +109,7 @@ const shelfEntry = z.object({
 
 export const roomPlan = z.object({
   today: z.string(),
+  now: z.string(),
   from: z.string(),
   nights: z.int(),
   types: z.array(planType),
@@ -111,9 +117,28 @@ export const roomPlan = z.object({
   stays: z.array(planStay),
   closures: z.array(planClosure),
   shelf: z.array(shelfEntry),
-  /** Stays without a room that arrive later than today. */
+  /** Stays of this plan without a room that arrive later than today. */
   floating_later: z.int(),
   /** Rooms that have no number yet. */
   unnumbered: z.int(),
 });
 export type RoomPlan = z.infer<typeof roomPlan>;
+
+/** `booking` is null if the change concerns no booking, such as a closure. */
+const planChange = z.object({
+  id: z.int(),
+  by: z.string(),
+  own: z.boolean(),
+  booking: z.nullable(z.string()),
+  guest_name: z.nullable(z.string()),
+});
+export type PlanChange = z.infer<typeof planChange>;
+
+/** The latest changes, newest first. `version` differs whenever the plan may have changed. */
+export const planNews = z.object({ version: z.string(), changes: z.array(planChange) });
+export type PlanNews = z.infer<typeof planNews>;
+
+export const planMessages = {
+  loadFailed: 'The plan could not be loaded',
+  noNumbers: 'No room has a number yet.',
+} as const;

@@ -9,6 +9,7 @@ import {
   type NoticeOf,
   type Reader,
   readBellVersions,
+  type TopicQueries,
 } from '#server/messaging/notice-store.ts';
 import { countBellReading } from '#server/staff/member-store.ts';
 
@@ -26,8 +27,9 @@ export async function listNotices(deps: Deps, member: Member, page: Parsed<'list
 
 export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
 
-export const readLiveVersions = (deps: Deps, sessions: readonly string[]) =>
-  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps) });
+/** `others` are further topics, each with the SQL of its version. */
+export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
+  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps), others });
 
 export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);

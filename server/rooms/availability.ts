@@ -19,11 +19,15 @@ export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const isShortOfRooms = ({ totalRooms, bookedTonight }: InventoryTonight): boolean => bookedTonight > totalRooms;
+/** The rooms that are not out of order tonight. */
+export const roomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
+
+export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
+  inventory.bookedTonight > roomsInOrder(inventory);
 
 /** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
-export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<InventoryTonight, 'room'>): number =>
-  Math.max(0, totalRooms - heldBack - bookedTonight);
+export const availableTonight = (inventory: InventoryTonight): number =>
+  Math.max(0, roomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
 export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[] };
 
@@ -40,14 +44,13 @@ export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
 }
 
 /** Of the nights that can be booked now, those that do not cost the price of their room type. */
-export async function readBookablePrices({
-  db,
-  clock,
-  hotel,
-}: Pick<Deps, 'db' | 'clock' | 'hotel'>): Promise<(roomTypeId: string) => PriceStretch[]> {
-  const today = hotelToday({ clock, hotel });
-  const { maxDaysAhead, maxNights } = hotel.stays;
-  const rows = await readPriceStretches(db.read, today, addDays(today, maxDaysAhead + maxNights));
+export async function readBookablePrices(
+  deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
+  db: Queryable = deps.db.read,
+): Promise<(roomTypeId: string) => PriceStretch[]> {
+  const today = hotelToday(deps);
+  const { maxDaysAhead, maxNights } = deps.hotel.stays;
+  const rows = await readPriceStretches(db, today, addDays(today, maxDaysAhead + maxNights));
   return (roomTypeId) =>
     rows
       .filter((row) => row.roomTypeId === roomTypeId)

@@ -24,14 +24,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
     owns: [
-      'exchange_rate',
-      'night',
-      'rate_night',
-      'rate_period',
-      'room',
-      'room_count',
-      'room_inventory',
-      'room_state',
+      ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
+      ...['room_night', 'room_state'],
       'room_type',
     ],
     reads: ['booking', 'booking_night', 'staff'],
@@ -60,10 +54,14 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
   },
+  plan: {
+    imports: ['bookings', 'rooms'],
+    reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
+  },
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room', 'room_type', 'staff'],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {

@@ -1,11 +1,13 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
+import { closureReply } from '#contract/closures.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { type RatePeriodView, saveRatePeriodReply } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
@@ -170,6 +172,35 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await signedIn(app, 'superadmin');
     const { id, version } = await createRatePeriod(client, staffId);
     return { client, input: { id, version } };
+  },
+  async addRooms(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { room_type_id } = await createInventory(client, staffId);
+    return { client, input: { room_type_id, numbers: ['9001', '9002'], floor: 8, features: ['quiet'] } };
+  },
+  async numberRooms(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { room_type_id } = await createInventory(client, staffId);
+    return { client, input: { groups: [{ room_type_id, floor: 7, first: '8001', count: 5 }] } };
+  },
+  async updateRoom(app) {
+    const { client, id } = await roomAt(app, 'superadmin', '310');
+    return { client, input: { id, number: '310A', floor: 3, rank: 400, features: ['terrace'] } };
+  },
+  async retireRoom(app) {
+    const { client, id } = await roomAt(app, 'superadmin', '305');
+    return { client, input: { id } };
+  },
+  closeRoom: (app) => closureOf(app, '309'),
+  async changeClosure(app) {
+    const { client, input } = await closureOf(app, '307');
+    const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
+    return { client, input: { id: closureReply.parse(body).closure.id, until: addDays(testToday, 9) } };
+  },
+  async endClosure(app) {
+    const { client, input } = await closureOf(app, '306');
+    const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
+    return { client, input: { id: closureReply.parse(body).closure.id } };
   },
   createPublicBooking: async (app) => ({
     client: app.client(),
@@ -351,6 +382,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { tx_ref: txRef, transaction_id: await pay(app, txRef) } };
   },
 };
+
+async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
+  const client = await signedIn(app, role);
+  const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
+  return { client, id: data.find((room) => room.number === number)?.id ?? '' };
+}
+
+async function closureOf(app: TestApp, number: string): Promise<ValidCall<'closeRoom'>> {
+  const { client, id } = await roomAt(app, 'receptionist', number);
+  const nights = { from: addDays(testToday, 3), until: addDays(testToday, 6) };
+  return { client, input: { id, kind: 'out_of_order', reason: 'Leak', ...nights, return_condition: 'dirty' } };
+}
 
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });

@@ -12,8 +12,8 @@ create function night_figures(first date, last date)
     where exists (select from closed_day)
 $$;
 
--- The same figures, computed from the bookings and rooms as they are now. The room charge is the sum of the nightly prices
--- of the rooms sold, without fees.
+-- The same figures, computed from the bookings and rooms as they are now. Rooms that are out of order for the night do not
+-- count. The room charge is the sum of the nightly prices of the rooms sold, without fees.
 create function compute_night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
@@ -23,12 +23,28 @@ create function compute_night_figures(first date, last date)
     select total_rooms, 'infinity', coalesce(
       (select max(until) from room_count past where past.room_type_id = inventory.room_type_id), '-infinity')
     from room_inventory inventory)
-  select each::date, coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)::integer,
+  select each::date,
+    (coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)
+      - coalesce((select sum(out_of_order) from night where night.night = each), 0))::integer,
     coalesce(sold.rooms, 0)::integer, coalesce(sold.charge, 0)::bigint
   from generate_series(first, last, interval '1 day') each
     left join (
       select night, count(*) as rooms, sum(price_kobo) as charge from sold_night
       where night between first and last group by night) sold on sold.night = each::date
+$$;
+
+-- The numbers of the rooms of a stay until p_last_night, in the order of its nights. They are those on the doors at p_moment:
+-- the old number in the first later audit entry that changes it, else the number that the room has now.
+create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment timestamptz) returns text[]
+  language sql stable as $$
+  select coalesce(array_agg(number order by night), '{}') from (
+    select night, lag(room.id) over (order by night) is distinct from room.id as is_first,
+      coalesce((select before ->> 'number' from audit
+        where subject_kind = 'room' and subject_id = room.id::text and at >= p_moment and before ->> 'number' is not null
+        order by audit.id limit 1), number) as number
+    from room_night join room on room.id = room_id
+    where booking_id = p_booking_id and night <= p_last_night) part
+  where is_first and number is not null
 $$;
 
 -- The name that a drink or staff member had before `moment`: the old name in the first later audit entry that changes it. If

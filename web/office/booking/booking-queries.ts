@@ -13,6 +13,7 @@ export const bookingQueries = [
   'roomChoices',
   'roomInventory',
   'roomsForStay',
+  'roomPlan',
 ] as const satisfies readonly EndpointName[];
 
 function showBooking(changedBooking: DeskBooking): void {

@@ -7,6 +7,7 @@ import { formatDay } from '#contract/dates.ts';
 import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
@@ -73,7 +74,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
     >
       <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
       <p className="figures text-soft">
-        {booking.reference}, {booking.room_type}
+        {booking.reference}, {roomAndType(booking.room_type, booking.rooms)}
         <br />
         {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
       </p>
@@ -129,7 +130,7 @@ function DepartureDialog(props: DepartureDialogProps) {
     <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
       <p className="font-semibold wrap-anywhere">{props.booking.guest_name}</p>
       <p className="figures text-soft">
-        {props.booking.reference}, {props.booking.room_type}
+        {props.booking.reference}, {roomAndType(props.booking.room_type, props.booking.rooms)}
         <br />
         {formatDay(props.booking.check_in)} to {formatDay(props.booking.check_out)}
       </p>

@@ -5,6 +5,7 @@ import {
   BedSingle,
   CalendarDays,
   CalendarPlus,
+  CalendarRange,
   ClipboardCheck,
   FileText,
   Hourglass,
@@ -35,6 +36,8 @@ export type Tab = {
   startsSection?: true;
   /** On a phone, where the sidebar is closed at first, the tab also has a button in the top bar. */
   inTopBarOnPhone?: true;
+  /** The screen has tools beside the heading, where other tabs welcome the user. */
+  hasTools?: true;
   screen: Screen;
 };
 
@@ -57,6 +60,13 @@ const bookings: Tab = {
   label: 'Bookings',
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
+};
+const plan: Tab = {
+  id: 'plan',
+  label: 'Plan',
+  icon: CalendarRange,
+  hasTools: true,
+  screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
 };
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
@@ -95,6 +105,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/analytics/analytics.tsx'), 'Analytics'),
     },
     bookings,
+    plan,
     barSales,
     {
       id: 'reports',
@@ -139,6 +150,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   supervisor: [
     overview(lazyRouteComponent(() => import('#web/office/overview/supervisor-overview.tsx'), 'SupervisorOverview')),
     bookings,
+    plan,
     barSales,
     settings,
   ],
@@ -152,6 +164,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
     bookings,
+    plan,
     {
       id: 'rooms',
       label: 'Available Rooms',

@@ -1,3 +1,10 @@
 import type { EndpointName } from '#contract/api.ts';
 
-export const roomQueries: readonly EndpointName[] = ['roomInventory', 'listRoomTypes', 'deskOverview', 'rateYear'];
+export const roomQueries: readonly EndpointName[] = [
+  'roomInventory',
+  'listRoomTypes',
+  'deskOverview',
+  'listRooms',
+  'roomPlan',
+  'rateYear',
+];

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { nightAtShare } from '#web/office/plan/geometry.ts';
+import { roomNumber, type Verdict } from '#web/office/plan/ghost.ts';
+import { commandOf } from '#web/office/plan/grid-keys.ts';
+import { LiveRegion } from '#web/office/plan/live-region.tsx';
+import { type Density, type Fresh, type GhostView, PlanChart } from '#web/office/plan/plan-chart.tsx';
+import { PlanDialogs } from '#web/office/plan/plan-dialogs.tsx';
+import { PlacingActions, PlanFoot, placingView, stretchView } from '#web/office/plan/plan-foot.tsx';
+import { PlanKey, PrintedKey } from '#web/office/plan/plan-key.tsx';
+import { laterOf, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
+import { PlanShelf } from '#web/office/plan/plan-shelf.tsx';
+import { cursorOf, modeOf, type PlanState } from '#web/office/plan/plan-state.ts';
+import { shortDayRange } from '#web/office/plan/plan-words.ts';
+import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
+import { useDrag } from '#web/office/plan/use-drag.ts';
+import { usePlanDesk } from '#web/office/plan/use-plan-desk.ts';
+import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export type PlanFormProps = {
+  model: PlanModel;
+  fresh: Fresh;
+  canChange: boolean;
+  density: Density;
+  show: (change: { from?: string | undefined }) => void;
+  bookWalkIn: (start: WalkInStart) => void;
+};
+
+export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanFormProps) {
+  const desk = usePlanDesk({ model, canChange, bookWalkIn });
+  const { state, setState, selected, verdict, changes, dialog, setDialog, run, press } = desk;
+  const { placing, stretch } = state;
+  const { plan } = model;
+  const grid = useRef<HTMLDivElement>(null);
+  useScrollToChoice(grid, state);
+  const drag = useDrag({
+    ...{ selected: canChange ? selected : undefined, placing, nights: plan.nights },
+    onMove: (moved) => setState({ ...state, placing: moved }),
+    onDrop: () => void desk.put(true),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event, modeOf(state));
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+  const onClick = ({ target, clientX }: MouseEvent<HTMLElement>) => {
+    const track = (target as HTMLElement).closest<HTMLElement>('[data-room]');
+    const row = rowOfRoom(model, track?.dataset.room ?? '');
+    if (drag.endsDrag() || !track || !row) return;
+    const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
+    const bar = row.bars.find((each) => each.key === key);
+    const { left, width } = track.getBoundingClientRect();
+    const night = bar ? laterOf(bar.from, plan.from) : nightAtShare(plan, (clientX - left) / width);
+    press({ room: row.room.id, night }, bar);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;
+  const view = chosen
+    ? placingView(model, chosen.selected, chosen.placing, chosen.verdict)
+    : stretch
+      ? stretchView(model, stretch)
+      : undefined;
+
+  return (
+    <>
+      <PlanShelf
+        {...{ plan, canChange, pending: changes.pending, put: changes.put }}
+        move={(stay, from) => setDialog({ open: 'move', booking: stay.id, from })}
+      />
+      <RefusalNotice
+        changes={changes}
+        chooseRoom={({ id, check_in }) => setDialog({ open: 'move', booking: id, from: check_in })}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes presses on the bars of the grid, which has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div onClick={onClick} {...drag.handlers}>
+        <PlanChart
+          {...{ model, state, selected, fresh, density, grid, onKeyDown }}
+          cursor={cursorOf(model, state)}
+          ghost={chosen && ghostView(model, chosen)}
+        />
+      </div>
+      <PlanKey />
+      <PrintedKey plan={plan} />
+      {view && (
+        <PlanFoot view={view}>
+          {chosen && <PlacingActions {...chosen} desk={desk} canChange={canChange} />}
+          {stretch && canChange && (
+            <>
+              <Button look="outline" onClick={desk.closeRoom}>
+                Close room…
+              </Button>
+              <Button onClick={desk.book}>Book a walk-in</Button>
+            </>
+          )}
+        </PlanFoot>
+      )}
+      <LiveRegion text={view ? `${view.title}. ${view.note}` : ''} />
+      <PlanDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+type Chosen = Omit<GhostView, 'text' | 'isProblem'> & {
+  selected: { stay: { guest_name: string } };
+  verdict: Verdict;
+};
+
+function ghostView(model: PlanModel, { placing, selected, verdict }: Chosen): GhostView | undefined {
+  if (verdict.state === 'here') return undefined;
+  const place = `${roomNumber(model, placing.room)}, ${shortDayRange(placing.from, placing.until)}`;
+  const free = `${selected.stay.guest_name} · ${place}${verdict.state === 'free' ? ' · free' : ''}`;
+  return {
+    placing,
+    isProblem: verdict.state !== 'free',
+    text: verdict.state === 'taken' ? `Taken: ${verdict.by}` : free,
+  };
+}
+
+/** Keeps in sight what the keyboard moves. */
+function useScrollToChoice(grid: RefObject<HTMLDivElement | null>, { cursor, placing }: PlanState) {
+  const room = placing?.room ?? cursor?.room;
+  useEffect(() => {
+    if (room) grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [grid, room]);
+}
