@@ -143,7 +143,6 @@ export const setInventory = (db: Db, room: string, change: InventoryChange & { i
     if (total !== undefined) await setRoomCount(tx, { roomTypeId: room, total }, testToday);
   });
 
-/** Gives a stay this room for all of its nights, whatever its status. */
 export async function putIntoRoom(db: Db, bookingId: string, number: string): Promise<void> {
   await sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
