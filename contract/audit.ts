@@ -52,6 +52,7 @@ export const auditActions = [
   ...['stock restock', 'stock correction', 'stock breakage'],
   ...['room type added', 'room type changed'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
+  ...['defect answered', 'discrepancy answered'],
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
   ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],

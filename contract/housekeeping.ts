@@ -55,8 +55,7 @@ export const housekeepingMessages = {
   answer: 'Please say what you found',
   notFound: 'Room not found',
   answerNotFound: 'Not found',
-  saved: (number: string, condition: RoomCondition) =>
-    `${number} is ${roomConditionLabels[condition].toLowerCase()}`,
+  saved: (number: string, condition: RoomCondition) => `${number} is ${roomConditionLabels[condition].toLowerCase()}`,
   seenSaved: (number: string, seen: SeenState) => `${number}: seen ${seen}`,
   requestSaved: (number: string, request: GuestRequest | null) =>
     `${number}: ${request ? guestRequestLabels[request].toLowerCase() : 'nothing asked for'}`,
@@ -82,6 +81,10 @@ export const housekeepingMessages = {
   loadFailed: 'Failed to fetch the rooms',
   saveFailed: 'Not saved',
   offline: 'No connection. Changes are kept on this phone and go out by themselves.',
+  kept: (count: number) =>
+    count === 1
+      ? 'No connection. 1 change is kept on this phone and goes out by itself.'
+      : `No connection. ${count} changes are kept on this phone and go out by themselves.`,
 } as const;
 
 const messages = housekeepingMessages;

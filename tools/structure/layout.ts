@@ -23,8 +23,12 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   http: { imports: ['telemetry'], owns: ['rate_limit'] },
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
-    owns: ['exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_state', 'room_type'],
+    owns: ['exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_type'],
     reads: ['booking', 'booking_night', 'staff'],
+  },
+  housekeeping: {
+    owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
+    reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   payments: {
@@ -74,9 +78,9 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['bookings', 'desk', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
     owns: ['notice_read', 'pay_link'],
-    reads: ['booking', 'drink', 'room_inventory', 'staff'],
+    reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],
   },
 };

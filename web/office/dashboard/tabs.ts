@@ -3,6 +3,7 @@ import {
   BarChart3,
   BedDouble,
   BedSingle,
+  Brush,
   CalendarDays,
   CalendarPlus,
   ClipboardCheck,
@@ -57,6 +58,12 @@ const bookings: Tab = {
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
 };
+const readiness: Tab = {
+  id: 'readiness',
+  label: 'Readiness',
+  icon: Brush,
+  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'Readiness'),
+};
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
 
@@ -88,6 +95,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/analytics/analytics.tsx'), 'Analytics'),
     },
     bookings,
+    readiness,
     barSales,
     {
       id: 'reports',
@@ -157,6 +165,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       icon: ClipboardCheck,
       screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
     },
+    readiness,
     settings,
   ],
   barmen: [
@@ -170,12 +179,21 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     settings,
   ],
+  housekeeper: [
+    {
+      id: 'round',
+      label: 'Round',
+      icon: BedDouble,
+      screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'Round'),
+    },
+    settings,
+  ],
 };
 
 export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   const tabs = tabsByRole[role];
-  const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');
-  if (!tab) throw new Error(`${role} has no overview`);
+  const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
+  if (!tab) throw new Error(`${role} has no tabs`);
   return tab;
 }
 

@@ -14,6 +14,8 @@ export const tabIds = [
   'rooms',
   'manual-booking',
   'check-in',
+  'readiness',
+  'round',
   'create-sale',
   'view-inventory',
   'profile',
