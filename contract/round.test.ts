@@ -65,9 +65,17 @@ test('the round goes: desk waits, left, leaving, arrivals, stays, closed; done o
     room('206'),
     room('203', { condition: 'inspected' }),
   ];
-  expect(roundEntries(rooms, today).map(({ room: { number } }) => number)).toEqual(
-    ['204', '207', '1010', '202', '205', '201', '206', '208', '212'],
-  );
+  expect(roundEntries(rooms, today).map(({ room: { number } }) => number)).toEqual([
+    '204',
+    '207',
+    '1010',
+    '202',
+    '205',
+    '201',
+    '206',
+    '208',
+    '212',
+  ]);
 });
 
 test('each floor says what is left on it', () => {

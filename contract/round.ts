@@ -23,8 +23,7 @@ export type RoundEntry = { room: RoundRoom; reason: RoundReason; done: boolean }
 const byNumber = (a: RoundEntry, b: RoundEntry): number =>
   a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
 
-const place = ({ done, reason }: RoundEntry): number =>
-  done ? roundReasons.length : roundReasons.indexOf(reason);
+const place = ({ done, reason }: RoundEntry): number => (done ? roundReasons.length : roundReasons.indexOf(reason));
 
 /** The rooms of the round in order. Those that are done come last, by number. */
 export const roundEntries = (rooms: readonly RoundRoom[], today: Day): RoundEntry[] =>

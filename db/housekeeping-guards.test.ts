@@ -73,7 +73,9 @@ function housekeepingTests(open: () => Promise<Db>) {
       const bookingId = rows[0]?.id ?? '';
       await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
       await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-        select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(tx);
+        select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
+        tx,
+      );
       await sql`update booking set status = 'confirmed' where id = ${bookingId}`.execute(tx);
       return bookingId;
     });
@@ -105,7 +107,9 @@ function housekeepingTests(open: () => Promise<Db>) {
     await run(change('condition', 'dirty'));
     await run(sql`insert into room_change (room_id, kind, before, after, at, changed_by)
       values (${room()}, 'condition', 'inspected', 'clean', ${at}, ${member('HOUSE1')})`);
-    const { rows } = await sql`select before, after from room_change where room_id = ${room()} order by id`.execute(db.read);
+    const { rows } = await sql`select before, after from room_change where room_id = ${room()} order by id`.execute(
+      db.read,
+    );
     expect(rows).toEqual([
       { before: 'clean', after: 'dirty' },
       { before: 'dirty', after: 'clean' },
@@ -174,7 +178,9 @@ function housekeepingTests(open: () => Promise<Db>) {
       const id = await checkIn();
       const [from, to] = [number, ++number];
       await db.tx(async (tx) => {
-        await sql`update room_night set room_id = ${room(to)} where booking_id = ${id} and night >= '2026-11-22'`.execute(tx);
+        await sql`update room_night set room_id = ${room(to)} where booking_id = ${id} and night >= '2026-11-22'`.execute(
+          tx,
+        );
         await auditBooking(tx, id, later);
       });
       expect([await state(from), await state(to)]).toMatchObject([
@@ -193,7 +199,9 @@ function housekeepingTests(open: () => Promise<Db>) {
           [ids[1], first],
         ] as const) {
           await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-            select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(tx);
+            select ${room(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(
+            tx,
+          );
           await auditBooking(tx, id ?? '', at);
         }
       });
@@ -211,9 +219,14 @@ function housekeepingTests(open: () => Promise<Db>) {
     test('on the next hotel day, once, however often the round begins', async () => {
       await checkIn();
       const begin = async (day: string) =>
-        (await sql<{ begun: boolean }>`select begin_round(${day}, ${`${day}T06:00:00Z`}, null) as begun`.execute(db.read))
-          .rows[0]?.begun;
-      expect(await Promise.all([begin('2026-11-22'), begin('2026-11-22')])).toEqual(expect.arrayContaining([true, false]));
+        (
+          await sql<{ begun: boolean }>`select begin_round(${day}, ${`${day}T06:00:00Z`}, null) as begun`.execute(
+            db.read,
+          )
+        ).rows[0]?.begun;
+      expect(await Promise.all([begin('2026-11-22'), begin('2026-11-22')])).toEqual(
+        expect.arrayContaining([true, false]),
+      );
       expect(await state()).toMatchObject({ condition: 'dirty', version: 1 });
       await run(change('condition', 'clean'));
       expect(await begin('2026-11-22')).toBe(false);
@@ -225,7 +238,9 @@ function housekeepingTests(open: () => Promise<Db>) {
     await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into closure (room_id, kind, reason, from_night, until_night, return_condition, closed_at)
-        values (${room()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${at}) returning id`.execute(tx);
+        values (${room()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${at}) returning id`.execute(
+        tx,
+      );
       await sql`insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
         select ${room()}, day::date, 'suite', ${rows[0]?.id}, 'out_of_service'
         from generate_series('2026-11-20'::date, '2026-11-22', interval '1 day') day`.execute(tx);
@@ -239,8 +254,10 @@ function housekeepingTests(open: () => Promise<Db>) {
 
   describe('a difference between what was seen and what the desk has', () => {
     const differences = async () =>
-      (await sql<{ seen: string; answer: string | null }>`
-        select seen, answer from discrepancy where room_id = ${room()}`.execute(db.read)).rows;
+      (
+        await sql<{ seen: string; answer: string | null }>`
+        select seen, answer from discrepancy where room_id = ${room()}`.execute(db.read)
+      ).rows;
 
     test('is recorded once while it is open', async () => {
       await run(change('seen', 'vacant'));
@@ -261,7 +278,9 @@ function housekeepingTests(open: () => Promise<Db>) {
       await run(change('seen', 'occupied'));
       const answer = (text: string) => sql`update discrepancy set answer = ${text}, answered_at = ${at},
         answered_by = ${member('HOUSE1')} where room_id = ${room()}`;
-      expect(await refusalOf(sql`update discrepancy set seen = 'vacant' where room_id = ${room()}`)).toBe('answered_once');
+      expect(await refusalOf(sql`update discrepancy set seen = 'vacant' where room_id = ${room()}`)).toBe(
+        'answered_once',
+      );
       expect(await refusalOf(sql`update discrepancy set answer = 'Me' where room_id = ${room()}`)).toBe(
         'discrepancy_answer_complete',
       );

@@ -48,7 +48,7 @@ const superadmin = [
   'checked_in → no_show',
   'checked_out → completed',
 ];
-const allowed: Record<StaffRole, string[]> = { superadmin, receptionist, supervisor: [], barmen: [] };
+const allowed: Record<StaffRole, string[]> = { superadmin, receptionist, supervisor: [], barmen: [], housekeeper: [] };
 
 const waysTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
   checked_in: ['checked_in'],

@@ -37,7 +37,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
       (eb) =>
         eb
           .selectFrom('roomChange')
-          .innerJoin('booking', (join) => join.on(sql`booking.id = room_change.before::uuid`))
+          .innerJoin('booking', (join) => join.on(sql<boolean>`booking.id = room_change.before::uuid`))
           .select(['roomChange.at', 'booking.guestName'])
           .whereRef('roomChange.roomId', '=', 'room.id')
           .where('roomChange.kind', '=', 'guest')

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { housekeepingMessages } from '#contract/housekeeping.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
@@ -17,7 +17,7 @@ export function AnswerDialog({ question: { call, id, title }, close }: Props) {
   const [error, setError] = useState<string>();
   const send = useApiMutation(call, ['roomReadiness']);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (answer.trim() === '') return setError(housekeepingMessages.answer);
     return send.mutate(

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { type DefectKind, defectKindLabels, defectKinds, housekeepingMessages } from '#contract/housekeeping.ts';
 import { BigChoices } from '#web/office/housekeeping/big-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function DefectDialog({ number, send, close }: Props) {
         : housekeepingMessages.canSleep
     : housekeepingMessages.kind;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (kind && canSleep && !missing) send({ kind, note: note.trim(), can_sleep: canSleep === 'yes' });
     else setIsTried(true);

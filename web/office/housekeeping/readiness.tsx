@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import {
   type DefectView,
-  defectKindLabels,
   type DiscrepancyView,
+  defectKindLabels,
   housekeepingMessages,
   isReady,
   opposite,
@@ -72,7 +72,11 @@ function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { 
   const time = useHotelTime();
   const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
     ['Ready to give', ready, 'clean or inspected, vacant'],
-    ['Being cleaned', cleaning.rooms, cleaning.people.map((name) => name.split(' ')[0]).join(', ') || 'nobody is in one'],
+    [
+      'Being cleaned',
+      cleaning.rooms,
+      cleaning.people.map((name) => name.split(' ')[0]).join(', ') || 'nobody is in one',
+    ],
     ['Dirty', dirty.rooms, `${dirty.left_today} of them left today`],
     ['In house', in_house.rooms, `${in_house.do_not_disturb} do not disturb`],
     ['Closed', closed.rooms, `${closed.off_sale} off sale`],
@@ -118,7 +122,8 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
 
 function useInstantNear(today: string): (instant: string) => string {
   const time = useHotelTime();
-  return (instant) => (instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`);
+  return (instant) =>
+    instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`;
 }
 
 function DefectNotice({ defect, onAnswer }: { defect: DefectView; onAnswer: (title: string) => void }) {

@@ -85,10 +85,10 @@ function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: Tex
       </>
     );
   if (reason === 'waiting') return <span className="text-terracotta-deep">Desk is waiting</span>;
-  return reason === 'arrival' ? `Arrival ${checkInFrom}` : reasonTitles[reason];
+  return reasonTitles[reason] ?? `Arrival ${checkInFrom}`;
 }
 
-const reasonTitles: Record<Exclude<RoundReason, 'waiting' | 'arrival' | 'closed'>, string> = {
+const reasonTitles: Partial<Record<RoundReason, string>> = {
   left: 'Left',
   leaving: 'Leaves today',
   stay: 'Stays',

@@ -97,7 +97,9 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
           </div>
         </div>
       </Dialog>
-      {asked && <SeenQuestion room={room} seen={asked} today={today} send={sendSeen} close={() => setAsked(undefined)} />}
+      {asked && (
+        <SeenQuestion room={room} seen={asked} today={today} send={sendSeen} close={() => setAsked(undefined)} />
+      )}
       {isDefectOpen && (
         <DefectDialog
           number={number}

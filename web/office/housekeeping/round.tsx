@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { housekeepingMessages, linenKinds, linenLabels, type Round as RoundData, roundTime } from '#contract/housekeeping.ts';
+import {
+  housekeepingMessages,
+  linenKinds,
+  linenLabels,
+  type Round as RoundData,
+  roundTime,
+} from '#contract/housekeeping.ts';
 import { plural } from '#contract/plural.ts';
 import { floorName, type RoundEntry, type RoundFloor, roundEntries, roundFloors } from '#contract/round.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
@@ -100,13 +106,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
         </>
       )}
       {sheet && (
-        <RoomSheet
-          room={sheet}
-          today={today}
-          changeRoom={changeRoom}
-          say={say}
-          close={() => setOpenRoom(undefined)}
-        />
+        <RoomSheet room={sheet} today={today} changeRoom={changeRoom} say={say} close={() => setOpenRoom(undefined)} />
       )}
     </>
   );
@@ -179,7 +179,11 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
   return (
     <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 py-3">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
-      <div role="group" aria-label="Floor" className="flex overflow-x-auto rounded-full border border-field bg-white p-1">
+      <div
+        role="group"
+        aria-label="Floor"
+        className="flex overflow-x-auto rounded-full border border-field bg-white p-1"
+      >
         {floors.map(({ floor, left }) => (
           <button
             key={floor}
@@ -212,11 +216,12 @@ function AllDone({ entries, linen, show }: AllDoneProps) {
   const toInspect = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
   return (
     <div className="mt-4">
-      <EmptyState title={entries.length === 0 ? 'No room needs anything today.' : `All ${entries.length} rooms are done.`}>
+      <EmptyState
+        title={entries.length === 0 ? 'No room needs anything today.' : `All ${entries.length} rooms are done.`}
+      >
         <p className="basis-full text-soft">
           {last && `Last one ${time(last)}. `}
-          {toInspect > 0 &&
-            `${toInspect} ${toInspect === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
+          {toInspect > 0 && `${toInspect} ${toInspect === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
         </p>
         {entries.length > 0 && <Button onClick={show}>Show them</Button>}
         <Button look="outline" onClick={() => setShowsLinen(true)}>
