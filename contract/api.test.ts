@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { accountCalls } from '#contract/calls/account.ts';
+import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
@@ -10,6 +11,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
+import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
@@ -66,6 +68,8 @@ describe('the table of calls', () => {
         "listRoomTypes: GET /room-types, for superadmin",
         "addRoomType: POST /room-types, for superadmin",
         "updateRoomType: PUT /room-types/:id, for superadmin",
+        "roomPlan: GET /room-plan, for superadmin, supervisor, receptionist",
+        "planNews: GET /room-plan/stream, for superadmin, supervisor, receptionist",
         "listBookings: GET /bookings, for superadmin, supervisor, receptionist",
         "deskOverview: GET /bookings/desk, for superadmin, receptionist",
         "bookingFigures: GET /bookings/figures, for superadmin, supervisor",
@@ -83,6 +87,9 @@ describe('the table of calls', () => {
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",
         "recheckPayment: POST /bookings/:id/recheck, for superadmin, receptionist",
+        "roomChoices: GET /bookings/:id/rooms, for superadmin, receptionist",
+        "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
+        "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
         "listRefunds: GET /refunds, for superadmin",
         "askForRefund: POST /refunds/:id/ask, for superadmin",
         "payBackByHand: POST /refunds/:id/by-hand, for superadmin",
@@ -138,7 +145,9 @@ describe('the table of calls', () => {
       accountCalls,
       staffCalls,
       roomCalls,
+      planCalls,
       deskCalls,
+      assignmentCalls,
       paymentCalls,
       barCalls,
       reportCalls,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { accountCalls } from '#contract/calls/account.ts';
+import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
@@ -10,6 +11,7 @@ import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
+import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
@@ -21,7 +23,9 @@ export const endpoints = {
   ...staffCalls,
   ...roomCalls,
   ...housekeepingCalls,
+  ...planCalls,
   ...deskCalls,
+  ...assignmentCalls,
   ...paymentCalls,
   ...barCalls,
   ...reportCalls,

@@ -42,6 +42,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
 export const auditActions = [
   ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
+  ...['room assigned', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
@@ -53,6 +54,7 @@ export const auditActions = [
   ...['room type added', 'room type changed'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
   ...['defect answered', 'discrepancy answered'],
+  ...['rooms added', 'rooms numbered', 'room changed', 'room retired', 'room closed', 'closure changed', 'room opened'],
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
   ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],

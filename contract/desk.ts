@@ -11,7 +11,7 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
-import { amountField, blankableLineField, lineField } from '#contract/fields.ts';
+import { amountField, blankableLineField, dirtyOkField, lineField, roomIdField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -96,6 +96,8 @@ export const staffBooking = z.safeExtend(guestForm, {
   total_amount: ignoredField,
   reference: ignoredField,
   transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
+  /** A room of the type `room_id`. */
+  room: z.optional(roomIdField),
 });
 
 export const deskBooking = z.extend(bookingView, {
@@ -142,6 +144,9 @@ export const bookingMove = z.object({
   /** The status that the staff member saw. The call is refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
+  /** For a guest who checks in: the room that the guest gets. */
+  room: z.optional(roomIdField),
+  dirty_ok: dirtyOkField,
 });
 
 export const bookingRemoval = z.object({ ...bookingIdField, reason });

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { ErrorKind } from '#contract/errors.ts';
 import { type Access, staffRoles } from '#contract/roles.ts';
 
+/** What a live call tells of. */
+export type LiveTopic = 'bell' | 'plan';
+
 /**
  * One line of the table of calls. `input` has the path parameters, the query and the body in one object. The reply is
  * `output` with `success: true` added.
@@ -45,7 +48,7 @@ export type Endpoint = {
    * To a client that accepts `text/event-stream`, the server sends a new reply whenever `readLiveVersions` reports a
    * change that may alter it. This does not keep the session alive.
    */
-  live?: true;
+  live?: LiveTopic;
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;
@@ -65,7 +68,7 @@ export function errorsOf({ access, input, live, perMinute, errors = [] }: Endpoi
     ['invalid', fieldsOf(input).length > 0],
     ['unauthenticated', access !== 'public'],
     ['forbidden', access !== 'public' && access.length < staffRoles.length],
-    ['too_many', live === true || perMinute !== undefined],
+    ['too_many', live !== undefined || perMinute !== undefined],
   ];
   return [...derived.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors];
 }

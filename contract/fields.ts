@@ -76,6 +76,10 @@ export const wasMessage = 'was must be what the form was opened on';
 
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
+export const roomIdField = z.uuid({ error: 'Please choose a room' });
+/** True if the staff member was told that the room is dirty, and gives it to the guest all the same. */
+export const dirtyOkField = z.optional(z.boolean('dirty_ok must be true or false'));
+
 const maxGuests = guestCounts.length;
 const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
 export const guestsField = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));

@@ -37,12 +37,12 @@ export const definitions = {
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy:
-    'Rooms that are not available tonight, of all rooms: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
+    'Rooms that are not available tonight, of all rooms that are not out of order: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
   nightOccupancy:
-    'Rooms sold for the night, of the rooms there were. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
+    'Rooms sold for the night, of the rooms there were, without those out of order. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
-  revPar: 'Revenue per available room: the room charge of the night divided by all rooms.',
+  revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
@@ -111,6 +111,8 @@ export const dashboardSummary = z.object({
   totalBarSales: z.int(),
   barSalesRevenue: z.number(),
   totalRevenue: z.number(),
+  /** Rooms out of order tonight; they are no part of the occupancy. */
+  roomsOutOfOrder: z.int(),
   currentOccupiedRooms: z.int(),
   occupancyRate: z.number(),
   totalDrinks: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
+import { describeUse, type RoomUse, roomName } from '#contract/room-use.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -11,10 +12,16 @@ export const inventoryMessages = {
   available: 'Available rooms must be a whole number from 0 to the total rooms',
   notThatMany: (free: number, booked: number) =>
     `Not more than ${free} can be available: ${plural(booked, 'room is', 'rooms are')} booked for tonight`,
-  soldAbove: (night: Day, sold: number) =>
-    `${roomsSold(sold)} for the night of ${formatDay(night)}: there cannot be fewer rooms than that`,
-  soldStill: (night: Day, sold: number) =>
-    `${roomsSold(sold)} for the night of ${formatDay(night)}. Set this inventory inactive to sell no more of them.`,
+  soldAbove: (night: SoldNight) =>
+    `${roomsSold(night)} for the night of ${formatDay(night.night)}: there cannot be fewer rooms than that`,
+  soldStill: (night: SoldNight) =>
+    `${roomsSold(night)} for the night of ${formatDay(night.night)}. Set this inventory inactive to sell no more of them.`,
+  leaving: 'Please choose the rooms that leave',
+  leavingCount: (count: number) => `Please choose exactly ${plural(count, 'room')} to leave`,
+  tooFewCanLeave: (count: number, inTheWay: readonly { number: string | null; use: RoomUse }[]) =>
+    `${count === 0 ? 'No room' : `Only ${plural(count, 'room')}`} can leave. ${inTheWay
+      .map(({ number, use }) => `${roomName(number)}: ${describeUse(use)}`)
+      .join('. ')}.`,
   status: 'Please choose a status',
   active: 'is_active must be true or false',
   changedMeanwhile: 'Somebody else has changed these rooms meanwhile. Close this form and open it again.',
@@ -27,7 +34,13 @@ export const inventoryMessages = {
   deleteFailed: 'Failed to delete room inventory',
 } as const;
 
-const roomsSold = (sold: number) => `${plural(sold, 'room is', 'rooms are')} sold`;
+type SoldNight = { night: Day; booked: number; outOfOrder: number };
+
+function roomsSold({ booked, outOfOrder }: SoldNight): string {
+  const closed = outOfOrder > 0 && `${plural(outOfOrder, 'is', 'are')} out of order`;
+  if (booked === 0 && closed) return `${plural(outOfOrder, 'room is', 'rooms are')} out of order`;
+  return `${plural(booked, 'room is', 'rooms are')} sold${closed ? ` and ${closed}` : ''}`;
+}
 
 export const roomTypeMessages = {
   name: 'Please enter a name',
@@ -89,6 +102,8 @@ export const inventoryChange = z
     ...inventoryFields,
     status,
     is_active: active,
+    /** The rooms that leave when there are fewer than before. If missing, rooms that nobody has leave. */
+    leaving: z.optional(z.array(z.uuid({ error: inventoryMessages.leaving }), inventoryMessages.leaving)),
     was: z.optional(
       z.object({ total_rooms: roomCountField(inventoryMessages.total), status, is_active: active }, wasMessage),
     ),
@@ -110,9 +125,10 @@ const inventoryView = z.object({
   total_rooms: z.int(),
   available_rooms: z.int(),
   booked_tonight: z.int(),
+  out_of_order_tonight: z.int(),
   /** Blocked rooms, which are not sold on any night. */
   held_back: z.int(),
-  /** Of all rooms, the percentage that is not available tonight, to one decimal. */
+  /** Of the rooms that are not out of order, the percentage that is not available tonight, to one decimal. */
   occupancy: z.number(),
   status: z.enum(roomStatuses),
   is_active: z.boolean(),
@@ -129,7 +145,13 @@ export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), che
  */
 export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
-export const saveInventoryReply = z.object({ message: z.string(), inventory: inventoryView });
+/** `added` and `retired` are the numbers of rooms that came and left with a change of the total. */
+export const saveInventoryReply = z.object({
+  message: z.string(),
+  inventory: inventoryView,
+  added: z.array(z.string()),
+  retired: z.array(z.string()),
+});
 
 export const newRoomType = z.object({
   room_type: lineField(roomTypeMessages.name, 'Name', 60),

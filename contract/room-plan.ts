@@ -64,7 +64,7 @@ const planStay = z.object({
   status: z.enum(bookingStatuses),
   check_in: z.string(),
   check_out: z.string(),
-  /** The guest is in the house after the day of check-out. */
+  /** The guest is in the house after check-out time on the day of check-out. */
   late: z.boolean(),
   total_amount: z.number(),
   balance: z.number(),
@@ -97,6 +97,8 @@ const repair = z.object({ booking: z.string(), guest_name: z.string(), from_room
 /** A stay that somebody must give a room today, or that no longer fits. */
 const shelfEntry = z.object({
   booking: z.string(),
+  /** The first night without a room. */
+  from: z.string(),
   /** The room to offer, or null if the stay fits into none. */
   suggested: z.nullable(z.string()),
   repair: z.nullable(repair),
@@ -104,6 +106,7 @@ const shelfEntry = z.object({
 
 export const roomPlan = z.object({
   today: z.string(),
+  now: z.string(),
   from: z.string(),
   nights: z.int(),
   types: z.array(planType),
@@ -111,9 +114,28 @@ export const roomPlan = z.object({
   stays: z.array(planStay),
   closures: z.array(planClosure),
   shelf: z.array(shelfEntry),
-  /** Stays without a room that arrive later than today. */
+  /** Stays of this plan without a room that arrive later than today. */
   floating_later: z.int(),
   /** Rooms that have no number yet. */
   unnumbered: z.int(),
 });
 export type RoomPlan = z.infer<typeof roomPlan>;
+
+/** `booking` is null if the change concerns no booking, such as a closure. */
+const planChange = z.object({
+  id: z.int(),
+  by: z.string(),
+  own: z.boolean(),
+  booking: z.nullable(z.string()),
+  guest_name: z.nullable(z.string()),
+});
+export type PlanChange = z.infer<typeof planChange>;
+
+/** The latest changes, newest first. `version` differs whenever the plan may have changed. */
+export const planNews = z.object({ version: z.string(), changes: z.array(planChange) });
+export type PlanNews = z.infer<typeof planNews>;
+
+export const planMessages = {
+  loadFailed: 'The plan could not be loaded',
+  noNumbers: 'No room has a number yet.',
+} as const;

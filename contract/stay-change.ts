@@ -11,7 +11,7 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLineField, guestsField, shownNairaField } from '#contract/fields.ts';
+import { blankableLineField, dirtyOkField, guestsField, roomIdField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 
@@ -59,18 +59,24 @@ export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
 
 /**
- * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee. A new
- * night has today's price and no fee, because the guest pays for it at the desk.
+ * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee; with
+ * `keepsPrices`, so does a night in another type. A new night has today's price and no fee, because the guest pays for
+ * it at the desk.
  */
-export function changedNights(stay: PricedStay, requested: RequestedStay, today: Day, price: Kobo): ChangedNights {
+export function changedNights(
+  stay: PricedStay,
+  requested: RequestedStay,
+  today: Day,
+  price: Kobo,
+  keepsPrices = false,
+): ChangedNights {
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
-  const keptNight = (day: Day): Night | undefined =>
-    requested.roomId === stay.roomId || day < today ? oldNights.get(day) : undefined;
+  const isKept = (day: Day) => oldNights.has(day) && (requested.roomId === stay.roomId || day < today);
   const days = daysBetween(requested.checkIn, requested.checkOut);
   return {
-    nights: days.map((day) => keptNight(day) ?? { price, fee: kobo(0) }),
-    added: days.filter((day) => !keptNight(day)),
-    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !keptNight(day)),
+    nights: days.map((day) => ((keepsPrices || isKept(day)) && oldNights.get(day)) || { price, fee: kobo(0) }),
+    added: days.filter((day) => !isKept(day)),
+    dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
   };
 }
 
@@ -146,6 +152,12 @@ const noteField = blankableLineField('A note', 500);
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 
+/**
+ * Which price the nights get that the stay has already, in a room of another type: the one they had, or today's. If a
+ * `room` is given, they keep their price; if only the type `room_id` is given, they get today's.
+ */
+const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
+
 export const stayChange = z.object({
   ...bookingIdField,
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
@@ -159,6 +171,10 @@ export const stayChange = z.object({
   check_out: z.optional(stayDateField),
   guests: z.optional(guestsField),
   note: z.optional(noteField),
+  /** The room for all nights that are left. */
+  room: z.optional(roomIdField),
+  dirty_ok: dirtyOkField,
+  price: priceRule,
 });
 export type StayChange = z.infer<typeof stayChange>;
 
@@ -167,6 +183,8 @@ export const previewStayInput = z.object({
   room_id: z.optional(roomField),
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
+  room: z.optional(roomIdField),
+  price: priceRule,
 });
 
 export const stayPreview = z.object({
@@ -182,5 +200,7 @@ export const stayPreview = z.object({
   /** What was paid beyond the new total. */
   credit: z.number(),
   available: z.boolean(),
+  /** What becomes of the room of the stay, if it has one or is to get one. */
+  room_note: z.optional(z.string()),
 });
 export type StayPreview = z.infer<typeof stayPreview>;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { LiveTopic } from '#contract/endpoint.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/roles.ts';
@@ -73,11 +74,14 @@ import { followRefund } from '#server/payments/refunds.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
+import { planRoutes } from '#server/plan/routes.ts';
+import { planVersion } from '#server/plan/store.ts';
 import { eraseFromFiles } from '#server/privacy/erase.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
+import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -193,7 +197,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onForbidden: (member: Member, summary: string) => auditRefusedCall(deps, member, summary),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
-    readVersions: (sessions: readonly string[]) => readLiveVersions(deps, sessions),
+    readVersions: (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) =>
+      readLiveVersions(deps, sessions, topics.has('plan') ? { plan: planVersion } : {}),
     pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, api);
@@ -280,6 +285,8 @@ function createHandlers(deps: Deps, isClosing: () => boolean): Handlers {
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
     ...housekeepingRoutes(deps),
+    ...planRoutes(deps),
+    ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
     ...deskRoutes(deps),

@@ -26,6 +26,6 @@ export const bellCalls = {
     summary: 'How much is unread and what is newest; as an event stream, again whenever that changes',
     input: emptyObject,
     output: bellState,
-    live: true,
+    live: 'bell',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import { messageReply } from '#contract/auth.ts';
+import { changeClosureInput, closeRoomInput, closureIdInput, closureReply } from '#contract/closures.ts';
 import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 import {
   inventoryChange,
@@ -13,6 +14,15 @@ import {
   saveInventoryReply,
   saveRoomTypeReply,
 } from '#contract/inventory.ts';
+import {
+  addRoomsInput,
+  numberedRoomList,
+  numberRoomsInput,
+  retireRoomReply,
+  roomIdInput,
+  saveRoomsReply,
+  updateRoomInput,
+} from '#contract/numbered-rooms.ts';
 
 export const roomCalls = {
   roomInventory: {
@@ -84,6 +94,79 @@ export const roomCalls = {
     summary: 'Change a room type; bookings that exist keep their price',
     input: roomTypeChange,
     output: saveRoomTypeReply,
+    errors: ['not_found', 'conflict'],
+  },
+  listRooms: {
+    method: 'GET',
+    path: '/rooms',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'Every room with its number, condition, closures and who has it next, floor by floor',
+    input: emptyObject,
+    output: numberedRoomList,
+  },
+  addRooms: {
+    method: 'POST',
+    path: '/rooms',
+    access: ['superadmin'],
+    summary: 'Add rooms with these numbers to a room type that is on sale',
+    input: addRoomsInput,
+    output: saveRoomsReply,
+    errors: ['conflict'],
+    status: 201,
+  },
+  numberRooms: {
+    method: 'POST',
+    path: '/rooms/numbers',
+    access: ['superadmin'],
+    summary: 'Give rooms without a number consecutive numbers, for several room types at once',
+    input: numberRoomsInput,
+    output: saveRoomsReply,
+    errors: ['conflict'],
+  },
+  updateRoom: {
+    method: 'PUT',
+    path: '/rooms/:id',
+    access: ['superadmin'],
+    summary: 'Change the number, floor, order and features of a room',
+    input: updateRoomInput,
+    output: saveRoomsReply,
+    errors: ['not_found', 'conflict'],
+  },
+  retireRoom: {
+    method: 'DELETE',
+    path: '/rooms/:id',
+    access: ['superadmin'],
+    summary: 'Retire a room that nobody has from today on; its history stays',
+    input: roomIdInput,
+    output: retireRoomReply,
+    errors: ['not_found', 'conflict'],
+  },
+  closeRoom: {
+    method: 'POST',
+    path: '/rooms/:id/closures',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Close a room that nobody has; out of order also takes it off sale, unless one of the nights is sold out',
+    input: closeRoomInput,
+    output: closureReply,
+    errors: ['not_found', 'conflict'],
+    status: 201,
+  },
+  changeClosure: {
+    method: 'PUT',
+    path: '/closures/:id',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Let a closure end earlier or later',
+    input: changeClosureInput,
+    output: closureReply,
+    errors: ['not_found', 'conflict'],
+  },
+  endClosure: {
+    method: 'POST',
+    path: '/closures/:id/end',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Open a closed room now, in the condition to which it returns',
+    input: closureIdInput,
+    output: closureReply,
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

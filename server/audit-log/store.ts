@@ -41,6 +41,7 @@ function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> 
         where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
       union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
       union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id::text from room where search_words(coalesce(number, '')) @@ ${words}::tsquery
       union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
     ) subject, lateral (
       -- "offset 0" keeps PostgreSQL from joining all entries: it looks up the entries of each subject by the index.
@@ -77,7 +78,8 @@ const subject = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
   when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
-  when 'room' then (select name from room_type where room_type.id = subject_id)
+  when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
+    (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id))
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),

@@ -68,6 +68,15 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
   return version;
 }
 
+/** Increases the version of a booking whose own row stays the same, for example when it gets another room. */
+export async function countChange(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function markBookingDeleted(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('booking').set({ deletedAt: at }).where('id', '=', id).execute();
 }

@@ -10,9 +10,9 @@ import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money
 import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { conflictWithBooking, enqueueChangeMail, oweSurplus } from '#server/desk/change-stay.ts';
+import { enqueueChangeMail, oweSurplus } from '#server/desk/change-stay.ts';
 import { mailChanges } from '#server/desk/changed-stay.ts';
-import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { keyReusedError } from '#server/desk/payments.ts';
 import type { Adjustment } from '#server/desk/present.ts';
 import { findAdjustmentByKey, insertAdjustment } from '#server/desk/stay-store.ts';

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
+import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -6,6 +7,8 @@ import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, changeProblems, isChangeable, type StayPreview } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { keepOverstays } from '#server/assignment/overstays.ts';
+import { findRoom, nightsOfStay } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
@@ -13,6 +16,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notify } from '#server/core/notify.ts';
+import { needsOtherRoom, placeChangedStay, previewRoom } from '#server/desk/changed-room.ts';
 import {
   changedBooking,
   changedFacts,
@@ -25,18 +29,28 @@ import {
   requestedStay,
   stayFacts,
 } from '#server/desk/changed-stay.ts';
-import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
-import { presentDeskBooking, stayChangedAction } from '#server/desk/present.ts';
-import { changeNights, claimedNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { stayChangedAction } from '#server/desk/present.ts';
+import { changeNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
-import { claimOverstays } from '#server/rooms/inventory-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 
-type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests'>;
+type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'room' | 'price'>;
 
-export const conflictWithBooking = (message: string, booking: BookingWithBalance) =>
-  new AppError('conflict', message, [], { booking: presentDeskBooking(booking) });
+/** The input with the type of the room that it asks for. */
+async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>(
+  db: Queryable,
+  booking: BookingWithBalance,
+  input: I,
+): Promise<I> {
+  if (!input.room) return input;
+  const room = await findRoom(db, input.room);
+  if (!room) throw conflictWithBooking(assignmentMessages.notFound, booking);
+  if (input.room_id !== undefined && input.room_id !== room.roomTypeId)
+    throw fieldError('room', assignmentMessages.otherType);
+  return { ...input, room_id: room.roomTypeId };
+}
 
 export async function planChange(deps: Deps, db: Queryable, booking: BookingWithBalance, input: StayChangeInput) {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
@@ -46,9 +60,11 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   if (!room) throw fieldError('room_id', bookingMessages.room);
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
-  const changed = changedBooking(booking, requested, room, today);
+  const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
+  const changed = changedBooking(booking, requested, room, today, keepsPrices);
   if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
-  return { requested, changed, today };
+  const isUpgrade = keepsPrices && requested.roomId !== booking.roomTypeId;
+  return { requested, changed, today, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
 }
 
 /**
@@ -58,20 +74,27 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const { requested, changed, today } = await planChange(deps, read, booking, input);
-  const claimedAlready = await claimedNights(read, booking.id, requested.roomId);
+  const typed = await withRoomType(read, booking, input);
+  const { requested, changed, today } = await planChange(deps, read, booking, typed);
+  const nights = await nightsOfStay(read, booking.id);
+  const claimedAlready = nights.filter(({ roomTypeId }) => roomTypeId === requested.roomId).map(({ night }) => night);
   // A past night is one that the guest has already slept here, so it needs no free room.
   const nightsToClaim = changed.added.filter((night) => night >= today && !claimedAlready.includes(night));
   const areFree = await Promise.all(
     joinConsecutiveNights(nightsToClaim).map((range) => hasFreeRoom(deps, read, requested.roomId, range)),
   );
-  return presentPreview(booking, changed, !areFree.includes(false));
+  const { note, isTaken } = await previewRoom(read, { changed, input, nights, today });
+  return presentPreview(booking, changed, { available: !areFree.includes(false) && !isTaken, note });
 }
 
 /** Makes the whole change or none of it. The AppError for an outdated input carries the booking as it is now. */
-export async function changeStay(deps: Deps, member: Member, input: Parsed<'changeStay'>): Promise<BookingWithBalance> {
+export async function changeStay(
+  deps: Deps,
+  member: Member,
+  input: Parsed<'changeStay'>,
+): Promise<{ booking: BookingWithBalance; note: string | undefined }> {
   const at = deps.clock.now();
-  await deps.db.tx(async (tx) => {
+  const note = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const contacts = {
       guestName: input.guest_name ?? booking.guestName,
@@ -79,23 +102,46 @@ export async function changeStay(deps: Deps, member: Member, input: Parsed<'chan
       guestPhone: input.guest_phone ?? booking.guestPhone,
       note: input.note ?? booking.note,
     };
+    const typed = await withRoomType(tx, booking, input);
+    const nights = await nightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
-    const requested = requestedStay(booking, input);
-    const isSame = requested.guests === booking.guests && !needsOtherNights(booking, requested);
+    const requested = requestedStay(booking, typed);
+    const isSame =
+      requested.guests === booking.guests &&
+      !needsOtherNights(booking, requested) &&
+      !needsOtherRoom(booking, nights, input.room, hotelToday(deps));
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
-      return;
+      return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, today } = await planChange(deps, tx, booking, input);
+    const { changed, today, reason } = await planChange(deps, tx, booking, typed);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-    await applyChange(tx, { at, member }, booking, { ...changed, ...contacts });
-    if (needsOtherNights(booking, requested)) await claimOverstays(tx, at);
+    const refuse = (message: string) => conflictWithBooking(message, booking);
+    const placed = await placeChangedStay(tx, { changed, input, nights, today }, refuse);
+    await applyChange(tx, { at, member, reason }, booking, { ...changed, ...contacts }, placed.rooms);
+    if (needsOtherNights(booking, requested)) await keepOverstays(tx, today, at);
+    return placed.note;
   });
   deps.wake();
-  return readDeskBooking(deps, input.id);
+  return { booking: await readDeskBooking(deps, input.id), note };
+}
+
+/** Gives all nights from today on the type `roomTypeId` at the price they have. The caller gives them a room. */
+export async function upgradeStay(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  booking: BookingWithBalance,
+  roomTypeId: string,
+): Promise<void> {
+  const plan = await planChange(deps, tx, booking, { room_id: roomTypeId, price: 'kept' });
+  const { requested, changed, today, reason } = plan;
+  if (!(await changeNights(tx, booking.id, requested, today, context.at)))
+    throw conflictWithBooking(assignmentMessages.typeFull(changed.roomTypeName), booking);
+  await applyChange(tx, { ...context, reason }, booking, changed);
 }
 
 export type ChangeContext = { at: Date; member: Member; reason?: string };
@@ -109,6 +155,7 @@ export async function applyChange(
   { at, member, reason }: ChangeContext,
   previous: BookingWithBalance,
   next: BookingWithBalance,
+  rooms: { before: string | null; after: string | null } = { before: null, after: null },
 ): Promise<void> {
   // A guest can leave before the first night in a new room type: the booking then gets the type of its last night.
   const lastNight = await roomTypeOfNight(tx, next.id, addDays(next.checkOut, -1));
@@ -116,7 +163,10 @@ export async function applyChange(
   const paymentStatus = paymentStatusOf(current, current.status, current.paid);
   const version = await saveBooking(tx, { ...current, paymentStatus });
   await oweSurplus(tx, current, at);
-  const { before, after } = changedFacts(stayFacts(previous), stayFacts(current));
+  const { before, after } = changedFacts(
+    { ...stayFacts(previous), room: rooms.before },
+    { ...stayFacts(current), room: rooms.after },
+  );
   await audit(tx, {
     at,
     actor: member.staffId,

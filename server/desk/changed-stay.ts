@@ -36,8 +36,9 @@ export function changedBooking(
   requested: RequestedStay,
   room: RoomTypeAndPrice,
   today: Day,
+  keepsPrices = false,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(pricedStay(booking), requested, today, room.priceKobo);
+  const changed = changedNights(pricedStay(booking), requested, today, room.priceKobo, keepsPrices);
   const { base, fee } = totalPrice(changed.nights);
   return {
     ...booking,
@@ -59,7 +60,7 @@ export function changedBooking(
 export const presentPreview = (
   booking: BookingWithBalance,
   changed: BookingWithBalance & ChangedNights,
-  available: boolean,
+  { available, note }: { available: boolean; note: string | undefined },
 ): StayPreview => ({
   nights_added: changed.added,
   nights_dropped: changed.dropped,
@@ -70,6 +71,7 @@ export const presentPreview = (
   balance: toNaira(balanceOf(changed)),
   credit: toNaira(creditOf(changed)),
   available,
+  ...(note && { room_note: note }),
 });
 
 export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
@@ -95,7 +97,8 @@ export const stayFacts = (booking: BookingWithBalance) => ({
   totalKobo: booking.totalKobo,
 });
 
-type StayFacts = ReturnType<typeof stayFacts>;
+/** `room` is the number of the room, or null without one. */
+type StayFacts = ReturnType<typeof stayFacts> & { room: string | null };
 
 export function changedFacts(
   before: StayFacts,
@@ -126,7 +129,7 @@ export const mailChanges = (before: Partial<StayFacts>, after: Partial<StayFacts
   (Object.keys(mailLines) as (keyof StayFacts)[]).flatMap((key) => {
     const [label, formatValue] = mailLines[key] ?? [];
     const [oldValue, newValue] = [before[key], after[key]];
-    return label && formatValue && oldValue !== undefined && newValue !== undefined
+    return label && formatValue && oldValue != null && newValue != null
       ? [{ label, before: formatValue(oldValue), after: formatValue(newValue) }]
       : [];
   });

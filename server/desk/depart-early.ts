@@ -11,9 +11,9 @@ import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/m
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
-import { applyChange, conflictWithBooking, planChange } from '#server/desk/change-stay.ts';
+import { applyChange, planChange } from '#server/desk/change-stay.ts';
 import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
-import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
 

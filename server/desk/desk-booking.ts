@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { presentDeskBooking } from '#server/desk/present.ts';
 import { findDeskBooking } from '#server/desk/store.ts';
 
 export async function readDeskBooking(deps: Deps, id: string): Promise<BookingWithBalance> {
@@ -21,3 +22,7 @@ export async function lockDeskBooking(tx: Tx, id: string): Promise<BookingWithBa
 }
 
 export const currentDeskDays = ({ clock, hotel }: Deps): DeskDays => deskDaysAt(clock.now(), hotel);
+
+/** The error of a refusal; its reply has the booking as it is now. */
+export const conflictWithBooking = (message: string, booking: BookingWithBalance): AppError =>
+  new AppError('conflict', message, [], { booking: presentDeskBooking(booking) });

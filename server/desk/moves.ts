@@ -1,14 +1,18 @@
+import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import type { BookingStatus } from '#contract/bookings.ts';
+import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { assertRoomReady, findRoomFor } from '#server/assignment/put-into-room.ts';
+import { lastRoomOf, lockRooms, nightsOfStay } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
+import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
@@ -23,7 +27,7 @@ const moveActions: Record<BookingStatus, AuditAction> = {
   voided: 'booking voided',
 };
 
-type RequestedMove = { status: BookingStatus; from?: BookingStatus | undefined; reason?: string | undefined };
+type RequestedMove = Omit<Parsed<'moveBooking'>, 'id'>;
 
 /** If the move is refused, throws an AppError that carries the booking as it is now. */
 export async function moveBooking(
@@ -37,12 +41,41 @@ export async function moveBooking(
   await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, id);
     assertMoveAllowed(booking, move, member, days);
-    await applyMove(tx, booking, move, { at, today: days.today, member });
+    const context = { at, today: days.today, member };
+    const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
+    await applyMove(tx, arriving, move, context);
   });
   return readDeskBooking(deps, id);
 }
 
 type MoveContext = { at: Date; today: Day; member: Member };
+
+/**
+ * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.
+ * Returns the booking as it is then.
+ */
+async function enterRoom(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingWithBalance,
+  { room, dirty_ok: dirtyOk }: RequestedMove,
+  context: MoveContext,
+): Promise<BookingWithBalance> {
+  const refuse = (message: string) => conflictWithBooking(message, booking);
+  const before = await nightsOfStay(tx, booking.id);
+  const given = room ?? before[0]?.room;
+  if (!given) return booking;
+  const handedOver = { today: context.today, dirtyOk };
+  if (before.some((night) => night.room !== given) && room) {
+    await giveRoom(deps, tx, context, booking, { room, from: booking.checkIn, handedOver });
+    await recordRoom(tx, context, booking, before);
+    return lockDeskBooking(tx, booking.id);
+  }
+  await lockRooms(tx, [given]);
+  const lastNight = before.findLast((night) => night.room === given)?.night ?? booking.checkIn;
+  await assertRoomReady(tx, await findRoomFor(tx, booking, given, lastNight, refuse), booking, handedOver, refuse);
+  return booking;
+}
 
 export async function applyMove(
   tx: Tx,
@@ -56,6 +89,13 @@ export async function applyMove(
     releaseFrom: today,
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
+  const room = statusTraits[status].holdsNights ? undefined : await lastRoomOf(tx, booking.id);
+  // An undo gives the stay this room again.
+  if (room)
+    move.entry.facts = {
+      before: { status: booking.status, paymentStatus: booking.paymentStatus, roomId: room },
+      after: { status, paymentStatus },
+    };
   const isRefundDue = paymentStatus === 'refund_due';
   await moveWithRefund(tx, booking, move, {
     refund: isRefundDue ? {} : undefined,

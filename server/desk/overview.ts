@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { countInHouse, deskBookingsOfDays, recentHistory } from '#server/desk/store.ts';
-import { availableTonight, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
+import { availableTonight, isOnSale, isShortOfRooms, roomsInOrder } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
@@ -32,7 +32,7 @@ const conflictsOf = (
 
 export const presentConflict = ({ inventory, overstays, expected }: RoomTypeConflict): RoomConflict => ({
   room_type: inventory.room.name,
-  rooms: inventory.totalRooms,
+  rooms: roomsInOrder(inventory),
   needed: inventory.bookedTonight,
   overstays: overstays.map(presentDeskBooking),
   expected: expected.map(presentDeskBooking),

@@ -95,6 +95,7 @@ export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt
 });
 
 export const stayChangedAction = 'stay changed';
+const actionsWithChanges: readonly string[] = [stayChangedAction, 'room assigned', 'room taken away'];
 
 export type HistoryRow = {
   id: number;
@@ -117,6 +118,6 @@ export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
   action: row.action,
   status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
   amount: row.amount === null ? null : toNaira(row.amount),
-  changes: row.action === stayChangedAction ? changesOf(row.before, row.after) : [],
+  changes: actionsWithChanges.includes(row.action) ? changesOf(row.before, row.after) : [],
   reason: row.reason,
 });

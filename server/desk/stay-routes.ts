@@ -5,6 +5,7 @@ import { undoMessages } from '#contract/undo.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { adjustStay } from '#server/desk/adjust.ts';
+import { assignRoom, readRoomChoices, swapRooms } from '#server/desk/assign-room.ts';
 import { changeStay, previewStay } from '#server/desk/change-stay.ts';
 import { departEarly, previewDeparture } from '#server/desk/depart-early.ts';
 import { giveBack } from '#server/desk/give-back.ts';
@@ -12,6 +13,9 @@ import { presentDeskBooking } from '#server/desk/present.ts';
 import { undoMove } from '#server/desk/undo.ts';
 
 type StayCalls =
+  | 'roomChoices'
+  | 'assignRoom'
+  | 'swapRooms'
   | 'previewStay'
   | 'changeStay'
   | 'giveBack'
@@ -22,17 +26,35 @@ type StayCalls =
 
 export function stayRoutes(deps: Deps): Handlers<StayCalls> {
   return {
+    roomChoices: ({ input }) => readRoomChoices(deps, input),
+
+    async assignRoom({ input, member }) {
+      const { message, booking } = await assignRoom(deps, member(), input);
+      return { message, booking: presentDeskBooking(booking) };
+    },
+
+    async swapRooms({ input, member }) {
+      const { message, booking, other } = await swapRooms(deps, member(), input);
+      return { message, booking: presentDeskBooking(booking), other: presentDeskBooking(other) };
+    },
+
     previewStay: ({ input }) => previewStay(deps, input),
 
     async changeStay({ input, member }) {
-      return { message: changeMessages.changed, booking: presentDeskBooking(await changeStay(deps, member(), input)) };
+      const { booking, note } = await changeStay(deps, member(), input);
+      const message = note ? `${changeMessages.changed}. ${note}` : changeMessages.changed;
+      return { message, booking: presentDeskBooking(booking) };
     },
 
     async undoMove({ input, member }) {
-      const { booking, missing, kept } = await undoMove(deps, member(), input);
+      const { booking, missing, kept, note } = await undoMove(deps, member(), input);
       const message =
         missing.length > 0 ? undoMessages.undoneWithout(missing, kept) : undoMessages.undone(booking.status);
-      return { message, booking: presentDeskBooking(booking), without: missing };
+      return {
+        message: note ? `${message}. ${note}` : message,
+        booking: presentDeskBooking(booking),
+        without: missing,
+      };
     },
 
     async giveBack({ input, member }) {

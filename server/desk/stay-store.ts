@@ -109,16 +109,6 @@ export async function changeNights(
   return rows[0]?.changed === true;
 }
 
-export async function claimedNights(db: Queryable, id: string, roomTypeId: string): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('bookingNight')
-    .select('night')
-    .where('bookingId', '=', id)
-    .where('roomTypeId', '=', roomTypeId)
-    .execute();
-  return rows.map(({ night }) => night);
-}
-
 export async function roomTypeOfNight(db: Queryable, id: string, night: Day) {
   return db
     .selectFrom('bookingNight')

@@ -10,21 +10,23 @@ import type { Member } from '#contract/roles.ts';
 import { daysBetween } from '#contract/stay-change.ts';
 import { undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Tx } from '#db/db.ts';
+import { keepOverstays } from '#server/assignment/overstays.ts';
+import { restoreRoom } from '#server/assignment/put-into-room.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { lockLapsedHolds, retakeNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
-import { applyChange, type ChangeContext, conflictWithBooking } from '#server/desk/change-stay.ts';
+import { applyChange, type ChangeContext } from '#server/desk/change-stay.ts';
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
-import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { findLastEarlyDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
 import { withdrawCancellationRefund } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
-import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 const undoActions: Partial<Record<BookingStatus, AuditAction>> = {
   cancelled: 'booking cancellation undone',
@@ -41,7 +43,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   const at = deps.clock.now();
   const unlockedBooking = await readDeskBooking(deps, id);
   const { roomTypeId, checkOut } = (await findLastEarlyDeparture(deps.db.read, id)) ?? unlockedBooking;
-  const { missing, kept } = await deps.db.tx(async (tx) => {
+  const { missing, kept, note } = await deps.db.tx(async (tx) => {
     await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
     const fresh = { booking: presentDeskBooking(booking) };
@@ -58,17 +60,18 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
       ...{ to: status, by: 'undo', at, paymentStatus },
       entry: { actor: member.staffId, action },
     });
+    const note = await restoreRoom(tx, updated, lastMove.roomId);
     // The guest may be in house again after the day of check-out, and then needs a room tonight.
-    await claimOverstays(tx, at);
+    await keepOverstays(tx, hotelToday(deps), at);
     if (booking.paymentStatus === 'refund_due')
       await withdrawCancellationRefund(tx, booking.txRef, { id: member.id, at });
     // Only guests who booked online can have been mailed that the booking is cancelled; this mail corrects that.
     if (booking.status === 'cancelled' && booking.source === 'online')
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
-    return notRestored;
+    return { ...notRestored, note };
   });
   deps.wake();
-  return { booking: await readDeskBooking(deps, id), missing, kept };
+  return { booking: await readDeskBooking(deps, id), missing, kept, note };
 }
 
 /**

@@ -3,6 +3,7 @@ import { deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { putIntoRoom } from '#server/assignment/put-into-room.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
@@ -10,6 +11,7 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
 import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { recordRoom } from '#server/desk/assign-room.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
@@ -19,10 +21,13 @@ const walkInReferences = (at: Date, attempt: number) => {
   return { reference: `REF-${walkInNumber}`, txRef: `WI-${walkInNumber}` };
 };
 
+/** `room` is the id of a room of the type `room_id`. */
+type WalkIn = GuestForm & { room?: string | undefined };
+
 export async function bookWalkIn(
   deps: Deps,
   member: Member,
-  input: GuestForm,
+  input: WalkIn,
   idempotencyKey: string | undefined,
 ): Promise<BookingWithBalance> {
   const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
@@ -37,7 +42,7 @@ async function makeWalkIn(
   deps: Deps,
   member: Member,
   tx: Tx,
-  input: GuestForm,
+  input: WalkIn,
   { room, id }: { room: RoomType; id: string },
 ): Promise<Booking> {
   const at = deps.clock.now();
@@ -56,5 +61,10 @@ async function makeWalkIn(
     ...{ to: 'confirmed', by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after } },
   });
+  if (input.room) {
+    const refuse = (message: string) => fieldError('room', message, 'conflict');
+    await putIntoRoom(tx, booking, { room: input.room, from: booking.checkIn }, refuse);
+    await recordRoom(tx, { at, member }, booking, []);
+  }
   return booking;
 }

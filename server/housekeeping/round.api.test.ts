@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticesPage } from '#contract/bell.ts';
 import { addDays } from '#contract/dates.ts';
-import { housekeepingMessages, readinessReply, type RoundRoom, roomChangeReply, roundReply } from '#contract/housekeeping.ts';
+import {
+  housekeepingMessages,
+  type RoundRoom,
+  readinessReply,
+  roomChangeReply,
+  roundReply,
+} from '#contract/housekeeping.ts';
 import { audit } from '#server/core/audit.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -210,8 +216,15 @@ test('a closed room is not cleaned: who closed it says why', async () => {
   await app.db.tx(async (tx) => {
     await sql`update closure set until_night = until_night + 1 where id = ${rows[0]?.id}`.execute(tx);
     await sql`insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
-      select id, ${testToday}::date, room_type_id, ${rows[0]?.id}, 'out_of_service' from room where number = '204'`.execute(tx);
-    await audit(tx, { at: app.clock.now(), actor: 'FRONT001', action: 'stay changed', subject: { kind: 'room', id: '204' } });
+      select id, ${testToday}::date, room_type_id, ${rows[0]?.id}, 'out_of_service' from room where number = '204'`.execute(
+      tx,
+    );
+    await audit(tx, {
+      at: app.clock.now(),
+      actor: 'FRONT001',
+      action: 'stay changed',
+      subject: { kind: 'room', id: '204' },
+    });
   });
   const { status, body } = await setCondition(blessing, '204', 'clean');
   expect(status).toBe(409);

@@ -102,7 +102,7 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: Options, s
       if (endpoint.live && wantsEvents(request)) {
         const caller = await callerOf(endpoint, request, options);
         if (caller.role === 'client') throw unauthenticatedError();
-        const listener = { session: sessionHash(request, options), person: caller.id };
+        const listener = { session: sessionHash(request, options), person: caller.id, topic: endpoint.live };
         return sendEvents(request, reply, { first: output, runCall, listener });
       }
       reply.status(endpoint.status ?? 200);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gauge } from 'prom-client';
+import type { LiveTopic } from '#contract/endpoint.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
 
@@ -13,17 +14,20 @@ const reconnectMs = 5_000;
  * together.
  */
 const maxStreams = { session: 5, person: 20 } as const;
-type Listener = Record<keyof typeof maxStreams, string>;
+type Listener = Record<keyof typeof maxStreams, string> & { topic: LiveTopic };
 
 type RunCall = () => Promise<object>;
 type Reply = { first: object; runCall: RunCall; listener: Listener };
 type SendEvents = (request: FastifyRequest, reply: FastifyReply, events: Reply) => FastifyReply;
 
-/**
- * Returns a text for each of these sessions that is live. The text changes whenever the reply to a live call may have
- * changed.
- */
-export type ReadVersions = (sessions: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** A text for each topic. It changes whenever the reply to a live call of that topic may have changed. */
+type TopicVersions = Readonly<Partial<Record<LiveTopic, string>>>;
+
+/** Returns the versions of these topics for each of these sessions that is live. */
+export type ReadVersions = (
+  sessions: readonly string[],
+  topics: ReadonlySet<LiveTopic>,
+) => Promise<ReadonlyMap<string, TopicVersions>>;
 
 type Options = { streams: Pick<Gauge, 'inc' | 'dec'>; readVersions: ReadVersions; pollIntervalMs?: number | undefined };
 
@@ -60,7 +64,7 @@ export function eventSender(
         const versions = await nextVersions();
         // A generator learns that the client has left only when it yields, so the connection is checked here.
         if (request.socket.destroyed) return;
-        const version = versions?.get(listener.session);
+        const version = versions?.get(listener.session)?.[listener.topic];
         // The first version is taken after the first reply, so it says nothing about that reply.
         const isChanged = versions !== undefined && (version === undefined || version !== lastVersion);
         const now = isChanged ? JSON.stringify(await takeTurn(runCall)) : last;
@@ -114,7 +118,11 @@ function versionPoll(listeners: ReadonlySet<Listener>, readVersions: ReadVersion
     next = undefined;
     if (listeners.size === 0) return undefined;
     try {
-      const versions = await readVersions([...new Set([...listeners].map(({ session }) => session))]);
+      const open = [...listeners];
+      const versions = await readVersions(
+        [...new Set(open.map(({ session }) => session))],
+        new Set(open.map(({ topic }) => topic)),
+      );
       isReachable = true;
       return versions;
     } catch (error) {

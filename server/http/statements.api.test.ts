@@ -93,6 +93,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the list of bookings', 3, 3, get('receptionist', '/api/bookings')],
   ['a search for a guest', 3, 3, get('receptionist', '/api/bookings?q=BK-400')],
   ['the day at the desk', 5, 5, get('receptionist', '/api/bookings/desk')],
+  ['the plan', 8, 3, get('receptionist', '/api/room-plan')],
   ['one booking', 9, 9, oneBooking],
   [
     'a walk-in',

@@ -1,14 +1,14 @@
 import type { Day } from '#contract/dates.ts';
+import { keepOverstays } from '#server/assignment/overstays.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { notifyArrivals, notifyConflicts } from '#server/messaging/notice-store.ts';
-import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 export async function beginDay(deps: Deps, day: Day): Promise<undefined> {
   const at = deps.clock.now();
   if (day !== hotelToday(deps)) return;
   await deps.db.tx(async (tx) => {
-    await claimOverstays(tx, at);
+    await keepOverstays(tx, day, at);
     await notifyConflicts(tx, day, at);
     await notifyArrivals(tx, day, at);
   });

@@ -11,6 +11,7 @@ import {
   type NoticeOf,
   type Reader,
   readBellVersions,
+  type TopicQueries,
 } from '#server/messaging/notice-store.ts';
 import { countBellReading } from '#server/staff/member-store.ts';
 
@@ -37,8 +38,9 @@ export async function readBell(deps: Deps, member: Member) {
   return { ...counts, rooms };
 }
 
-export const readLiveVersions = (deps: Deps, sessions: readonly string[]) =>
-  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps) });
+/** `others` are further topics, each with the SQL of its version. */
+export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
+  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps), others });
 
 export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);

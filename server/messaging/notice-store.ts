@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type NoticeFacts, type NoticeKind, noticeKindsFor } from '#contract/bell.ts';
 import type { Day } from '#contract/dates.ts';
+import type { LiveTopic } from '#contract/endpoint.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
@@ -85,6 +86,8 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
     .executeTakeFirstOrThrow();
 }
 
+export type TopicQueries = { plan?: RawBuilder<string> };
+
 /**
  * For each of these sessions that is live, a text that changes with each notice that comes or becomes too old, with each
  * change of housekeeping, and each time its owner marks notices as read. Counts and adds up all notices, because the one with the lower id may be
@@ -93,17 +96,18 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
 export async function readBellVersions(
   db: Queryable,
   tokenHashes: readonly string[],
-  { at, since }: { at: Date; since: Date },
-): Promise<Map<string, string>> {
+  { at, since, others }: { at: Date; since: Date; others: TopicQueries },
+): Promise<Map<string, Partial<Record<LiveTopic, string>>>> {
   const notices = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
   const rows = await liveSessions(db, at)
     .where(sql<boolean>`token_hash = any(${tokenHashes}::text[])`)
     .select([
       'tokenHash',
-      sql<string>`concat(bell_readings, ' ', ${notices}, ' ', (select sum(changes) from room_state))`.as('version'),
+      sql<string>`concat(bell_readings, ' ', ${notices}, ' ', (select sum(changes) from room_state))`.as('bell'),
     ])
+    .select((others.plan ?? sql<string>`null`).as('plan'))
     .execute();
-  return new Map(rows.map(({ tokenHash, version }) => [tokenHash, version]));
+  return new Map(rows.map(({ tokenHash, ...versions }) => [tokenHash, versions]));
 }
 
 /** Safe to repeat. Ignores notices that are not for the reader. */

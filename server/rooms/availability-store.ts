@@ -15,14 +15,19 @@ const lapsedHoldCount = (now: Date) => sql<number>`(
     and booking.status = 'pending' and booking.hold_until <= ${now})`;
 
 /**
- * Counts the rooms of a type that are not free on `day`: sold, on hold, out of order, or (tonight) occupied by overstays. The query
+ * Counts the rooms of a type that guests have on `day`: sold, on hold, or (tonight) occupied by overstays. The query
  * that contains this fragment must alias `room_inventory` as `stock` and left-join `night`.
  */
-export const takenRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
+export const bookedRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment) => sql<number>`(
   case when night.booked > 0 then night.booked - ${lapsedHoldCount(now)} else 0 end
-  + coalesce(night.out_of_order, 0)
   + case when ${day} = ${today}::date
       then (select count(*) from overstays_without_night(stock.room_type_id, ${today}::date)) else 0 end)::integer`;
+
+export const outOfOrderCount = sql<number>`coalesce(night.out_of_order, 0)`;
+
+/** Counts the rooms of a type that are not free on `day`: those that guests have, and those that are out of order. */
+const takenRoomCount = (day: RawBuilder<unknown>, moment: Moment) =>
+  sql<number>`(${bookedRoomCount(day, moment)} + ${outOfOrderCount})`;
 
 /**
  * For each active room type, how many rooms are left on the fullest night of the stay. Another guest can take them at
@@ -72,4 +77,25 @@ export async function readNightAvailability(
     roomsLeft,
     price: priceKobo === null ? null : kobo(priceKobo),
   }));
+}
+
+type TypeLeft = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
+
+/** For each room type with an inventory: how many rooms are left on each night, null for nights before today. */
+export async function readTypesLeft(
+  db: Queryable,
+  { from, until }: { from: Day; until: Day },
+  moment: Moment,
+): Promise<TypeLeft[]> {
+  const { rows } = await sql<TypeLeft>`
+    select room_type.id, room_type.name, max_occupancy as "maxOccupancy", price_kobo as "priceKobo",
+      array_agg(case when day < ${moment.today}::date then null
+        when stock.status = 'Available' and stock.is_active
+          then greatest(0, stock.total_rooms - stock.held_back - ${takenRoomCount(sql`day`, moment)})
+        else 0 end order by day) as left
+    from room_inventory stock join room_type on room_type.id = stock.room_type_id
+      cross join generate_series(${from}::date, ${until}::date - 1, interval '1 day') day
+      left join night on night.room_type_id = stock.room_type_id and night.night = day
+    group by room_type.id order by price_kobo, room_type.name`.execute(db);
+  return rows;
 }

@@ -16,11 +16,15 @@ export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-export const isShortOfRooms = ({ totalRooms, bookedTonight }: InventoryTonight): boolean => bookedTonight > totalRooms;
+/** The rooms that are not out of order tonight. */
+export const roomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
+
+export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
+  inventory.bookedTonight > roomsInOrder(inventory);
 
 /** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep theirs. */
-export const availableTonight = ({ totalRooms, heldBack, bookedTonight }: Omit<InventoryTonight, 'room'>): number =>
-  Math.max(0, totalRooms - heldBack - bookedTonight);
+export const availableTonight = (inventory: InventoryTonight): number =>
+  Math.max(0, roomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
 export type RoomOnSale = RoomType & { availableTonight: number };
 

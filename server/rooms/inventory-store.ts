@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import { type Moment, takenRoomCount } from '#server/rooms/availability-store.ts';
+import { bookedRoomCount, type Moment, outOfOrderCount } from '#server/rooms/availability-store.ts';
 import type { RoomType } from '#server/rooms/room-type-store.ts';
 
 /** `heldBack` is the number of blocked rooms: up to `totalRooms` - `heldBack` rooms can be sold per night. */
@@ -11,7 +11,7 @@ export type Inventory = Selectable<Tables['roomInventory']>;
 export type InventorySettings = Omit<Inventory, 'id' | 'roomTypeId'>;
 
 /** `bookedTonight` includes the rooms of overstays, so it can exceed `totalRooms`. */
-export type InventoryTonight = Inventory & { room: RoomType; bookedTonight: number };
+export type InventoryTonight = Inventory & { room: RoomType; bookedTonight: number; outOfOrder: number };
 
 const inventoryQuery = (db: Queryable, moment: Moment) =>
   db
@@ -22,7 +22,8 @@ const inventoryQuery = (db: Queryable, moment: Moment) =>
     )
     .selectAll('roomType')
     .select(['stock.id as stockId', 'stock.totalRooms', 'stock.heldBack', 'stock.status', 'stock.isActive'])
-    .select(takenRoomCount(sql`${moment.today}::date`, moment).as('booked'))
+    .select(bookedRoomCount(sql`${moment.today}::date`, moment).as('booked'))
+    .select(outOfOrderCount.as('outOfOrder'))
     .orderBy('roomType.priceKobo')
     .orderBy('roomType.name');
 
@@ -35,17 +36,22 @@ const tonightFromRow = ({
   status,
   isActive,
   booked,
+  outOfOrder,
   ...room
 }: InventoryRow): InventoryTonight => ({
   ...{ id: inventoryId, roomTypeId: room.id, totalRooms, heldBack, status, isActive },
   room,
   bookedTonight: booked,
+  outOfOrder,
 });
 
 export async function listInventoryTonight(db: Queryable, moment: Moment, id?: string): Promise<InventoryTonight[]> {
   const all = inventoryQuery(db, moment);
   return (await (id ? all.where('stock.id', '=', id) : all).execute()).map(tonightFromRow);
 }
+
+export const findInventoryOf = (db: Queryable, roomTypeId: string): Promise<Inventory | undefined> =>
+  db.selectFrom('roomInventory').selectAll().where('roomTypeId', '=', roomTypeId).executeTakeFirst();
 
 /**
  * Nobody else can sell or change the room type until the transaction ends. To avoid deadlocks, every transaction locks
@@ -97,7 +103,7 @@ export async function closeNightsBefore(tx: Tx, { roomTypeId, totalRooms }: Inve
 export const findNightSoldAbove = (db: Queryable, roomTypeId: string, roomCount: number, from: Day) =>
   db
     .selectFrom('night')
-    .select(['night', 'booked'])
+    .select(['night', 'booked', 'outOfOrder'])
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', from)
     .where(sql`booked + out_of_order`, '>', roomCount)
@@ -117,7 +123,7 @@ export async function releaseLapsedHoldsAbove(
       where status = 'pending' and nights_held and hold_until <= ${now}
         and room_type_id = (select room_type_id from room_inventory where id = ${inventoryId})
         and exists (select from night
-          where night.room_type_id = booking.room_type_id and night.night >= ${from} and night.booked > ${roomCount}
+          where night.room_type_id = booking.room_type_id and night.night >= ${from} and night.booked + night.out_of_order > ${roomCount}
             and night.night >= booking.check_in and night.night < booking.check_out)
       order by booking.id for update of booking)) id`.execute(tx);
 }

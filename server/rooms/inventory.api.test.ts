@@ -80,6 +80,7 @@ describe('the inventory', () => {
       total_rooms: 12,
       available_rooms: 12,
       booked_tonight: 0,
+      out_of_order_tonight: 0,
       held_back: 0,
       occupancy: 0,
       status: 'Available',

@@ -2,7 +2,6 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { type InventoryChange, inventoryMessages, type NewInventory } from '#contract/inventory.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { momentNow } from '#server/rooms/availability.ts';
@@ -20,8 +19,8 @@ import {
   releaseLapsedHoldsAbove,
   updateInventory,
 } from '#server/rooms/inventory-store.ts';
+import { type RoomCountChange, retryWhileUsed, setRoomCount } from '#server/rooms/leaving-rooms.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
-import { setRoomCount } from '#server/rooms/room-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 
 type InventoryDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
@@ -55,7 +54,7 @@ export async function addInventory(
     const settings = { totalRooms: total, heldBack: total - available, status, isActive: input.is_active };
     const inventory = await insertInventory(tx, { roomTypeId: typeId, ...settings });
     if (!inventory) throw fieldError('room_type_id', inventoryMessages.exists, 'conflict');
-    await setRoomCount(tx, typeId, total, hotelToday(deps));
+    await setRoomCount(tx, { roomTypeId: typeId, total }, hotelToday(deps));
     await closeNightsBefore(tx, { ...inventory, totalRooms: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory added', typeId, undefined, inventoryFacts(inventory));
     return inventory.id;
@@ -63,50 +62,40 @@ export async function addInventory(
   return readInventory(deps, id);
 }
 
-const maxTries = 3;
+type ChangedInventory = { inventory: InventoryTonight } & RoomCountChange;
 
 /** Throws AppError, naming the first night that has sold more rooms than the new total. */
 export async function changeInventory(
   deps: InventoryDeps,
   member: Member,
   input: InventoryChange,
-): Promise<InventoryTonight> {
-  const { id, total_rooms: total, status, is_active: isActive } = input;
+): Promise<ChangedInventory> {
+  const { id, total_rooms: total, status, is_active: isActive, leaving } = input;
   const change = () =>
     deps.db.tx(async (tx) => {
       const before = await lockInventory(deps, tx, id, total);
       if (input.room_type_id !== before.roomTypeId) throw fieldError('room_type_id', inventoryMessages.roomTypeFixed);
       if (isStale(before, input)) throw new AppError('conflict', inventoryMessages.changedMeanwhile);
       const oversoldNight = await findNightSoldAbove(tx, before.roomTypeId, total, hotelToday(deps));
-      if (oversoldNight)
-        throw fieldError(
-          'total_rooms',
-          inventoryMessages.soldAbove(oversoldNight.night, oversoldNight.booked),
-          'conflict',
-        );
+      if (oversoldNight) throw fieldError('total_rooms', inventoryMessages.soldAbove(oversoldNight), 'conflict');
       const heldBack = await requestedBlockedRooms(deps, tx, before, input);
       if (total !== before.totalRooms) await closeNightsBefore(tx, before, hotelToday(deps));
       const after = { totalRooms: total, heldBack, status, isActive };
       await updateInventory(tx, id, after);
-      await setRoomCount(tx, before.roomTypeId, total, hotelToday(deps));
-      await auditRoomChange(
-        deps,
-        tx,
-        member,
-        'room inventory changed',
-        before.roomTypeId,
-        inventoryFacts(before),
-        inventoryFacts(after),
-      );
+      const { roomTypeId } = before;
+      const rooms = await setRoomCount(tx, { roomTypeId, total, leaving }, hotelToday(deps));
+      const [was, is] = [inventoryFacts(before), { ...inventoryFacts(after), ...roomFacts(rooms) }];
+      await auditRoomChange(deps, tx, member, 'room inventory changed', roomTypeId, was, is);
+      return rooms;
     });
-  // A claim can sell a room after the check. The update then fails, and the next try reports the night of that claim.
-  const tryChange = (triesLeft: number): Promise<void> => {
-    const soldMeanwhile = new AppError('conflict', inventoryMessages.changedMeanwhile);
-    return onViolation('night_not_oversold', change, triesLeft > 1 ? () => tryChange(triesLeft - 1) : soldMeanwhile);
-  };
-  await tryChange(maxTries);
-  return readInventory(deps, id);
+  const rooms = await retryWhileUsed(change, new AppError('conflict', inventoryMessages.changedMeanwhile));
+  return { inventory: await readInventory(deps, id), ...rooms };
 }
+
+const roomFacts = ({ added, retired }: RoomCountChange) => ({
+  ...(added.length > 0 && { roomsAdded: added.join(', ') }),
+  ...(retired.length > 0 && { roomsRetired: retired.join(', ') }),
+});
 
 const isStale = ({ totalRooms, status, isActive }: Inventory, { was }: InventoryChange): boolean =>
   was !== undefined && (was.total_rooms !== totalRooms || was.status !== status || was.is_active !== isActive);
@@ -115,7 +104,7 @@ const isStale = ({ totalRooms, status, isActive }: Inventory, { was }: Inventory
  * Stops the sale of a room type until the transaction ends. First it releases lapsed holds on nights that have sold
  * more than `total` rooms, and claims rooms for overstays.
  */
-async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: number): Promise<Inventory> {
+export async function lockInventory(deps: InventoryDeps, tx: Tx, id: string, total: number): Promise<Inventory> {
   await releaseLapsedHoldsAbove(tx, id, total, hotelToday(deps), deps.clock.now());
   await claimOverstays(tx, deps.clock.now());
   const inventory = await lockInventoryRow(tx, id);
@@ -132,11 +121,11 @@ async function requestedBlockedRooms(
   const { total_rooms: total, available_rooms: available } = input;
   if (available === undefined) return Math.min(before.heldBack, total);
   const [tonight] = await listInventoryTonight(tx, momentNow(deps), before.id);
-  return blockedRoomsFor(available, total, tonight?.bookedTonight ?? 0);
+  return blockedRoomsFor(available, total - (tonight?.outOfOrder ?? 0), tonight?.bookedTonight ?? 0);
 }
 
-function blockedRoomsFor(available: number, total: number, bookedTonight: number): number {
-  const free = total - bookedTonight;
+function blockedRoomsFor(available: number, inOrder: number, bookedTonight: number): number {
+  const free = inOrder - bookedTonight;
   if (available > free)
     throw fieldError('available_rooms', inventoryMessages.notThatMany(free, bookedTonight), 'conflict');
   return free - available;
@@ -146,10 +135,9 @@ export const removeInventory = (deps: InventoryDeps, member: Member, id: string)
   deps.db.tx(async (tx) => {
     const inventory = await lockInventory(deps, tx, id, 0);
     const oversoldNight = await findNightSoldAbove(tx, inventory.roomTypeId, 0, hotelToday(deps));
-    if (oversoldNight)
-      throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight.night, oversoldNight.booked));
+    if (oversoldNight) throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight));
     await closeNightsBefore(tx, inventory, hotelToday(deps));
     await deleteInventory(tx, inventory);
-    await setRoomCount(tx, inventory.roomTypeId, 0, hotelToday(deps));
+    await setRoomCount(tx, { roomTypeId: inventory.roomTypeId, total: 0 }, hotelToday(deps));
     await auditRoomChange(deps, tx, member, 'room inventory deleted', inventory.roomTypeId, inventoryFacts(inventory));
   });

@@ -89,7 +89,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
       for (const { body } of lowered.filter(({ status }) => status !== 200)) {
         const [, soldText] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
-        expect(body.message).toBe(inventoryMessages.soldAbove(stay.check_in, Number(soldText)));
+        expect(body.message).toBe(
+          inventoryMessages.soldAbove({ night: stay.check_in, booked: Number(soldText), outOfOrder: 0 }),
+        );
       }
       expect(await violations(arena.db.read)).toEqual([]);
     },
@@ -116,7 +118,9 @@ describe('behind the queue', () => {
       await holder.script('commit');
       return lowering;
     });
-    expect(tally([reply])).toEqual({ [`409 ${inventoryMessages.soldAbove(stay.check_in, 1)}`]: 1 });
+    expect(tally([reply])).toEqual({
+      [`409 ${inventoryMessages.soldAbove({ night: stay.check_in, booked: 1, outOfOrder: 0 })}`]: 1,
+    });
     expect(await violations(arena.db.read)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import {
   listNightAvailability,
   listRooms,
   type RoomOnSale,
+  roomsInOrder,
 } from '#server/rooms/availability.ts';
 import type { NightAvailability } from '#server/rooms/availability-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
@@ -58,12 +59,12 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
 
     async addInventory({ input, member }) {
       const inventory = await addInventory(deps, member(), input);
-      return { message: inventoryMessages.added, inventory: presentInventory(inventory) };
+      return { message: inventoryMessages.added, inventory: presentInventory(inventory), added: [], retired: [] };
     },
 
     async updateInventory({ input, member }) {
-      const inventory = await changeInventory(deps, member(), input);
-      return { message: inventoryMessages.updated, inventory: presentInventory(inventory) };
+      const { inventory, ...rooms } = await changeInventory(deps, member(), input);
+      return { message: inventoryMessages.updated, inventory: presentInventory(inventory), ...rooms };
     },
 
     async deleteInventory({ input, member }) {
@@ -125,7 +126,8 @@ function presentInventory(inventory: InventoryTonight): InventoryView {
     available_rooms: available,
     booked_tonight: inventory.bookedTonight,
     held_back: inventory.heldBack,
-    occupancy: percent(inventory.totalRooms - available, inventory.totalRooms),
+    out_of_order_tonight: inventory.outOfOrder,
+    occupancy: percent(roomsInOrder(inventory) - available, roomsInOrder(inventory)),
     status: inventory.status,
     is_active: inventory.isActive,
   };

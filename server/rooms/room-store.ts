@@ -1,28 +1,109 @@
 import { type Selectable, sql } from 'kysely';
+import type { ClosureView } from '#contract/closures.ts';
 import type { Day } from '#contract/dates.ts';
+import type { AddRoomsInput, UpdateRoomInput } from '#contract/numbered-rooms.ts';
+import type { RoomCondition } from '#contract/room-plan.ts';
+import type { RoomUse } from '#contract/room-use.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
 export type Room = Selectable<Tables['room']>;
 
+/** `use` is the first guest or closure that has the room from today on. */
+export type RoomRecord = Room & {
+  roomType: string;
+  condition: RoomCondition;
+  use: RoomUse | null;
+  closures: ClosureView[];
+};
+
+type RoomChoice = { id?: string; roomTypeId?: string };
+
 const notRetired = sql.lit('infinity');
 
-export const listRoomsOfType = (db: Queryable, roomTypeId: string): Promise<Room[]> =>
-  db
+export const findRoom = (db: Queryable, id: string): Promise<Room | undefined> =>
+  db.selectFrom('room').selectAll().where('id', '=', id).where('retiredOn', '=', notRetired).executeTakeFirst();
+
+/** Rooms that are not retired, in the order of their doors. */
+export async function listRoomRecords(db: Queryable, today: Day, choice: RoomChoice = {}): Promise<RoomRecord[]> {
+  const chosen = db
     .selectFrom('room')
-    .selectAll()
-    .where('roomTypeId', '=', roomTypeId)
+    .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
+    .innerJoin('roomState', 'roomState.roomId', 'room.id')
+    .selectAll('room')
+    .select(['roomType.name as roomType', 'roomState.condition'])
     .where('retiredOn', '=', notRetired)
+    .$if(choice.id !== undefined, (rooms) => rooms.where('room.id', '=', choice.id ?? ''))
+    .$if(choice.roomTypeId !== undefined, (rooms) => rooms.where('roomTypeId', '=', choice.roomTypeId ?? ''))
+    .orderBy('floor')
+    .orderBy(sql`length(number), number`)
     .orderBy('rank')
-    .orderBy('id')
+    .orderBy('room.id');
+  const [rooms, uses, closures] = await Promise.all([
+    chosen.execute(),
+    findRoomUses(db, { today, from: today, ...choice }),
+    listClosures(db, today),
+  ]);
+  return rooms.map((room) => ({
+    ...room,
+    use: uses.get(room.id) ?? null,
+    closures: closures.filter(({ roomId }) => roomId === room.id).map(({ closure }) => closure),
+  }));
+}
+
+async function listClosures(db: Queryable, today: Day): Promise<{ roomId: string; closure: ClosureView }[]> {
+  const rows = await db
+    .selectFrom('closure')
+    .selectAll()
+    .where('untilNight', '>', today)
+    .where('endedAt', 'is', null)
+    .orderBy('fromNight')
     .execute();
+  return rows.map((row) => ({ roomId: row.roomId, closure: presentClosure(row) }));
+}
+
+export const presentClosure = (closure: Selectable<Tables['closure']>): ClosureView => ({
+  id: closure.id,
+  kind: closure.kind,
+  reason: closure.reason,
+  from: closure.fromNight,
+  until: closure.untilNight,
+  return_condition: closure.returnCondition,
+});
+
+type UseQuery = RoomChoice & { today: Day; from: Day; until?: Day };
+
+/** Who has each room first, from the night `from` on and before `until`. Has no entry for a room that nobody has. */
+export async function findRoomUses(
+  db: Queryable,
+  { id, roomTypeId, today, from, until }: UseQuery,
+): Promise<Map<string, RoomUse>> {
+  const isChosen = sql`(${id ?? null}::uuid is null or taken.room_id = ${id ?? null}::uuid)
+    and (${roomTypeId ?? null}::text is null or taken.room_type_id = ${roomTypeId ?? null}::text)`;
+  const { rows } = await sql<RoomUse & { roomId: string }>`
+    select first.room_id as "roomId", guest_name as guest, span.since as "from", span.until
+    from (
+      select distinct on (room_id) room_id, booking_id, closure_id from room_night taken
+      where night >= ${from}::date and (${until ?? null}::date is null or night < ${until ?? null}::date) and ${isChosen}
+      order by room_id, night) first
+      left join booking on booking.id = booking_id,
+      lateral (select min(night) as since, max(night) + 1 as until from room_night mine
+        where mine.room_id = first.room_id
+          and (mine.booking_id = first.booking_id or mine.closure_id = first.closure_id)) span
+    union all
+    select taken.room_id, guest_name, taken.night, null
+    from booking, lateral (select * from room_night where booking_id = booking.id order by night desc limit 1) taken
+    where status = 'checked_in' and deleted_at is null and check_out < ${today}::date and ${from}::date <= ${today}::date
+      and ${isChosen}`.execute(db);
+  return new Map(rows.map(({ roomId, ...use }) => [roomId, use]));
+}
 
 /**
  * Adds `count` rooms. If the rooms of this type have numbers, the new ones get the next free numbers after the highest
  * of them, and its floor.
  */
-export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promise<void> {
-  await sql`
+export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promise<{ number: string | null }[]> {
+  const { rows } = await sql<{ number: string | null }>`
     with last as (
       select number, floor from room
       where room_type_id = ${roomTypeId} and retired_on = 'infinity' and number ~ '^[0-9]{1,7}$'
@@ -33,35 +114,53 @@ export async function addRooms(tx: Tx, roomTypeId: string, count: number): Promi
       where not exists (select from room taken where taken.number = candidate::text and taken.retired_on = 'infinity'))
     insert into room (room_type_id, number, floor, rank)
       select ${roomTypeId}, free.number, coalesce((select floor from last), 0), (select coalesce(max(rank), 0) from room) + place
-      from generate_series(1, ${count}::integer) place left join free using (place)`.execute(tx);
+      from generate_series(1, ${count}::integer) place left join free using (place)
+      order by place
+    returning number`.execute(tx);
+  return rows;
+}
+
+export async function insertNumberedRooms(tx: Tx, { room_type_id, numbers, floor, features }: AddRoomsInput) {
+  await sql`
+    insert into room (room_type_id, number, floor, rank, features)
+      select ${room_type_id}, number, ${floor}::integer, (select coalesce(max(rank), 0) from room) + place, ${features}::text[]
+      from unnest(${numbers}::text[]) with ordinality entered (number, place)`.execute(tx);
+}
+
+export async function findTakenNumber(db: Queryable, numbers: readonly string[]): Promise<string | undefined> {
+  const taken = await db
+    .selectFrom('room')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('retiredOn', '=', notRetired)
+    .orderBy('number')
+    .executeTakeFirst();
+  return taken?.number ?? undefined;
+}
+
+/** Gives the next rooms of the type that have no number these numbers, and returns how many there were. */
+export async function numberNextRooms(
+  tx: Tx,
+  { roomTypeId, floor, numbers }: { roomTypeId: string; floor: number; numbers: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql`
+    update room set number = entered.number, floor = ${floor}::integer
+    from (
+        select id, row_number() over (order by rank, id) as place from (
+          select id, rank from room
+          where room_type_id = ${roomTypeId} and number is null and retired_on = 'infinity'
+          order by rank, id for update) unnumbered) next
+      join unnest(${numbers}::text[]) with ordinality entered (number, place) using (place)
+    where room.id = next.id
+    returning room.id`.execute(tx);
+  return rows.length;
+}
+
+export async function updateRoomRow(tx: Tx, { id, number, floor, rank, features }: UpdateRoomInput): Promise<void> {
+  await tx.updateTable('room').set({ number, floor, rank, features }).where('id', '=', id).execute();
 }
 
 /** From `day` on, the rooms cannot be used. The database refuses it while a stay or a closure has one of them later. */
 export async function retireRooms(tx: Tx, ids: readonly string[], day: Day): Promise<void> {
-  await tx.updateTable('room').set({ retiredOn: day }).where('id', 'in', ids).execute();
-}
-
-/** The rooms that leave first if nobody chooses: those without a number, then the last ones of the order. */
-export const roomsToRetire = (tx: Tx, roomTypeId: string, count: number): Promise<{ id: string }[]> =>
-  tx
-    .selectFrom('room')
-    .select('id')
-    .where('roomTypeId', '=', roomTypeId)
-    .where('retiredOn', '=', notRetired)
-    .orderBy(sql`number is not null`)
-    .orderBy('rank', 'desc')
-    .limit(count)
-    .execute();
-
-/** Adds or retires rooms until the room type has `total`. */
-export async function setRoomCount(tx: Tx, roomTypeId: string, total: number, today: Day): Promise<void> {
-  const rooms = await listRoomsOfType(tx, roomTypeId);
-  if (total > rooms.length) await addRooms(tx, roomTypeId, total - rooms.length);
-  if (total >= rooms.length) return;
-  const leaving = await roomsToRetire(tx, roomTypeId, rooms.length - total);
-  await retireRooms(
-    tx,
-    leaving.map(({ id }) => id),
-    today,
-  );
+  if (ids.length > 0) await tx.updateTable('room').set({ retiredOn: day }).where('id', 'in', ids).execute();
 }

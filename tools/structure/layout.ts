@@ -23,14 +23,19 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   http: { imports: ['telemetry'], owns: ['rate_limit'] },
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
-    owns: ['exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_type'],
-    reads: ['booking', 'booking_night', 'staff'],
+    owns: ['closure', 'exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_night', 'room_type'],
+    reads: ['booking', 'booking_night', 'room_state', 'staff'],
   },
   housekeeping: {
     owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
     reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
+  assignment: {
+    imports: ['bookings', 'rooms'],
+    owns: ['closure', 'room_night'],
+    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+  },
   payments: {
     imports: ['bookings'],
     owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
@@ -45,14 +50,18 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['bookings', 'payments', 'rooms'],
+    imports: ['assignment', 'bookings', 'payments', 'rooms'],
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
+  },
+  plan: {
+    imports: ['bookings', 'rooms'],
+    reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room_type', 'staff'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room', 'room_type', 'staff'],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {
@@ -78,7 +87,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

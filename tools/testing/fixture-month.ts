@@ -3,7 +3,9 @@ import type { Input } from '#contract/api.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DrinkView } from '#contract/drinks.ts';
 import type { InventoryView } from '#contract/inventory.ts';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { refundsPage } from '#contract/refunds.ts';
+import type { ClosureKind } from '#contract/room-plan.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -37,6 +39,13 @@ const expectOk = (reply: Reply): Reply => {
   if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };
+
+/** Closes the room for the nights of the 3rd and 4th. */
+async function closeRoom(desk: Client, number: string, kind: ClosureKind, reason: string): Promise<void> {
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const room = data.find((each) => each.number === number);
+  expectOk(await desk.post(`/api/rooms/${room?.id}/closures`, { kind, reason, from: night(3), until: night(5) }));
+}
 
 export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   const app = await testApp({ at: lagos(1, '08:00:00'), ...(web && { web }) });
@@ -134,6 +143,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(2, '10:31:00');
 
   await at(3, '10:00:00');
+  await closeRoom(desk, '112', 'out_of_order', 'Burst pipe');
+  await closeRoom(desk, '111', 'out_of_service', 'New paint');
   await reversePayment(b, 7000, 'Counted twice');
   const lateBooking = await bookOnline('D', stay('deluxe-large', 3, 5));
   await at(3, '10:31:00');

@@ -5,7 +5,7 @@ import { bookingWithCheckout } from '#contract/payments.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { demoStaff } from '#db/seed.ts';
-import { setRoomCount } from '#server/rooms/room-store.ts';
+import { setRoomCount } from '#server/rooms/leaving-rooms.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
@@ -139,8 +139,23 @@ type InventoryChange = {
 export const setInventory = (db: Db, room: string, change: InventoryChange & { is_active?: boolean }) =>
   db.tx(async (tx) => {
     await tx.updateTable('roomInventory').set(change).where('roomTypeId', '=', room).execute();
-    if (change.total_rooms !== undefined) await setRoomCount(tx, room, change.total_rooms, testToday);
+    const { total_rooms: total } = change;
+    if (total !== undefined) await setRoomCount(tx, { roomTypeId: room, total }, testToday);
   });
+
+export async function roomNumbered({ db }: { db: Db }, number: string): Promise<string> {
+  const row = await db.read.selectFrom('room').select('id').where('number', '=', number).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Gives a stay this room for all of its nights, whatever its status. */
+export async function putIntoRoom(db: Db, bookingId: string, number: string): Promise<void> {
+  await sql`
+    insert into room_night (room_id, night, room_type_id, booking_id)
+      select room.id, held.night, held.room_type_id, held.booking_id
+      from booking_night held join room using (room_type_id)
+      where booking_id = ${bookingId} and number = ${number} and retired_on = 'infinity'`.execute(db.read);
+}
 
 export async function passMinutes(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000);

@@ -1,19 +1,22 @@
 import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
+import { closureReply } from '#contract/closures.ts';
 import { addDays } from '#contract/dates.ts';
-import { bookingDetail, moveBookingReply } from '#contract/desk.ts';
+import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
-import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
@@ -208,6 +211,35 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const id = defects.find(({ number }) => number === '109')?.id ?? '';
     return { client, input: { id, answer: 'Repaired' } };
   },
+  async addRooms(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { room_type_id } = await createInventory(client, staffId);
+    return { client, input: { room_type_id, numbers: ['9001', '9002'], floor: 8, features: ['quiet'] } };
+  },
+  async numberRooms(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { room_type_id } = await createInventory(client, staffId);
+    return { client, input: { groups: [{ room_type_id, floor: 7, first: '8001', count: 5 }] } };
+  },
+  async updateRoom(app) {
+    const { client, id } = await roomAt(app, 'superadmin', '310');
+    return { client, input: { id, number: '310A', floor: 3, rank: 400, features: ['terrace'] } };
+  },
+  async retireRoom(app) {
+    const { client, id } = await roomAt(app, 'superadmin', '305');
+    return { client, input: { id } };
+  },
+  closeRoom: (app) => closureOf(app, '309'),
+  async changeClosure(app) {
+    const { client, input } = await closureOf(app, '307');
+    const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
+    return { client, input: { id: closureReply.parse(body).closure.id, until: addDays(testToday, 9) } };
+  },
+  async endClosure(app) {
+    const { client, input } = await closureOf(app, '306');
+    const { body } = await client.post(`/api/rooms/${input.id}/closures`, input);
+    return { client, input: { id: closureReply.parse(body).closure.id } };
+  },
   createPublicBooking: async (app) => ({
     client: app.client(),
     input: { ...bookingFor('Obi', 20), transaction_ref: 'a key of its own' },
@@ -234,6 +266,22 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, booking } = await walkIn(app, 'Sade', 42);
     const changes = { guest_name: 'Sade Bello', guests: 2, check_out: addDays(booking.check_in, 1), note: 'Late' };
     return { client, input: { id: booking.id, version: booking.version, seen_total: 30_500, ...changes } };
+  },
+  async assignRoom(app) {
+    const { client, booking } = await walkIn(app, 'Amaka', 70);
+    const input = { id: booking.id, version: booking.version, room: await roomNumbered(app, '205') };
+    return { client, input: { ...input, from: booking.check_in, dirty_ok: true } };
+  },
+  async swapRooms(app) {
+    const { client, booking } = await walkIn(app, 'Nneka', 74);
+    const { booking: other } = await walkIn(app, 'Sola', 75);
+    const inRoom = async ({ id, version }: DeskBooking, number: string) => {
+      const room = await roomNumbered(app, number);
+      return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
+    };
+    const { id, version } = await inRoom(booking, '206');
+    const { id: otherId, version: otherVersion } = await inRoom(other, '207');
+    return { client, input: { id, version, other: { id: otherId, version: otherVersion } } };
   },
   async giveBack(app) {
     const { client, booking } = await walkIn(app, 'Kemi', 46);
@@ -382,6 +430,18 @@ const defectIn = async (app: TestApp, number: string) => ({
   room: await roomId(app, number),
   ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
 });
+
+async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
+  const client = await signedIn(app, role);
+  const { data } = numberedRoomList.parse((await client.get('/api/rooms')).body);
+  return { client, id: data.find((room) => room.number === number)?.id ?? '' };
+}
+
+async function closureOf(app: TestApp, number: string): Promise<ValidCall<'closeRoom'>> {
+  const { client, id } = await roomAt(app, 'receptionist', number);
+  const nights = { from: addDays(testToday, 3), until: addDays(testToday, 6) };
+  return { client, input: { id, kind: 'out_of_order', reason: 'Leak', ...nights, return_condition: 'dirty' } };
+}
 
 const newStaff = (app: TestApp, staffId: string, role: 'receptionist' | 'superadmin' = 'receptionist') =>
   addStaffMember(app, { staffId, name: staffId, role });

@@ -5,8 +5,8 @@ type Props<V extends string | undefined> = {
   choices: readonly (readonly [value: V, label: string])[];
   value: V;
   onChange: (value: V) => void;
-  /** Makes the choices narrower on a phone, where three long words must fit side by side. */
-  narrow?: boolean;
+  /** Makes the choices narrower, by default on a phone only, where three long words must fit side by side. */
+  narrow?: boolean | 'always';
 };
 
 export function Segmented<V extends string | undefined>({ label, choices, value, onChange, narrow }: Props<V>) {
@@ -20,8 +20,9 @@ export function Segmented<V extends string | undefined>({ label, choices, value,
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
           className={clsx(
-            'min-h-11 rounded-full px-5 font-semibold',
-            narrow && 'max-sm:px-3.5 max-sm:text-sm',
+            'min-h-11 rounded-full font-semibold',
+            narrow === 'always' ? 'px-3.5' : 'px-5',
+            narrow === true && 'max-sm:px-3.5 max-sm:text-sm',
             choice === value ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
           )}
         >

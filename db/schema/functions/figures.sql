@@ -12,8 +12,8 @@ create function night_figures(first date, last date)
     where exists (select from closed_day)
 $$;
 
--- The same figures, computed from the bookings and rooms as they are now. The room charge is the sum of the nightly prices
--- of the rooms sold, without fees.
+-- The same figures, computed from the bookings and rooms as they are now. Rooms that are out of order for the night do not
+-- count. The room charge is the sum of the nightly prices of the rooms sold, without fees.
 create function compute_night_figures(first date, last date)
   returns table (day date, rooms integer, sold integer, room_charge_kobo bigint) language sql stable as $$
   with counts as materialized (
@@ -23,7 +23,9 @@ create function compute_night_figures(first date, last date)
     select total_rooms, 'infinity', coalesce(
       (select max(until) from room_count past where past.room_type_id = inventory.room_type_id), '-infinity')
     from room_inventory inventory)
-  select each::date, coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)::integer,
+  select each::date,
+    (coalesce((select sum(counts.rooms) from counts where since <= each and each < until), 0)
+      - coalesce((select sum(out_of_order) from night where night.night = each), 0))::integer,
     coalesce(sold.rooms, 0)::integer, coalesce(sold.charge, 0)::bigint
   from generate_series(first, last, interval '1 day') each
     left join (

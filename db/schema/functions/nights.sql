@@ -121,9 +121,9 @@ begin
     on conflict (room_type_id, night) do update set booked = night.booked where false;
 end $$;
 
--- Prepares a claim: takes its locks, claims tonight's rooms for overstaying guests, and releases the lapsed holds on these
--- nights, even if their job has not run. If another transaction has locked a lapsed hold, it is writing a payment or the end
--- of the hold. Waits for it, because it decides whether the room is free.
+-- Prepares a claim, or (if p_booking_id is null) a closure of a room: takes its locks, claims tonight's rooms for overstaying
+-- guests, and releases the lapsed holds on these nights, even if their job has not run. If another transaction has locked a
+-- lapsed hold, it is writing a payment or the end of the hold. Waits for it, because it decides whether the room is free.
 create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from date, p_until date, p_now timestamptz)
 returns void language plpgsql as $$
 declare
@@ -134,7 +134,7 @@ declare
 begin
   lapsed := array(
     select id from booking
-    where status = 'pending' and nights_held and hold_until <= p_now and id <> p_booking_id
+    where status = 'pending' and nights_held and hold_until <= p_now and id is distinct from p_booking_id
       and room_type_id = p_room_type_id and check_in < p_until and check_out > p_from
     order by id for update);
   if has_tonight then

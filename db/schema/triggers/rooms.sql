@@ -45,7 +45,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger out_of_order_counted after insert or update or delete on room_night
+create trigger out_of_order_counted after insert or update of night, room_type_id, closure_kind or delete on room_night
   for each row execute function count_out_of_order();
 
 create function check_out_of_order() returns trigger language plpgsql as $$

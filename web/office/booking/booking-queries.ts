@@ -12,6 +12,7 @@ export const bookingQueries = [
   'availableRooms',
   'roomInventory',
   'roomsForStay',
+  'roomPlan',
 ] as const satisfies readonly EndpointName[];
 
 function showBooking(changedBooking: DeskBooking): void {

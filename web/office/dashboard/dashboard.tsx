@@ -20,6 +20,7 @@ import { type Tab, tabOf, tabsByRole, titleOf } from '#web/office/dashboard/tabs
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
 import { Guard } from '#web/office/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/session/warning-after-sign-in.tsx';
+import { HeadingToolsProvider } from '#web/office/shared/heading-tools.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 
@@ -68,6 +69,7 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { isWide, open, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
   const title = `${titleOf(tab)} Dashboard`;
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const close = () => setOpen(false);
 
   return (
@@ -91,16 +93,25 @@ function DashboardFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
           <p className="mb-4 hidden font-serif text-lg print:block">
             {hotel.name} · {tab.label}
           </p>
-          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5 print:hidden">
+          <div
+            className={clsx(
+              'flex flex-wrap justify-between gap-x-6 gap-y-1.5 print:hidden',
+              tab.hasTools ? 'mb-4 items-center' : 'mb-6 items-baseline',
+            )}
+          >
             <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
               {title}
             </h1>
-            <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
+            {tab.hasTools ? (
+              <div ref={setTools} />
+            ) : (
+              <p className="text-soft wrap-anywhere">Welcome back, {user.name}</p>
+            )}
           </div>
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>
-          {children}
+          <HeadingToolsProvider value={tools}>{children}</HeadingToolsProvider>
         </main>
       </div>
     </div>

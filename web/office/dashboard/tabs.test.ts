@@ -9,9 +9,9 @@ test('each role has these tabs, those in brackets outside its sidebar', () => {
       `${role}: ${tabsByRole[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory drinks analytics bookings readiness bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',
-    'supervisor: overview bookings bar-sales (settings)',
-    'receptionist: manual-booking overview bookings rooms check-in readiness (settings)',
+    'superadmin: overview staff room-inventory drinks analytics bookings plan readiness bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',
+    'supervisor: overview bookings plan bar-sales (settings)',
+    'receptionist: manual-booking overview bookings plan rooms check-in readiness (settings)',
     'barmen: overview create-sale view-inventory (settings)',
     'housekeeper: round (settings)',
   ]);

@@ -6,6 +6,7 @@ import {
   Brush,
   CalendarDays,
   CalendarPlus,
+  CalendarRange,
   ClipboardCheck,
   FileText,
   Hourglass,
@@ -35,6 +36,8 @@ export type Tab = {
   startsSection?: true;
   /** On a phone, where the sidebar is closed at first, the tab also has a button in the top bar. */
   inTopBarOnPhone?: true;
+  /** The screen has tools beside the heading, where other tabs welcome the user. */
+  hasTools?: true;
   screen: Screen;
 };
 
@@ -63,6 +66,13 @@ const readiness: Tab = {
   label: 'Readiness',
   icon: Brush,
   screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'Readiness'),
+};
+const plan: Tab = {
+  id: 'plan',
+  label: 'Plan',
+  icon: CalendarRange,
+  hasTools: true,
+  screen: lazyRouteComponent(() => import('#web/office/plan/plan.tsx'), 'Plan'),
 };
 const salesScreen = lazyRouteComponent(() => import('#web/office/bar-sales/bar-sales.tsx'), 'BarSales');
 const barSales: Tab = { id: 'bar-sales', label: 'Bar Sales', icon: Receipt, screen: salesScreen };
@@ -95,6 +105,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       screen: lazyRouteComponent(() => import('#web/office/analytics/analytics.tsx'), 'Analytics'),
     },
     bookings,
+    plan,
     readiness,
     barSales,
     {
@@ -140,6 +151,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
   supervisor: [
     overview(lazyRouteComponent(() => import('#web/office/overview/supervisor-overview.tsx'), 'SupervisorOverview')),
     bookings,
+    plan,
     barSales,
     settings,
   ],
@@ -153,6 +165,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     overview(lazyRouteComponent(() => import('#web/office/reception/reception-overview.tsx'), 'ReceptionOverview')),
     bookings,
+    plan,
     {
       id: 'rooms',
       label: 'Available Rooms',

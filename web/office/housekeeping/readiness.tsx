@@ -15,8 +15,9 @@ import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
 import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
-import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -27,6 +28,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 export function Readiness() {
   const { data, error } = useApiQuery('roomReadiness', {});
   const [question, setQuestion] = useState<Question>();
+  const [defectToClose, setDefectToClose] = useState<DefectView>();
   if (!data)
     return error ? (
       <Notice tone="danger">{failureOf(error, { failed: housekeepingMessages.loadFailed }).message}</Notice>
@@ -48,6 +50,7 @@ export function Readiness() {
         <DefectNotice
           key={each.id}
           defect={each}
+          onClose={() => setDefectToClose(each)}
           onAnswer={(title) => setQuestion({ call: 'answerDefect', id: each.id, title })}
         />
       ))}
@@ -63,6 +66,17 @@ export function Readiness() {
         </h2>
         <Arrivals arrivals={data.arrivals} />
       </section>
+      {defectToClose && (
+        <CloseRoomDialog
+          room={{ id: defectToClose.room, number: defectToClose.number }}
+          today={data.today}
+          reason={`${defectKindLabels[defectToClose.kind]}: ${defectToClose.note}`}
+          close={() => {
+            setDefectToClose(undefined);
+            refetch(['roomReadiness']);
+          }}
+        />
+      )}
       {question && <AnswerDialog question={question} close={() => setQuestion(undefined)} />}
     </div>
   );
@@ -126,9 +140,10 @@ function useInstantNear(today: string): (instant: string) => string {
     instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`;
 }
 
-function DefectNotice({ defect, onAnswer }: { defect: DefectView; onAnswer: (title: string) => void }) {
+type DefectProps = { defect: DefectView; onAnswer: (title: string) => void; onClose: () => void };
+
+function DefectNotice({ defect, onAnswer, onClose }: DefectProps) {
   const time = useHotelTime();
-  const { user } = useSession();
   const { number, kind, note, can_sleep, closed, reported_by, reported_at } = defect;
   const title = `${number}: ${defectKindLabels[kind]}, ${note}`;
   const isRequest = !can_sleep && !closed;
@@ -140,10 +155,10 @@ function DefectNotice({ defect, onAnswer }: { defect: DefectView; onAnswer: (tit
           {isRequest && 'No guest can sleep in it: please close the room.'}
           {closed && 'The room is closed.'}
         </p>
-        {isRequest && user.role === 'superadmin' && (
-          <TabLink tab="room-inventory" className={buttonLook('outline')}>
+        {isRequest && (
+          <Button look="outline" aria-haspopup="dialog" onClick={onClose}>
             Close {number}…
-          </TabLink>
+          </Button>
         )}
         <Button look="outline" onClick={() => onAnswer(title)}>
           Answer…
@@ -207,12 +222,8 @@ function ArrivalAction({ arrival }: { arrival: WaitingArrival }) {
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)
     return (
-      <TabLink
-        tab={isAtDesk ? 'check-in' : 'bookings'}
-        {...(!isAtDesk && { search: { booking } })}
-        className={buttonLook('outline', actionLook)}
-      >
-        Give a room<span className="sr-only"> to {guest_name}</span>
+      <TabLink tab="plan" className={buttonLook('outline', actionLook)}>
+        See the plan<span className="sr-only"> for {guest_name}</span>
       </TabLink>
     );
   if (isReady(condition) && !occupied)

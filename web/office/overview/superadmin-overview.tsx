@@ -129,7 +129,8 @@ function HotelOverview({ children }: { children: ReactNode }) {
               percent={figures.occupancyRate}
             >
               <ShareFact label="Occupied" meaning={definitions.occupancy}>
-                {formatCount(figures.currentOccupiedRooms)} of {formatCount(figures.totalRooms)} rooms
+                {formatCount(figures.currentOccupiedRooms)} of{' '}
+                {formatCount(figures.totalRooms - figures.roomsOutOfOrder)} rooms
               </ShareFact>
               <ShareFact label="Available" meaning={definitions.rooms}>
                 {formatCount(figures.availableRooms)}

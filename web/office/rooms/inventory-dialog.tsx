@@ -10,6 +10,7 @@ import {
   roomTypeMessages,
 } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
+import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import {
   availableAfter,
@@ -49,6 +50,9 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
     defaultValues: before,
     shouldFocusError: false,
   });
+  const roomTypeId = useWatch({ control: form.control, name: 'room_type_id' });
+  const total = useWatch({ control: form.control, name: 'total_rooms' });
+  const leaving = useLeavingRooms(room?.room_type_id, room?.total_rooms ?? 0, total);
   const submission = useSubmit({
     form,
     fieldOrder: inventoryFieldOrder,
@@ -62,18 +66,20 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       return update.mutateAsync({
         ...rest,
         ...(availableWasTyped && { available_rooms }),
+        ...(leaving.count > 0 && leaving.rooms.length > 0 && { leaving: [...leaving.chosen] }),
         id: room.id,
         was: openedValues,
       });
     },
-    onSuccess({ message }) {
+    onSuccess({ message, added, retired }) {
       close();
-      toast.success(message);
+      const came = added.length > 0 && `New: ${added.join(', ')}`;
+      const left = retired.length > 0 && `Gone: ${retired.join(', ')}`;
+      toast.success([message, came, left].filter(Boolean).join('. '));
     },
     failureTexts: { failed: inventoryMessages.saveFailed },
   });
   const { errors, dirtyFields } = form.formState;
-  const roomTypeId = useWatch({ control: form.control, name: 'room_type_id' });
   const choices = types.filter(({ id, inventory_id }) => id === room?.room_type_id || inventory_id === null);
 
   return (
@@ -125,6 +131,7 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
           {...form.register('available_rooms', { valueAsNumber: true })}
         />
       </div>
+      <LeavingRooms {...leaving} />
       <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
         {roomStatuses.map((status) => (
           <option key={status} value={status}>

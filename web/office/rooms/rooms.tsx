@@ -5,6 +5,7 @@ import { deskMessages } from '#contract/desk.ts';
 import { type InventoryView, inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
+import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
 import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -68,6 +69,7 @@ export function RoomManagement() {
           )
         }
       />
+      <NumberedRooms />
       <RoomTypes />
       {dialog?.action === 'add' && <InventoryDialog close={close} />}
       {dialog?.action === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
@@ -100,9 +102,10 @@ const roomColumns: readonly Column<InventoryView, never>[] = [
     key: 'available',
     label: 'Available',
     align: 'right',
-    render: ({ available_rooms, held_back }) => (
+    render: ({ available_rooms, held_back, out_of_order_tonight: closed }) => (
       <span className="figures">
         {available_rooms}
+        {closed > 0 && <span className="block text-sm text-soft">{closed} out of order</span>}
         {held_back > 0 && <span className="block text-sm text-soft">{held_back} kept off sale</span>}
       </span>
     ),

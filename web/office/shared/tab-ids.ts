@@ -1,5 +1,6 @@
 export const tabIds = [
   'overview',
+  'plan',
   'staff',
   'room-inventory',
   'drinks',

@@ -17,12 +17,13 @@ import { useSession } from '#web/office/shared/session.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { clearDraft, loadDraft, saveDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { newWalkIn } from '#web/office/walk-in/walk-in-rules.ts';
+import { isGiven, newWalkIn, type WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 
 type Options = {
   rooms: readonly RoomTonight[];
   today: Day;
   roomId: string | undefined;
+  start: WalkInStart | undefined;
   onCreated: (booking: DeskBooking) => void;
 };
 
@@ -30,7 +31,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking.
  */
-export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
+export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -38,15 +39,15 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
   const create = useApiMutation('createStaffBooking', bookingQueries);
   const form = useForm<GuestValues, unknown, GuestForm>({
     resolver: guestRules(rooms, today, hotel.stays),
-    defaultValues: newWalkIn(today, roomId),
+    defaultValues: newWalkIn(today, roomId, start),
     shouldFocusError: false,
   });
   useEffect(() => {
     // The room from which the form was opened replaces the draft's, unless the server may have booked the draft.
-    const restoredFields = guestFieldOrder.desk.filter((field) => field !== 'room_id' || !roomId || draft?.sent);
+    const restoredFields = guestFieldOrder.desk.filter((field) => draft?.sent || !isGiven(field, roomId, start));
     for (const field of draft ? restoredFields : [])
       form.setValue(field, draft?.values[field] ?? '', { shouldDirty: true });
-  }, [form, draft, roomId]);
+  }, [form, draft, roomId, start]);
 
   const shownDay = useRef(today);
   useEffect(() => {
@@ -71,7 +72,8 @@ export function useWalkIn({ rooms, today, roomId, onCreated }: Options) {
   const send = async (values: GuestForm) => {
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
-      return await create.mutateAsync({ ...values, transaction_ref: key });
+      const room = start?.roomTypeId === values.room_id ? { room: start.room.id } : {};
+      return await create.mutateAsync({ ...values, ...room, transaction_ref: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);

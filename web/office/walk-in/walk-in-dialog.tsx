@@ -11,15 +11,17 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { discardUnsentDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import { WalkInForm } from '#web/office/walk-in/walk-in-form.tsx';
+import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type WalkInDialogProps = {
   onClose: () => void;
   roomId?: string;
+  start?: WalkInStart;
 };
 
-export function WalkInDialog({ onClose, roomId }: WalkInDialogProps) {
+export function WalkInDialog({ onClose, roomId, start }: WalkInDialogProps) {
   const { user } = useSession();
   const [booking, setBooking] = useState<DeskBooking>();
   const title = user.role === 'receptionist' ? 'New Walk-in Booking' : 'New Booking';
@@ -32,7 +34,7 @@ export function WalkInDialog({ onClose, roomId }: WalkInDialogProps) {
       {booking ? (
         <WalkInCreated booking={booking} nextLabel="Done" onNext={onClose} />
       ) : (
-        <WalkInForm roomId={roomId} onCreated={setBooking} onCancel={cancel} />
+        <WalkInForm roomId={roomId} start={start} onCreated={setBooking} onCancel={cancel} />
       )}
     </Dialog>
   );

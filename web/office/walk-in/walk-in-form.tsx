@@ -17,13 +17,14 @@ import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { freeRooms, roomLabel, roomsByPrice } from '#web/office/walk-in/walk-in-rules.ts';
+import { freeRooms, roomLabel, roomsByPrice, type WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type WalkInFormProps = {
   roomId?: string | undefined;
+  start?: WalkInStart | undefined;
   onCreated: (booking: DeskBooking) => void;
   onCancel?: () => void;
 };
@@ -67,8 +68,8 @@ type WalkInFieldsProps = WalkInFormProps & {
   wasCleared: boolean;
 };
 
-function WalkInFields({ rooms, today, roomId, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
-  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, roomId, onCreated });
+function WalkInFields({ rooms, today, roomId, start, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
+  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, roomId, start, onCreated });
   const { form, pending } = submission;
   const { errors } = form.formState;
   const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
@@ -100,6 +101,7 @@ function WalkInFields({ rooms, today, roomId, onCreated, onCancel, clear, wasCle
       {(isUnconfirmed || restored) && (
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
+      {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} roomsForStay={roomsForStay} today={today} />
     </FormShell>

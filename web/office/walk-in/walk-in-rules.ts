@@ -5,12 +5,25 @@ import { emptyGuestValues, type GuestValues } from '#web/forms/guest-fields.tsx'
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
-export const newWalkIn = (today: Day, roomId = ''): GuestValues => ({
+/** The free nights of a room from which the form was opened. */
+export type WalkInStart = { roomTypeId: string; checkIn: Day; checkOut: Day; room: { id: string; number: string } };
+
+export const newWalkIn = (today: Day, roomId = '', start?: WalkInStart): GuestValues => ({
   ...emptyGuestValues,
-  room_id: roomId,
-  check_in: today,
-  check_out: addDays(today, 1),
+  room_id: start?.roomTypeId ?? roomId,
+  check_in: start?.checkIn ?? today,
+  check_out: start?.checkOut ?? addDays(today, 1),
 });
+
+/** Whether the place from which the form was opened decides this field, so that a draft does not. */
+export const isGiven = (
+  field: keyof GuestValues,
+  roomId: string | undefined,
+  start: WalkInStart | undefined,
+): boolean =>
+  field === 'room_id'
+    ? Boolean(roomId) || start !== undefined
+    : start !== undefined && (field === 'check_in' || field === 'check_out');
 
 /** Includes room types that are full tonight, because they can be free on other dates. */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>

@@ -1,0 +1,200 @@
+import { type Day, nightsBetween } from '#contract/dates.ts';
+
+export type FitRoom = { id: string; roomTypeId: string; rank: number; number: string | null };
+
+/** Nights of a room that are taken. `booking` is null for a closure. `pinned`: in house, or must not be moved. */
+export type TakenNights = { room: string; from: Day; until: Day; booking: string | null; pinned: boolean };
+
+/** Consecutive nights of a stay that have no room. */
+export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
+
+/**
+ * `room`: where the stay fits without moving anyone, or null. `repair`: the one stay that makes room for it by moving
+ * into another room, or null.
+ */
+export type Fit = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
+
+/** Nights as numbers, counted from the first night that matters. */
+type Span = { from: number; until: number };
+type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
+type Floating = Span & { booking: string };
+type TypeProblem = { rooms: readonly string[]; nights: number; obstacles: readonly Obstacle[]; stays: Floating[] };
+
+/** For each stay the index of its room, or -1. */
+type Placement = Int32Array;
+
+const maxRounds = 12;
+const maxSearchedStays = 40;
+const maxSearchSteps = 20_000;
+const maxTriedMoves = 200;
+
+/**
+ * Shows that every floating stay has a room without moving anyone, by giving each one a room. Rooms without a number
+ * get no stay. Deciding this is NP-complete: with many stays, a placement that exists can be missed.
+ */
+export function fitFloating(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): Map<string, Fit> {
+  const fits = new Map<string, Fit>();
+  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId))) {
+    const problem = problemOf(
+      rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
+      taken,
+      floating.filter((stay) => stay.roomTypeId === roomTypeId),
+    );
+    const placement = place(problem);
+    problem.stays.forEach(({ booking }, index) => {
+      const room = problem.rooms[placement[index] ?? -1] ?? null;
+      const earlier = fits.get(booking);
+      if (earlier && (earlier.room === null || room !== null)) return;
+      fits.set(booking, { room, repair: room === null ? findRepair(problem, placement, index) : null });
+    });
+  }
+  return fits;
+}
+
+function problemOf(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): TypeProblem {
+  const ids = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const inRooms = taken.filter(({ room }) => indexes.has(room));
+  const [first = ''] = [...floating, ...inRooms.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
+  const last =
+    [...floating, ...inRooms]
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? first;
+  const count = (day: Day) => nightsBetween(first, day);
+  const partsOf = new Map<string, number>();
+  for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
+  return {
+    rooms: ids,
+    nights: count(last),
+    obstacles: inRooms.flatMap(({ room, from, until, booking, pinned }) => {
+      const index = indexes.get(room);
+      if (index === undefined || until <= first) return [];
+      // A stay in several rooms cannot be repaired by one move.
+      const movable = booking !== null && !pinned && partsOf.get(booking) === 1;
+      return [{ room: index, from: count(from), until: count(until), booking, movable }];
+    }),
+    stays: floating
+      .map(({ booking, from, until }) => ({ booking, from: count(from), until: count(until) }))
+      .sort((a, b) => a.from - b.from || b.until - a.until || (a.booking < b.booking ? -1 : 1)),
+  };
+}
+
+function place(problem: TypeProblem): Placement {
+  const { stays } = problem;
+  let order = stays.map((_, index) => index);
+  let best: Placement | undefined;
+  for (let round = 0; round < maxRounds; round++) {
+    const placement = placeInOrder(problem, order);
+    if (!best || failures(placement) < failures(best)) best = placement;
+    const failed = order.filter((index) => placement[index] === -1);
+    if (failed.length === 0) return placement;
+    // Stays that got no room choose first in the next round.
+    order = [...failed, ...order.filter((index) => placement[index] !== -1)];
+  }
+  return (stays.length <= maxSearchedStays && search(problem)) || (best ?? new Int32Array());
+}
+
+const failures = (placement: Placement): number => placement.filter((room) => room === -1).length;
+
+/** One row of nights for each room; a night is 1 while it is taken. */
+function chartOf({ rooms, nights, obstacles }: TypeProblem): Uint8Array[] {
+  const chart = rooms.map(() => new Uint8Array(nights));
+  for (const { room, from, until } of obstacles) chart[room]?.fill(1, Math.max(0, from), Math.max(0, until));
+  return chart;
+}
+
+function isFree(row: Uint8Array, { from, until }: Span): boolean {
+  for (let night = Math.max(0, from); night < Math.min(until, row.length); night++) if (row[night]) return false;
+  return true;
+}
+
+/** How many nights the room would stay empty after the stay and before it. */
+function gapAround(row: Uint8Array, { from, until }: Span): number {
+  let [before, after] = [0, 0];
+  while (from - before > 0 && !row[from - before - 1]) before++;
+  while (until + after < row.length && !row[until + after]) after++;
+  return after * row.length + before;
+}
+
+function roomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
+  return chart
+    .flatMap((row, room) => (isFree(row, stay) ? [{ room, gap: gapAround(row, stay) }] : []))
+    .sort((a, b) => a.gap - b.gap || a.room - b.room)
+    .map(({ room }) => room);
+}
+
+function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement {
+  const chart = chartOf(problem);
+  const placement = new Int32Array(problem.stays.length).fill(-1);
+  for (const index of order) {
+    const stay = problem.stays[index];
+    const room = stay && roomsFor(chart, stay)[0];
+    if (!stay || room === undefined) continue;
+    chart[room]?.fill(1, stay.from, stay.until);
+    placement[index] = room;
+  }
+  return placement;
+}
+
+/** Tries every placement, up to a number of steps. Returns undefined if none was found. */
+function search(problem: TypeProblem): Placement | undefined {
+  const chart = chartOf(problem);
+  const placement = new Int32Array(problem.stays.length).fill(-1);
+  let steps = 0;
+  const placeFrom = (index: number): boolean => {
+    const stay = problem.stays[index];
+    if (!stay) return true;
+    for (const room of roomsFor(chart, stay)) {
+      if (++steps > maxSearchSteps) return false;
+      chart[room]?.fill(1, stay.from, stay.until);
+      placement[index] = room;
+      if (placeFrom(index + 1)) return true;
+      chart[room]?.fill(0, stay.from, stay.until);
+    }
+    return false;
+  };
+  return placeFrom(0) ? placement : undefined;
+}
+
+/** Finds a stay that has a room and is not pinned, and another room for it, so that the stay at `index` fits. */
+function findRepair(problem: TypeProblem, placement: Placement, index: number): Fit['repair'] {
+  const stay = problem.stays[index];
+  if (!stay) return null;
+  const before = failures(placement);
+  let tries = 0;
+  for (const moved of movableFor(problem, stay)) {
+    const others = problem.obstacles.filter((obstacle) => obstacle !== moved);
+    for (const room of roomsFor(chartOf({ ...problem, obstacles: others }), moved)) {
+      if (room === moved.room) continue;
+      if (++tries > maxTriedMoves) return null;
+      const repaired = place({ ...problem, obstacles: [...others, { ...moved, room }] });
+      const { [moved.room]: fromRoom, [room]: toRoom } = problem.rooms;
+      if (repaired[index] !== -1 && failures(repaired) < before && moved.booking && fromRoom && toRoom)
+        return { booking: moved.booking, fromRoom, room: toRoom };
+    }
+  }
+  return null;
+}
+
+/** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
+function movableFor(problem: TypeProblem, stay: Span): Obstacle[] {
+  const blocksAlone = (obstacle: Obstacle) => {
+    const others = problem.obstacles.filter((each) => each !== obstacle);
+    const row = chartOf({ ...problem, obstacles: others })[obstacle.room];
+    return row && isFree(row, stay) ? 0 : 1;
+  };
+  return problem.obstacles
+    .filter(({ movable }) => movable)
+    .map((obstacle) => ({ obstacle, order: blocksAlone(obstacle) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ obstacle }) => obstacle);
+}

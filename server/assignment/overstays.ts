@@ -1,0 +1,39 @@
+import type { Day } from '#contract/dates.ts';
+import type { Tx } from '#db/db.ts';
+import {
+  findRoom,
+  leaveRooms,
+  lockBookings,
+  lockRooms,
+  overstayRooms,
+  takeRoom,
+} from '#server/assignment/room-night-store.ts';
+import { audit } from '#server/core/audit.ts';
+import { claimOverstays } from '#server/rooms/inventory-store.ts';
+
+/**
+ * Claims tonight for each overstaying guest, and keeps each in the room of last night. An arrival that was to have the
+ * room tonight loses it and floats again. Safe to repeat.
+ */
+export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void> {
+  const planned = await overstayRooms(tx, today);
+  const locked = planned.flatMap(({ overstay, arrival }) => [overstay, ...(arrival ? [arrival] : [])]);
+  await lockBookings(tx, locked);
+  await claimOverstays(tx, at);
+  await lockRooms(
+    tx,
+    planned.map(({ room }) => room),
+  );
+  const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
+  for (const { overstay, room, arrival } of current) {
+    if (!locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
+    const number = (await findRoom(tx, room))?.number;
+    if (arrival) {
+      await leaveRooms(tx, arrival, today);
+      const subject = { kind: 'booking', id: arrival } as const;
+      const reason = 'The guest before has not left';
+      await audit(tx, { at, actor: 'system', action: 'room taken away', subject, before: { room: number }, reason });
+    }
+    await takeRoom(tx, overstay, room, today);
+  }
+}

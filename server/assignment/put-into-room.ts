@@ -1,0 +1,172 @@
+import { assignmentMessages } from '#contract/assignment.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import type { AppError } from '#contract/errors.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import {
+  findRoom,
+  guestStillIn,
+  leaveRooms,
+  lockRooms,
+  nightsOfStay,
+  type RoomToGive,
+  type RoomUse,
+  roomUses,
+  type StayNight,
+  takeRoom,
+} from '#server/assignment/room-night-store.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+
+/** Makes the error of a refusal, with whatever the caller wants to send with it. */
+export type Refuse = (message: string) => AppError;
+
+/** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
+export function roomNumbers(nights: readonly StayNight[]): string | null {
+  const numbers = new Set(nights.flatMap(({ number }) => number ?? []));
+  return numbers.size > 0 ? [...numbers].join(', ') : null;
+}
+
+export const firstOpenNight = ({ status, checkIn }: Pick<Booking, 'status' | 'checkIn'>, today: Day): Day =>
+  status === 'checked_in' && today > checkIn ? today : checkIn;
+
+export const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
+  condition === 'clean' || condition === 'inspected';
+
+export type GivenRoom = {
+  room: string;
+  /** The first night that is spent in the room. */
+  from: Day;
+  /** The stays that leave the room in the same transaction, besides the stay itself. */
+  leaving?: readonly string[];
+  /** Set if the guest gets the room at once: it must be empty, and clean or `dirtyOk`. */
+  handedOver?: { today: Day; dirtyOk: boolean | undefined } | undefined;
+};
+
+/** Finds the room and checks all that does not depend on who has it. Throws the error that `refuse` makes. */
+export async function findRoomFor(
+  db: Queryable,
+  { guests }: Pick<Booking, 'guests'>,
+  roomId: string,
+  lastNight: Day,
+  refuse: Refuse,
+): Promise<RoomToGive & { number: string }> {
+  const room = await findRoom(db, roomId);
+  if (!room) throw refuse(assignmentMessages.notFound);
+  const { number } = room;
+  if (number === null) throw refuse(assignmentMessages.unnumbered);
+  if (lastNight >= room.retiredOn) throw refuse(assignmentMessages.retired(number));
+  if (guests > room.maxOccupancy) throw refuse(bookingMessages.occupancy(room.roomType, room.maxOccupancy));
+  return { ...room, number };
+}
+
+/** Who else has the room on one of these nights, or undefined. */
+export async function occupantOf(
+  db: Queryable,
+  roomId: string,
+  nights: readonly Day[],
+  except: readonly string[],
+): Promise<RoomUse | undefined> {
+  const [first] = nights;
+  if (first === undefined) return undefined;
+  const uses = await roomUses(db, first, roomId);
+  return uses.find(
+    ({ booking, from, until }) =>
+      (booking === null || !except.includes(booking)) && nights.some((night) => night >= from && night < until),
+  );
+}
+
+export const takenMessage = (number: string, { booking, by, until }: RoomUse): string =>
+  assignmentMessages[booking ? 'taken' : 'closed']({ number, by, until });
+
+/**
+ * Puts the nights from `from` on into one room. The caller has locked the booking, and its nights are of the room's
+ * type. Throws the error that `refuse` makes; then the caller's transaction must not commit.
+ */
+export async function putIntoRoom(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'guests'>,
+  { room: roomId, from, leaving = [], handedOver }: GivenRoom,
+  refuse: Refuse,
+): Promise<void> {
+  const nights = (await nightsOfStay(tx, booking.id)).filter(({ night }) => night >= from);
+  const last = nights.at(-1);
+  if (!last) throw refuse(assignmentMessages.noNights);
+  await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
+  const room = await findRoomFor(tx, booking, roomId, last.night, refuse);
+  const days = nights.filter(({ roomTypeId }) => roomTypeId === room.roomTypeId).map(({ night }) => night);
+  if (days.length === 0) throw refuse(assignmentMessages.otherType);
+  const occupant = await occupantOf(tx, roomId, days, [booking.id, ...leaving]);
+  if (occupant) throw refuse(takenMessage(room.number, occupant));
+  if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
+  await leaveRooms(tx, booking.id, from);
+  await takeRoom(tx, booking.id, roomId, from);
+}
+
+/**
+ * Checks the room that the guest gets at once. Throws the error that `refuse` makes if the room is not ready, or if
+ * last night's guest is still there.
+ */
+export async function assertRoomReady(
+  db: Queryable,
+  room: Pick<RoomToGive, 'id' | 'condition'> & { number: string },
+  { id }: Pick<Booking, 'id'>,
+  { today, dirtyOk }: { today: Day; dirtyOk: boolean | undefined },
+  refuse: Refuse,
+): Promise<void> {
+  const guest = await guestStillIn(db, room.id, today, id);
+  if (guest !== undefined) throw refuse(assignmentMessages.occupied(room.number, guest));
+  if (!dirtyOk && !isReady(room)) throw refuse(assignmentMessages.dirty(room.number));
+}
+
+/**
+ * Gives the nights without a room the room of the stay, if it is free on all of them. Returns why it did not: the
+ * sentence for the staff, or undefined. `before` are the nights as they were before the caller changed them.
+ */
+export async function keepRoom(
+  tx: Tx,
+  { id }: Pick<Booking, 'id'>,
+  before: readonly StayNight[],
+  from: Day,
+): Promise<string | undefined> {
+  const roomBefore = before.findLast(({ room }) => room !== null);
+  const missing = (await nightsOfStay(tx, id)).filter(({ night, room }) => night >= from && room === null);
+  if (!roomBefore?.room || missing.length === 0) return undefined;
+  if (missing.some(({ roomTypeId }) => roomTypeId !== roomBefore.roomTypeId)) return assignmentMessages.floatsNow;
+  await lockRooms(tx, [roomBefore.room]);
+  const problem = await keepProblem(
+    tx,
+    roomBefore,
+    missing.map(({ night }) => night),
+    id,
+  );
+  if (!problem) await takeRoom(tx, id, roomBefore.room, from);
+  return problem;
+}
+
+/** Why the stay cannot have its room on these nights, too, or undefined if it can. */
+export async function keepProblem(
+  db: Queryable,
+  { room, number }: Pick<StayNight, 'room' | 'number'>,
+  nights: readonly Day[],
+  bookingId: string,
+): Promise<string | undefined> {
+  if (!room || number === null) return undefined;
+  const last = nights.at(-1);
+  if (last === undefined) return undefined;
+  const found = await findRoom(db, room);
+  if (!found || last >= found.retiredOn) return assignmentMessages.floatsNow;
+  const occupant = await occupantOf(db, room, nights, [bookingId]);
+  return occupant && assignmentMessages.withoutRoom({ ...occupant, number });
+}
+
+/** Gives a stay that was called off the room it had, if it is free. Returns the sentence for the staff if it is not. */
+export async function restoreRoom(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'checkIn'>,
+  roomId: string | null | undefined,
+): Promise<string | undefined> {
+  const room = roomId && (await findRoom(tx, roomId));
+  if (!room) return undefined;
+  const { id, number, roomTypeId } = room;
+  return keepRoom(tx, booking, [{ night: booking.checkIn, roomTypeId, room: id, number }], booking.checkIn);
+}

@@ -1,0 +1,112 @@
+import { dayAndMonth, type RoomChoice } from '#contract/assignment.ts';
+import type { Day, StayDates } from '#contract/dates.ts';
+import { rankRooms } from '#contract/room-choice.ts';
+import { fitFloating, type TakenNights } from '#contract/room-fit.ts';
+import { firstOpenNight } from '#server/assignment/put-into-room.ts';
+import {
+  floatingStays,
+  nightsOfStay,
+  type RoomToGive,
+  type RoomUse,
+  roomsInUse,
+  roomUses,
+} from '#server/assignment/room-night-store.ts';
+import type { Booking } from '#server/bookings/booking.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { momentNow } from '#server/rooms/availability.ts';
+import { countRoomsLeft } from '#server/rooms/availability-store.ts';
+
+type NumberedRoom = RoomToGive & { number: string };
+
+export const takenNightsOf = (uses: readonly RoomUse[]): TakenNights[] =>
+  uses.map(({ room, from, until, booking, status }) => ({
+    ...{ room, from, until, booking },
+    pinned: booking === null || status === 'checked_in',
+  }));
+
+/** The rooms for the nights of a stay that are still to come, or for other dates, best first. */
+export async function listRoomChoices(deps: Deps, booking: Booking, dates: Partial<StayDates>): Promise<RoomChoice[]> {
+  const { read } = deps.db;
+  const { today } = momentNow(deps);
+  const nights = await nightsOfStay(read, booking.id);
+  const from = dates.checkIn ?? firstOpenNight(booking, today);
+  const until = dates.checkOut ?? booking.checkOut;
+  const since = [from, today].sort()[0] ?? from;
+  const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });
+  const uses = await roomUses(read, since);
+  const floating = await floatingStays(read, since);
+  const stay = {
+    ...{ booking: booking.id, roomTypeId: booking.roomTypeId, from, until, note: booking.note },
+    pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
+  };
+  const taken = takenNightsOf(uses);
+  const ownRooms = new Set(nights.filter(({ night }) => night >= from).flatMap(({ room }) => room ?? []));
+  const others = floating.filter((each) => each.booking !== booking.id && each.roomTypeId === booking.roomTypeId);
+  const without = taken.filter((use) => use.booking !== booking.id);
+  const misfits = misfitsOf(rooms, without, others);
+  const choices = rankRooms(stay, rooms, taken, today).map(({ room, sameType, taken: occupant, reason }) => {
+    const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
+    const displaced =
+      sameType && !occupant && others.length > 0
+        ? misfitsOf(rooms, [...without, placed], others).find((name) => !misfits.includes(name))
+        : undefined;
+    const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
+    return {
+      displaces: displaced !== undefined,
+      choice: {
+        ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
+        ...{ floor: room.floor, features: room.features, condition: room.condition },
+        reason: displaced ? `Then no room is left for ${displaced}` : use ? takenReason(use) : reason,
+        ...{ same_type: sameType, current: ownRooms.has(room.id) },
+        taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
+      },
+    };
+  });
+  const inOrder = [
+    ...choices.filter(({ displaces, choice }) => !displaces && !choice.taken),
+    ...choices.filter(({ displaces }) => displaces),
+    ...choices.filter(({ choice }) => choice.taken),
+  ];
+  return inOrder.map(({ choice }) => choice);
+}
+
+/** The rooms with a number that have space for the guests, without those of other types that are sold out. */
+async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promise<NumberedRoom[]> {
+  const left = await countRoomsLeft(deps.db.read, dates, momentNow(deps));
+  const isOpen = ({ roomTypeId }: RoomToGive) =>
+    roomTypeId === booking.roomTypeId || left.some((type) => type.roomTypeId === roomTypeId && type.roomsLeft > 0);
+  return (await roomsInUse(deps.db.read)).flatMap((room) =>
+    room.number !== null && room.maxOccupancy >= booking.guests && isOpen(room)
+      ? [{ ...room, number: room.number }]
+      : [],
+  );
+}
+
+/** The names of the guests whose stays fit into no room. */
+function misfitsOf(
+  rooms: readonly NumberedRoom[],
+  taken: readonly TakenNights[],
+  floating: Awaited<ReturnType<typeof floatingStays>>,
+): string[] {
+  const fits = fitFloating(rooms, taken, floating);
+  return floating.flatMap(({ booking, guestName }) => (fits.get(booking)?.room === null ? [guestName] : []));
+}
+
+const takenReason = ({ by, until }: RoomUse): string => `${by}, until ${dayAndMonth(until)}`;
+
+type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly RoomUse[] };
+
+function presentOccupant(use: RoomUse, context: Context): RoomChoice['taken'] {
+  return { booking: use.booking, by: use.by, until: use.until, can_swap: canSwap(use, context) };
+}
+
+/** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
+function canSwap(use: RoomUse, { booking, from, until, ownRooms, uses }: Context): boolean {
+  const [ownRoom] = ownRooms;
+  if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
+  if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;
+  const both = [use.booking, booking.id];
+  const isOpen = (room: string | undefined, first: Day, end: Day) =>
+    !uses.some((each) => each.room === room && !both.includes(each.booking) && each.from < end && each.until > first);
+  return isOpen(ownRoom, use.from, use.until) && isOpen(use.room, from, until);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '#contract/bookings.ts';
+import { addDays, type Day } from '#contract/dates.ts';
+import type { FloatingStay } from '#contract/room-fit.ts';
+import type { RoomCondition } from '#contract/room-plan.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+
+export type RoomToGive = {
+  id: string;
+  roomTypeId: string;
+  roomType: string;
+  maxOccupancy: number;
+  number: string | null;
+  floor: number;
+  rank: number;
+  features: string[];
+  retiredOn: Day;
+  condition: RoomCondition;
+};
+
+const roomsQuery = (db: Queryable) =>
+  db
+    .selectFrom('room')
+    .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
+    .innerJoin('roomState', 'roomState.roomId', 'room.id')
+    .select(['room.id', 'room.roomTypeId', 'roomType.name as roomType', 'roomType.maxOccupancy', 'room.number'])
+    .select(['room.floor', 'room.rank', 'room.features', 'room.retiredOn', 'roomState.condition'])
+    .orderBy('room.rank')
+    .orderBy('room.id');
+
+/** The rooms that are not retired, in the order in which they are given out. */
+export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
+  roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
+
+export const findRoom = (db: Queryable, id: string): Promise<RoomToGive | undefined> =>
+  roomsQuery(db).where('room.id', '=', id).executeTakeFirst();
+
+/**
+ * Nobody else gives these rooms to a stay or closes them until the transaction ends. To avoid deadlocks, every
+ * transaction locks bookings first, then inventory and nights, then rooms.
+ */
+export async function lockRooms(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('room').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+export type StayNight = {
+  night: Day;
+  roomTypeId: string;
+  room: string | null;
+  number: string | null;
+};
+
+/** The nights that a booking holds, with the room of each. */
+export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
+  db
+    .selectFrom('bookingNight as held')
+    .leftJoin('roomNight as given', (join) =>
+      join.onRef('given.bookingId', '=', 'held.bookingId').onRef('given.night', '=', 'held.night'),
+    )
+    .leftJoin('room', 'room.id', 'given.roomId')
+    .select(['held.night', 'held.roomTypeId', 'given.roomId as room', 'room.number'])
+    .where('held.bookingId', '=', bookingId)
+    .orderBy('held.night')
+    .execute();
+
+export async function lastRoomOf(db: Queryable, bookingId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('roomNight')
+    .select('roomId')
+    .where('bookingId', '=', bookingId)
+    .orderBy('night', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.roomId;
+}
+
+export type RoomUse = {
+  room: string;
+  from: Day;
+  until: Day;
+  booking: string | null;
+  /** The name of the guest, or the reason of the closure. */
+  by: string;
+  status: BookingStatus | null;
+};
+
+/**
+ * Who has a room on a night from `since` on: consecutive nights of one booking or closure in one room are one use. With
+ * `roomId`, only that room.
+ */
+export async function roomUses(db: Queryable, since: Day, roomId?: string): Promise<RoomUse[]> {
+  const { rows } = await sql<RoomUse>`
+    select taken.room_id as room, min(taken.night) as "from", max(taken.night) + 1 as "until", taken.booking_id as booking,
+      coalesce(booking.guest_name, closure.reason) as "by", booking.status
+    from (
+      select *, night - row_number() over (partition by room_id, booking_id, closure_id order by night)::integer as stretch
+      from room_night where night >= ${since} and (${roomId ?? null}::uuid is null or room_id = ${roomId ?? null})
+    ) taken
+      left join booking on booking.id = taken.booking_id
+      left join closure on closure.id = taken.closure_id
+    group by taken.room_id, taken.booking_id, taken.closure_id, taken.stretch, booking.guest_name, closure.reason,
+      booking.status
+    order by taken.room_id, 2`.execute(db);
+  return rows;
+}
+
+/** Consecutive nights from `since` on that a stay holds without a room, with the name of the guest. */
+export async function floatingStays(db: Queryable, since: Day): Promise<(FloatingStay & { guestName: string })[]> {
+  const { rows } = await sql<FloatingStay & { guestName: string }>`
+    select held.booking_id as booking, held.room_type_id as "roomTypeId", min(held.night) as "from",
+      max(held.night) + 1 as "until", booking.guest_name as "guestName"
+    from (
+      select held.booking_id, held.room_type_id, held.night,
+        held.night - row_number() over (partition by held.booking_id, held.room_type_id order by held.night)::integer as stretch
+      from booking_night held left join room_night given on given.booking_id = held.booking_id and given.night = held.night
+      where held.night >= ${since} and given.room_id is null
+    ) held join booking on booking.id = held.booking_id
+    group by held.booking_id, held.room_type_id, held.stretch, booking.guest_name
+    order by 3, 1`.execute(db);
+  return rows;
+}
+
+/** The name of the guest who slept in the room last night and has not checked out, unless it is this booking's. */
+export async function guestStillIn(db: Queryable, roomId: string, today: Day, exceptId: string) {
+  const row = await db
+    .selectFrom('roomNight')
+    .innerJoin('booking', 'booking.id', 'roomNight.bookingId')
+    .select('booking.guestName')
+    .where('roomNight.roomId', '=', roomId)
+    .where('roomNight.night', '=', addDays(today, -1))
+    .where('booking.status', '=', 'checked_in')
+    .where('booking.id', '<>', exceptId)
+    .executeTakeFirst();
+  return row?.guestName;
+}
+
+export async function leaveRooms(tx: Tx, bookingId: string, from: Day): Promise<void> {
+  await tx.deleteFrom('roomNight').where('bookingId', '=', bookingId).where('night', '>=', from).execute();
+}
+
+/** Puts the nights from `from` on that have no room into this one. The primary key refuses a night that is taken. */
+export async function takeRoom(tx: Tx, bookingId: string, roomId: string, from: Day): Promise<void> {
+  await sql`
+    insert into room_night (room_id, night, room_type_id, booking_id)
+    select room.id, held.night, held.room_type_id, held.booking_id
+    from booking_night held join room on room.id = ${roomId} and room.room_type_id = held.room_type_id
+    where held.booking_id = ${bookingId} and held.night >= ${from}
+      and not exists (select from room_night given where given.booking_id = held.booking_id and given.night = held.night)
+    order by held.night`.execute(tx);
+}
+
+export type OverstayRoom = { overstay: string; room: string; arrival: string | null };
+
+/**
+ * For each overstaying guest without a room tonight, the room of last night. `arrival` is the stay that has it tonight
+ * and is not in the house; a room that a closure or another guest in the house has is not listed.
+ */
+export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
+  const { rows } = await sql<OverstayRoom>`
+    select guest.id as overstay, last.room_id as room, tonight.booking_id as arrival
+    from booking guest
+      join room_night last on last.booking_id = guest.id and last.night = ${today}::date - 1
+      left join room_night tonight on tonight.room_id = last.room_id and tonight.night = ${today}
+      left join booking arrival on arrival.id = tonight.booking_id
+    where guest.status = 'checked_in' and guest.deleted_at is null and guest.check_out < ${today}
+      and not exists (select from room_night own where own.booking_id = guest.id and own.night = ${today})
+      and (tonight.room_id is null or arrival.status in ('pending', 'confirmed'))
+    order by guest.id`.execute(db);
+  return rows;
+}
+
+export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}

@@ -1,0 +1,169 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { assignmentMessages } from '#contract/assignment.ts';
+import type { Day } from '#contract/dates.ts';
+import type { Member } from '#contract/roles.ts';
+import { changeMessages, isChangeable } from '#contract/stay-change.ts';
+import type { Tx } from '#db/db.ts';
+import {
+  findRoomFor,
+  firstOpenNight,
+  type GivenRoom,
+  occupantOf,
+  putIntoRoom,
+  roomNumbers,
+  takenMessage,
+} from '#server/assignment/put-into-room.ts';
+import { listRoomChoices } from '#server/assignment/room-choices.ts';
+import {
+  leaveRooms,
+  lockBookings,
+  lockRooms,
+  nightsOfStay,
+  type StayNight,
+} from '#server/assignment/room-night-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { countChange } from '#server/bookings/store.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { upgradeStay } from '#server/desk/change-stay.ts';
+import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+
+export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
+  const booking = await readDeskBooking(deps, input.id);
+  assertChangeable(booking);
+  const dates = {
+    ...(input.check_in && { checkIn: input.check_in }),
+    ...(input.check_out && { checkOut: input.check_out }),
+  };
+  return { data: await listRoomChoices(deps, booking, dates) };
+}
+
+const refuserOf = (booking: BookingWithBalance) => (message: string) => conflictWithBooking(message, booking);
+
+function assertChangeable(booking: BookingWithBalance): void {
+  if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
+}
+
+/**
+ * Gives a stay a room from a night on, or none. In a room of another type the nights keep their price. Throws AppError
+ * with the booking as it is now.
+ */
+export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
+  const at = deps.clock.now();
+  const today = hotelToday(deps);
+  const number = await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const refuse = refuserOf(booking);
+    assertChangeable(booking);
+    const { nights, from } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, today);
+    const isSame = nights.length > 0 && nights.every(({ room }) => room === input.room);
+    if (isSame) return nights[0]?.number;
+    if (input.version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
+    if (nights.length === 0) throw refuse(assignmentMessages.noNights);
+    const isInHouse = booking.status === 'checked_in';
+    if (input.room === null) {
+      if (isInHouse && from <= today) throw refuse(assignmentMessages.needsRoom(booking.guestName));
+      await leaveRooms(tx, booking.id, from);
+    } else {
+      const isMovedNow = isInHouse && from <= today && nights[0]?.room !== input.room;
+      const handedOver = isMovedNow ? { today, dirtyOk: input.dirty_ok } : undefined;
+      await giveRoom(deps, tx, { at, member, today }, booking, { room: input.room, from, handedOver });
+    }
+    return recordRoom(tx, { at, member }, booking, nights);
+  });
+  deps.wake();
+  const message = number ? assignmentMessages.given(number) : assignmentMessages.floats;
+  return { message, booking: await readDeskBooking(deps, input.id) };
+}
+
+/** The nights that can get another room: from `from` on, which is not before the first open night. */
+function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, today: Day) {
+  const first = firstOpenNight(booking, today);
+  if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
+  return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first };
+}
+
+type RoomContext = { at: Date; member: Member; today: Day };
+
+/** Puts the stay into a room. If the room is of another type, the nights change to that type and keep their price. */
+export async function giveRoom(
+  deps: Deps,
+  tx: Tx,
+  { at, member, today }: RoomContext,
+  booking: BookingWithBalance,
+  given: GivenRoom,
+): Promise<void> {
+  const refuse = refuserOf(booking);
+  const nights = (await nightsOfStay(tx, booking.id)).filter(({ night }) => night >= given.from);
+  const last = nights.at(-1);
+  if (!last) throw refuse(assignmentMessages.noNights);
+  const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
+  if (nights.some(({ roomTypeId }) => roomTypeId !== room.roomTypeId)) {
+    if (given.from !== firstOpenNight(booking, today)) throw refuse(assignmentMessages.typeFromLater);
+    const days = nights.map(({ night }) => night);
+    const occupant = await occupantOf(tx, room.id, days, [booking.id]);
+    if (occupant) throw refuse(takenMessage(room.number, occupant));
+    await upgradeStay(deps, tx, { at, member }, booking, room.roomTypeId);
+  }
+  await putIntoRoom(tx, booking, given, refuse);
+}
+
+/** Writes the audit entry and counts the change. Returns the numbers of the rooms that the stay has now. */
+export async function recordRoom(
+  tx: Tx,
+  { at, member }: { at: Date; member: Member },
+  { id }: Pick<BookingWithBalance, 'id'>,
+  before: readonly StayNight[],
+): Promise<string | null> {
+  const [first] = before;
+  const after = (await nightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
+  const number = roomNumbers(after);
+  await countChange(tx, id);
+  await audit(tx, {
+    ...{ at, actor: member.staffId, action: number ? 'room assigned' : 'room taken away' },
+    subject: { kind: 'booking', id },
+    before: { room: roomNumbers(before) },
+    after: { room: number },
+  });
+  return number;
+}
+
+/** Two stays change rooms. Both are of one type, and neither guest is in the house. Throws AppError. */
+export async function swapRooms(deps: Deps, member: Member, { id, version, other }: Parsed<'swapRooms'>) {
+  const at = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    await lockBookings(tx, [id, other.id]);
+    const one = await swappable(tx, id, version);
+    const two = await swappable(tx, other.id, other.version);
+    if (id === other.id) throw one.refuse(assignmentMessages.swapSelf);
+    if (one.roomTypeId !== two.roomTypeId) throw one.refuse(assignmentMessages.swapOtherType);
+    await lockRooms(tx, [one.room, two.room]);
+    const leaving = [id, other.id];
+    await leaveRooms(tx, id, one.from);
+    await leaveRooms(tx, other.id, two.from);
+    await putIntoRoom(tx, one.booking, { leaving, room: two.room, from: one.from }, one.refuse);
+    await putIntoRoom(tx, two.booking, { leaving, room: one.room, from: two.from }, one.refuse);
+    await recordRoom(tx, { at, member }, one.booking, one.nights);
+    await recordRoom(tx, { at, member }, two.booking, two.nights);
+  });
+  deps.wake();
+  return {
+    message: assignmentMessages.swapped,
+    booking: await readDeskBooking(deps, id),
+    other: await readDeskBooking(deps, other.id),
+  };
+}
+
+async function swappable(tx: Tx, id: string, version: number) {
+  const booking = await lockDeskBooking(tx, id);
+  const refuse = refuserOf(booking);
+  assertChangeable(booking);
+  if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
+  if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
+  const nights = await nightsOfStay(tx, id);
+  const [first] = nights;
+  if (!first?.room || nights.some(({ room }) => room !== first.room))
+    throw refuse(assignmentMessages.swapNoRoom(booking.guestName));
+  return { booking, refuse, nights, room: first.room, roomTypeId: first.roomTypeId, from: first.night };
+}

@@ -1,0 +1,170 @@
+import type { Parsed } from '#contract/api.ts';
+import { nonStaffActors } from '#contract/audit.ts';
+import { statusTraits } from '#contract/bookings.ts';
+import { addDays, type Day, timeAt } from '#contract/dates.ts';
+import { toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { type FloatingStay, fitFloating, type TakenNights } from '#contract/room-fit.ts';
+import type { PlanNews, PlanPart, PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import { balanceOf } from '#server/bookings/money.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  listPlanClosures,
+  listPlanRooms,
+  listPlanStays,
+  listTakenBeyond,
+  type PlanNights,
+  readPlanNews,
+  type StayRow,
+} from '#server/plan/store.ts';
+import { readTypesLeft } from '#server/rooms/availability-store.ts';
+
+/** Until a closure or another stay, the same room on consecutive nights. */
+type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
+
+export function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
+  const parts: Part[] = [];
+  for (const [index, night] of nights.entries()) {
+    const room = rooms[index] ?? null;
+    const roomTypeId = types[index] ?? '';
+    const last = parts.at(-1);
+    if (last && last.until === night && last.room === room && last.roomTypeId === roomTypeId)
+      last.until = addDays(night, 1);
+    else parts.push({ room, roomTypeId, from: night, until: addDays(night, 1) });
+  }
+  return parts;
+}
+
+type Stay = StayRow & { parts: Part[]; late: boolean };
+
+/** Nights without a room that are still to come. */
+const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
+  statusTraits[status].holdsNights
+    ? parts
+        .filter(({ room, until }) => room === null && until > today)
+        .map((part) => ({ ...part, from: part.from < today ? today : part.from }))
+    : [];
+
+const keyOf = (stay: Stay, part: Part): string => `${stay.id} ${part.from}`;
+
+function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
+  return stays.flatMap(({ id, status, parts, late }) =>
+    parts.flatMap(({ room, from, until }, index) => {
+      if (!room) return [];
+      const isHere = late && index === parts.length - 1;
+      const end = isHere && until <= today ? addDays(today, 1) : until;
+      return [{ room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' }];
+    }),
+  );
+}
+
+export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomPlan> {
+  const now = deps.clock.now();
+  const today = hotelToday(deps);
+  const from = asked ?? addDays(today, -1);
+  const nights: PlanNights = { from, until: addDays(from, Number(span)), today };
+  const [types, rooms, stayRows, closures, beyond] = await deps.db.tx((tx) =>
+    Promise.all([
+      readTypesLeft(tx, nights, { today, now }),
+      listPlanRooms(tx),
+      listPlanStays(tx, nights, now),
+      listPlanClosures(tx, nights),
+      listTakenBeyond(tx, nights),
+    ]),
+  );
+  const leavesAt = deps.hotel.checkOutUntil;
+  const isLate = ({ status, checkOut }: StayRow) =>
+    status === 'checked_in' &&
+    (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
+  const stays: Stay[] = stayRows.map((row) => ({ ...row, parts: partsOf(row), late: isLate(row) }));
+
+  const floating: FloatingStay[] = stays.flatMap((stay) =>
+    floatingParts(stay, today).map((part) => ({
+      booking: keyOf(stay, part),
+      roomTypeId: part.roomTypeId,
+      from: part.from,
+      until: part.until,
+    })),
+  );
+  const closed = closures.map((each) => ({ ...each, booking: null, pinned: true }));
+  const further = beyond.map(({ room, night }) => ({
+    ...{ room, from: night, until: addDays(night, 1) },
+    ...{ booking: null, pinned: true },
+  }));
+  const fits = fitFloating(rooms, [...takenByStays(stays, today), ...closed, ...further], floating);
+
+  const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
+    const moved = repair && stays.find(({ id }) => id === repair.booking.split(' ')[0]);
+    return moved
+      ? { booking: moved.id, guest_name: moved.guestName, from_room: repair.fromRoom, room: repair.room }
+      : null;
+  };
+  const shelf = stays.flatMap((stay) =>
+    floatingParts(stay, today).flatMap((part) => {
+      const fit = fits.get(keyOf(stay, part));
+      if (part.from > today && fit?.room) return [];
+      const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
+      return [{ ...entry, repair: repairOf(fit?.repair ?? null) }];
+    }),
+  );
+  return {
+    ...{ today, now: now.toISOString(), from, nights: Number(span) },
+    types: types.map(({ priceKobo, maxOccupancy, ...type }) => ({
+      ...type,
+      max_occupancy: maxOccupancy,
+      price_per_night: toNaira(priceKobo),
+    })),
+    rooms: rooms.map(({ roomTypeId, ...room }) => ({ ...room, room_type_id: roomTypeId })),
+    stays: stays.map((stay) => presentStay(stay, today, fits)),
+    closures,
+    shelf,
+    floating_later: floating.filter((part) => part.from > today).length,
+    unnumbered: rooms.filter(({ number }) => number === null).length,
+  };
+}
+
+function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
+  const { room, ...none } = { room: null, suggested: null };
+  const floating = floatingParts(stay, today).map(
+    (part): PlanPart => ({
+      ...{ room, from: part.from, until: part.until },
+      ...none,
+      suggested: fits.get(keyOf(stay, part))?.room ?? null,
+    }),
+  );
+  const assigned = stay.parts
+    .filter((part) => part.room !== null)
+    .map((part): PlanPart => ({ room: part.room, from: part.from, until: part.until, suggested: null }));
+  return {
+    id: stay.id,
+    version: stay.version,
+    reference: stay.reference,
+    guest_name: stay.guestName,
+    guests: stay.guests,
+    room_type_id: stay.roomTypeId,
+    status: stay.status,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    late: stay.late,
+    total_amount: toNaira(stay.totalKobo),
+    balance: toNaira(balanceOf(stay)),
+    parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
+  };
+}
+
+/** For this long a change is told to those who look at the plan. */
+const newsMs = 120_000;
+
+export async function readNews(deps: Deps, { staffId }: Member): Promise<PlanNews> {
+  const { version, changes } = await readPlanNews(deps.db.read, new Date(deps.clock.now().getTime() - newsMs));
+  return {
+    version,
+    changes: changes.map(({ id, actor, by, booking, guestName }) => ({
+      ...{ id, booking },
+      by: by ?? nonStaffActors[actor] ?? actor,
+      own: actor === staffId,
+      guest_name: guestName,
+    })),
+  };
+}

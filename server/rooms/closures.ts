@@ -1,0 +1,141 @@
+import { type CloseRoomInput, closureMessages, maxClosureNights } from '#contract/closures.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import type { Member } from '#contract/roles.ts';
+import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  type Closure,
+  closeNights,
+  findClosure,
+  findSoldOutNight,
+  insertClosure,
+  lockClosure,
+  lockNightsToClose,
+  openNights,
+  updateClosure,
+} from '#server/rooms/closure-store.ts';
+import { retryWhileUsed } from '#server/rooms/leaving-rooms.ts';
+import { auditRoomChange } from '#server/rooms/room-audit.ts';
+import { findRoom, findRoomUses, type Room } from '#server/rooms/room-store.ts';
+
+type ClosureDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
+type ClosedRoom = { room: Room; closure: Closure };
+
+const messages = closureMessages;
+
+/** Throws AppError, naming who has the room on these nights, or the first night that would be sold out without it. */
+export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInput): Promise<ClosedRoom> {
+  const { id: roomId, from, until } = input;
+  if (from < hotelToday(deps)) throw fieldError('from', messages.past);
+  assertLength(from, until);
+  const close = () =>
+    deps.db.tx(async (tx) => {
+      const room = await readRoom(tx, roomId);
+      await prepareNights(deps, tx, { room, kind: input.kind, from, until });
+      const closure = await insertClosure(tx, { ...input, roomId, closedBy: member.id, closedAt: deps.clock.now() });
+      await closeNights(tx, closure, { roomTypeId: room.roomTypeId, from, until });
+      await auditRoomChange(deps, tx, member, 'room closed', roomId, undefined, factsOf(closure));
+      return { room, closure };
+    });
+  return retryWhileUsed(close, new AppError('conflict', messages.roomChanged));
+}
+
+/** Moves the end of a closure to an earlier or later day after today. */
+export function changeClosure(
+  deps: ClosureDeps,
+  member: Member,
+  { id, until }: { id: string; until: Day },
+): Promise<ClosedRoom> {
+  const change = () =>
+    deps.db.tx(async (tx) => {
+      const { room, closure } = await readClosure(tx, id);
+      const { kind, fromNight, untilNight } = closure;
+      assertLength(fromNight, until);
+      if (until <= hotelToday(deps)) throw fieldError('until', messages.endInPast);
+      if (until > untilNight) {
+        await prepareNights(deps, tx, { room, kind, from: untilNight, until });
+        await lockOpenClosure(tx, closure);
+        await closeNights(tx, closure, { roomTypeId: room.roomTypeId, from: untilNight, until });
+      } else {
+        await lockNightsOf(deps, tx, room, { from: until, until: untilNight });
+        await lockOpenClosure(tx, closure);
+        await openNights(tx, id, until);
+      }
+      await updateClosure(tx, id, { untilNight: until });
+      const changed = { ...closure, untilNight: until };
+      await auditRoomChange(deps, tx, member, 'closure changed', room.id, factsOf(closure), factsOf(changed));
+      return { room, closure: changed };
+    });
+  return retryWhileUsed(change, new AppError('conflict', messages.roomChanged));
+}
+
+/** The room is open from tonight on. */
+export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promise<ClosedRoom> =>
+  deps.db.tx(async (tx) => {
+    const { room, closure } = await readClosure(tx, id);
+    const today = hotelToday(deps);
+    const days = [closure.fromNight, today, closure.untilNight].sort();
+    const until = days[1] ?? today;
+    await lockNightsOf(deps, tx, room, { from: until, until: closure.untilNight });
+    await lockOpenClosure(tx, closure);
+    await openNights(tx, id, until);
+    await updateClosure(tx, id, { untilNight: until, endedBy: member.id, endedAt: deps.clock.now() });
+    const ended = { ...closure, untilNight: until };
+    await auditRoomChange(deps, tx, member, 'room opened', room.id, factsOf(closure), factsOf(ended));
+    return { room, closure: ended };
+  });
+
+const factsOf = ({ kind, reason, fromNight, untilNight, returnCondition }: Closure) => ({
+  closure: closureKindLabels[kind],
+  why: reason,
+  from: fromNight,
+  until: untilNight,
+  conditionAfterwards: roomConditionLabels[returnCondition],
+});
+
+function assertLength(from: Day, until: Day): void {
+  if (until <= from) throw fieldError('until', messages.order);
+  if (nightsBetween(from, until) > maxClosureNights) throw fieldError('until', messages.tooLong);
+}
+
+async function readRoom(db: Queryable, id: string): Promise<Room> {
+  const room = await findRoom(db, id);
+  if (!room) throw new AppError('not_found', numberedRoomMessages.notFound);
+  return room;
+}
+
+async function readClosure(db: Queryable, id: string): Promise<ClosedRoom> {
+  const closure = await findClosure(db, id);
+  if (!closure) throw new AppError('not_found', messages.notFound);
+  if (closure.endedAt) throw new AppError('conflict', messages.ended);
+  return { closure, room: await readRoom(db, closure.roomId) };
+}
+
+/** Nights are locked before the closure. Throws AppError if somebody else has changed it since it was read. */
+async function lockOpenClosure(tx: Tx, { id, untilNight }: Closure): Promise<void> {
+  const now = await lockClosure(tx, id);
+  if (now?.endedAt || now?.untilNight !== untilNight) throw new AppError('conflict', messages.roomChanged);
+}
+
+type Span = { from: Day; until: Day };
+
+const lockNightsOf = (deps: ClosureDeps, tx: Tx, { roomTypeId }: Room, { from, until }: Span): Promise<void> =>
+  lockNightsToClose(tx, { roomTypeId, from, until: until > from ? until : addDays(from, 1) }, deps.clock.now());
+
+async function prepareNights(
+  deps: ClosureDeps,
+  tx: Tx,
+  { room, kind, from, until }: Span & Pick<Closure, 'kind'> & { room: Room },
+): Promise<void> {
+  const { id, roomTypeId, number } = room;
+  await lockNightsOf(deps, tx, room, { from, until });
+  const today = hotelToday(deps);
+  const use = (await findRoomUses(tx, { id, today, from, until })).get(id);
+  if (use) throw new AppError('conflict', messages.inUse(number, use));
+  const soldOut = kind === 'out_of_order' && (await findSoldOutNight(tx, { roomTypeId, from, until }));
+  if (soldOut) throw new AppError('conflict', messages.soldOut(number, soldOut));
+}

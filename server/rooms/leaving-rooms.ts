@@ -1,0 +1,76 @@
+import type { Day } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { inventoryMessages } from '#contract/inventory.ts';
+import { byReadinessToLeave, numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import type { RoomUse } from '#contract/room-use.ts';
+import type { Tx } from '#db/db.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import { addRooms, listRoomRecords, type RoomRecord, retireRooms } from '#server/rooms/room-store.ts';
+
+/** The numbers of the rooms that came and left, as far as they have numbers. */
+export type RoomCountChange = { added: string[]; retired: string[] };
+
+const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>
+  rooms.flatMap(({ number }) => number ?? []);
+
+/**
+ * Adds or retires rooms until the room type has `total`. Rooms that are not named by `leaving` leave only if nobody has
+ * them from today on. Throws AppError, naming who is in the way.
+ */
+export async function setRoomCount(
+  tx: Tx,
+  { roomTypeId, total, leaving }: { roomTypeId: string; total: number; leaving?: readonly string[] | undefined },
+  today: Day,
+): Promise<RoomCountChange> {
+  const rooms = await listRoomRecords(tx, today, { roomTypeId });
+  if (total > rooms.length) {
+    const added = await addRooms(tx, roomTypeId, total - rooms.length);
+    return { added: numbersOf(added), retired: [] };
+  }
+  const retired = leaving ? chosenRooms(rooms, leaving, total) : readyRooms(rooms, total);
+  await retireRooms(
+    tx,
+    retired.map(({ id }) => id),
+    today,
+  );
+  return { added: [], retired: numbersOf(retired) };
+}
+
+function chosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], total: number): RoomRecord[] {
+  const chosen = rooms.filter(({ id }) => leaving.includes(id));
+  const count = rooms.length - total;
+  if (chosen.length !== count || leaving.length !== count)
+    throw fieldError('leaving', inventoryMessages.leavingCount(count), 'conflict');
+  const used = chosen.filter(isUsed)[0];
+  if (used) throw fieldError('leaving', numberedRoomMessages.cannotLeave(used.number, used.use), 'conflict');
+  return chosen;
+}
+
+function readyRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
+  const ready = rooms.filter(({ use }) => use === null).sort(byReadinessToLeave);
+  const count = rooms.length - total;
+  if (ready.length >= count) return ready.slice(0, count);
+  const inTheWay = rooms.filter(isUsed);
+  const message = inventoryMessages.tooFewCanLeave(ready.length, inTheWay);
+  throw new AppError('conflict', message, [{ field: 'total_rooms', message }], {
+    candidates: rooms.map(({ id, number, use }) => ({ id, number, free: use === null })),
+  });
+}
+
+const isUsed = (room: RoomRecord): room is RoomRecord & { use: RoomUse } => room.use !== null;
+
+const maxTries = 3;
+
+/**
+ * Another transaction can sell a night, or give a room away, between the checks of `work` and its writes, which the
+ * database then refuses. The next try finds what happened, and names it.
+ */
+export function retryWhileUsed<T>(work: () => Promise<T>, lastError: AppError, triesLeft = maxTries): Promise<T> {
+  const next = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;
+  return constraints.reduce<() => Promise<T>>(
+    (inner, constraint) => () => onViolation(constraint, inner, next),
+    work,
+  )();
+}
+
+const constraints = ['night_not_oversold', 'room_night_before_retirement', 'room_night_pkey'];

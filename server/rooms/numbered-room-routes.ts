@@ -1,0 +1,71 @@
+import { closureMessages } from '#contract/closures.ts';
+import { numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { changeClosure, closeRoom, endClosure } from '#server/rooms/closures.ts';
+import {
+  addNumberedRooms,
+  changeRoom,
+  listNumberedRooms,
+  numberRooms,
+  presentNumberedRoom,
+  retireRoom,
+} from '#server/rooms/numbered-rooms.ts';
+import { presentClosure } from '#server/rooms/room-store.ts';
+
+type NumberedRoomCalls =
+  | 'listRooms'
+  | 'addRooms'
+  | 'numberRooms'
+  | 'updateRoom'
+  | 'retireRoom'
+  | 'closeRoom'
+  | 'changeClosure'
+  | 'endClosure';
+
+export function numberedRoomRoutes(deps: Deps): Handlers<NumberedRoomCalls> {
+  const readRooms = async () => (await listNumberedRooms(deps)).map(presentNumberedRoom);
+  return {
+    async listRooms() {
+      return { data: await readRooms(), today: hotelToday(deps) };
+    },
+
+    async addRooms({ input, member }) {
+      await addNumberedRooms(deps, member(), input);
+      return { message: numberedRoomMessages.added(input.numbers), rooms: await readRooms() };
+    },
+
+    async numberRooms({ input, member }) {
+      const count = await numberRooms(deps, member(), input.groups);
+      return { message: numberedRoomMessages.numbered(count), rooms: await readRooms() };
+    },
+
+    async updateRoom({ input, member }) {
+      const room = await changeRoom(deps, member(), input);
+      return { message: numberedRoomMessages.updated, rooms: [presentNumberedRoom(room)] };
+    },
+
+    async retireRoom({ input, member }) {
+      const { number } = await retireRoom(deps, member(), input.id);
+      return { message: numberedRoomMessages.retired(number) };
+    },
+
+    async closeRoom({ input, member }) {
+      const { room, closure } = await closeRoom(deps, member(), input);
+      const message = closureMessages.closed(room.number, closure.untilNight);
+      return { message, closure: presentClosure(closure) };
+    },
+
+    async changeClosure({ input, member }) {
+      const { room, closure } = await changeClosure(deps, member(), input);
+      const message = closureMessages.closed(room.number, closure.untilNight);
+      return { message, closure: presentClosure(closure) };
+    },
+
+    async endClosure({ input, member }) {
+      const { room, closure } = await endClosure(deps, member(), input.id);
+      return { message: closureMessages.opened(room.number), closure: presentClosure(closure) };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { AppError, fieldError } from '#contract/errors.ts';
+import {
+  type AddRoomsInput,
+  type NumberedRoom,
+  type NumberGroup,
+  numberedRoomMessages,
+  numbersFrom,
+  type UpdateRoomInput,
+} from '#contract/numbered-rooms.ts';
+import type { Member } from '#contract/roles.ts';
+import { describeUse } from '#contract/room-use.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { lockInventory } from '#server/rooms/inventory.ts';
+import {
+  closeNightsBefore,
+  findInventoryOf,
+  findNightSoldAbove,
+  type Inventory,
+  updateInventory,
+} from '#server/rooms/inventory-store.ts';
+import { retryWhileUsed } from '#server/rooms/leaving-rooms.ts';
+import { auditRoomChange } from '#server/rooms/room-audit.ts';
+import {
+  findTakenNumber,
+  insertNumberedRooms,
+  listRoomRecords,
+  numberNextRooms,
+  type RoomRecord,
+  retireRooms,
+  updateRoomRow,
+} from '#server/rooms/room-store.ts';
+import { findRoomType } from '#server/rooms/room-type-store.ts';
+
+type RoomDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
+
+const messages = numberedRoomMessages;
+const roomNotFound = () => new AppError('not_found', messages.notFound);
+
+export const presentNumberedRoom = ({ retiredOn, roomTypeId, roomType, use, ...room }: RoomRecord): NumberedRoom => ({
+  ...room,
+  room_type_id: roomTypeId,
+  room_type: roomType,
+  use: use && describeUse(use),
+});
+
+export const listNumberedRooms = (deps: RoomDeps): Promise<RoomRecord[]> =>
+  listRoomRecords(deps.db.read, hotelToday(deps));
+
+async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<RoomRecord> {
+  const [room] = await listRoomRecords(db, hotelToday(deps), { id });
+  if (!room) throw roomNotFound();
+  return room;
+}
+
+export async function addNumberedRooms(deps: RoomDeps, member: Member, input: AddRoomsInput): Promise<void> {
+  const { room_type_id: typeId, numbers } = input;
+  const twice = numbers.find((number, index) => numbers.indexOf(number) < index);
+  if (twice) throw fieldError('numbers', messages.taken(twice), 'conflict');
+  await ifNumbersAreFree('numbers', () =>
+    deps.db.tx(async (tx) => {
+      const before = await lockInventoryOf(deps, tx, typeId, 0);
+      await assertFree(tx, numbers, 'numbers');
+      await closeNightsBefore(tx, before, hotelToday(deps));
+      await insertNumberedRooms(tx, input);
+      const facts = { rooms: numbers.join(', '), floor: input.floor, total: before.totalRooms + numbers.length };
+      await auditRoomChange(deps, tx, member, 'rooms added', typeId, { total: before.totalRooms }, facts);
+    }),
+  );
+}
+
+export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly NumberGroup[]): Promise<number> =>
+  ifNumbersAreFree('groups', () =>
+    deps.db.tx(async (tx) => {
+      for (const { room_type_id: typeId, floor, first, count } of groups) {
+        const type = await findRoomType(tx, typeId);
+        if (!type) throw fieldError('groups', messages.groups);
+        const numbers = numbersFrom(first, count);
+        await assertFree(tx, numbers, 'groups');
+        const numbered = await numberNextRooms(tx, { roomTypeId: typeId, floor, numbers });
+        if (numbered < count) throw fieldError('groups', messages.fewerUnnumbered(numbered, type.name), 'conflict');
+        const facts = { rooms: numbers.join(', '), floor };
+        await auditRoomChange(deps, tx, member, 'rooms numbered', typeId, undefined, facts);
+      }
+      return groups.reduce((all, { count }) => all + count, 0);
+    }),
+  );
+
+const roomFacts = ({ number, floor, rank, features }: Pick<RoomRecord, 'number' | 'floor' | 'rank' | 'features'>) => ({
+  number,
+  floor,
+  order: rank,
+  features: features.join(', '),
+});
+
+export async function changeRoom(deps: RoomDeps, member: Member, input: UpdateRoomInput): Promise<RoomRecord> {
+  await ifNumbersAreFree('number', () =>
+    deps.db.tx(async (tx) => {
+      const before = await readRoom(deps, tx, input.id);
+      if (input.number !== before.number) await assertFree(tx, [input.number], 'number');
+      await updateRoomRow(tx, input);
+      await auditRoomChange(deps, tx, member, 'room changed', input.id, roomFacts(before), roomFacts(input));
+    }),
+  );
+  return readRoom(deps, deps.db.read, input.id);
+}
+
+/** Throws AppError, naming the guest or closure that has the room, or the night that would be sold out without it. */
+export function retireRoom(deps: RoomDeps, member: Member, id: string): Promise<RoomRecord> {
+  const today = hotelToday(deps);
+  const retire = () =>
+    deps.db.tx(async (tx) => {
+      const { roomTypeId } = await readRoom(deps, tx, id);
+      const before = await lockInventoryOf(deps, tx, roomTypeId, 1);
+      const room = await readRoom(deps, tx, id);
+      if (room.use) throw new AppError('conflict', messages.cannotLeave(room.number, room.use));
+      const total = before.totalRooms - 1;
+      const soldOut = await findNightSoldAbove(tx, roomTypeId, total, today);
+      if (soldOut) throw new AppError('conflict', messages.soldOut(room.number, soldOut.night));
+      await closeNightsBefore(tx, before, today);
+      const { status, isActive } = before;
+      const heldBack = Math.min(before.heldBack, total);
+      await updateInventory(tx, before.id, { totalRooms: total, heldBack, status, isActive });
+      await retireRooms(tx, [id], today);
+      await auditRoomChange(deps, tx, member, 'room retired', id, { ...roomFacts(room), total: total + 1 }, { total });
+      return room;
+    });
+  return retryWhileUsed(retire, new AppError('conflict', messages.takenMeanwhile));
+}
+
+/** Locks the inventory of a room type as `lockInventory` does. `fewer` is how many rooms leave. */
+async function lockInventoryOf(deps: RoomDeps, tx: Tx, roomTypeId: string, fewer: number): Promise<Inventory> {
+  const inventory = await findInventoryOf(tx, roomTypeId);
+  if (!inventory) throw fieldError('room_type_id', messages.noInventory, 'conflict');
+  return lockInventory(deps, tx, inventory.id, inventory.totalRooms - fewer);
+}
+
+async function assertFree(tx: Tx, numbers: readonly string[], field: string): Promise<void> {
+  const taken = await findTakenNumber(tx, numbers);
+  if (taken) throw fieldError(field, messages.taken(taken), 'conflict');
+}
+
+const ifNumbersAreFree = <T>(field: string, work: () => Promise<T>): Promise<T> =>
+  onViolation('room_by_number', work, fieldError(field, messages.takenMeanwhile, 'conflict'));

@@ -1,0 +1,56 @@
+import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
+import type { RoomPlan } from '#contract/room-plan.ts';
+import { type Bar, nightIndex } from '#web/office/plan/plan-model.ts';
+
+/** A column is a day from midnight to midnight; a night lasts from noon to noon. */
+const noon = 0.5;
+
+/** Columns from the left edge of the chart. */
+export type Extent = { start: number; end: number; continuesBefore: boolean };
+
+/** Where an instant is, in columns. */
+export function columnOf(plan: Pick<RoomPlan, 'from'>, instant: string, timeZone: string): number {
+  const [hours = 0, minutes = 0] = timeAt(instant, timeZone).split(':').map(Number);
+  return nightIndex(plan, dayAt(new Date(instant), timeZone)) + (hours * 60 + minutes) / 1440;
+}
+
+type Shape = Pick<RoomPlan, 'from' | 'nights'>;
+
+export function extentOf(plan: Shape, nights: { from: Day; until: Day }, endsAtLeast = 0): Extent | undefined {
+  const from = nightIndex(plan, nights.from) + noon;
+  const until = Math.max(nightIndex(plan, nights.until) + noon, endsAtLeast);
+  const start = Math.max(0, from);
+  const end = Math.min(plan.nights, until);
+  return end > start ? { start, end, continuesBefore: from < 0 } : undefined;
+}
+
+/** The bar of a late guest reaches the line of the hour. */
+export const barExtent = (plan: Shape, bar: Bar, nowColumn: number): Extent | undefined =>
+  extentOf(plan, bar, bar.kind === 'late' ? nowColumn : 0);
+
+/** The night at a distance from the left edge, which is a share of the width of all columns. */
+export function nightAtShare({ from, nights }: Shape, share: number): Day {
+  const index = Math.floor(share * nights - noon);
+  return addDays(from, Math.min(nights - 1, Math.max(0, index)));
+}
+
+/** By how many nights a pointer has moved. */
+export const nightsMoved = (dx: number, width: number, nights: number): number =>
+  Math.round((dx / width) * nights) || 0;
+
+export const place = ({ start, end }: Extent, nights: number) => ({
+  left: `${(start * 100) / nights}%`,
+  width: `calc(${((end - start) * 100) / nights}% - 2px)`,
+});
+
+/** A background that tints the columns of weekends and of today, so that rows need no elements for their cells. */
+export function columnTint({ from, nights, today }: Pick<RoomPlan, 'from' | 'nights' | 'today'>): string {
+  const stops = Array.from({ length: nights }, (_, index) => {
+    const day = addDays(from, index);
+    const weekdayIndex = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const weekend = weekdayIndex === 0 || weekdayIndex === 6;
+    const color = day === today ? 'rgb(173 74 34 / 0.1)' : weekend ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}

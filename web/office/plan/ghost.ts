@@ -1,0 +1,188 @@
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { naira } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
+import type { PlanPart, PlanStay } from '#contract/room-plan.ts';
+import { changeProblems } from '#contract/stay-change.ts';
+import {
+  type Bar,
+  hasArrived,
+  isMovable,
+  isStayBar,
+  nightIndex,
+  occupantsOf,
+  overlaps,
+  type PlanModel,
+  type PlanRow,
+  rowOfRoom,
+  stayBarKey,
+} from '#web/office/plan/plan-model.ts';
+import { dayRange, longDay } from '#web/office/plan/plan-words.ts';
+
+/** A stay that was selected, and where its ghost is. `part` is the first night of the selected nights. */
+export type Placing = { booking: string; part: Day; room: string | null; from: Day; until: Day };
+
+export type Selected = { stay: PlanStay; part: PlanPart; isFirst: boolean; isLast: boolean };
+
+export function selectedOf(
+  model: PlanModel,
+  { booking, part: from }: Pick<Placing, 'booking' | 'part'>,
+): Selected | undefined {
+  const stay = model.stays.get(booking);
+  const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
+  if (!stay || !part) return undefined;
+  return { stay, part, isFirst: stay.parts[0] === part, isLast: stay.parts.at(-1) === part };
+}
+
+export const startPlacing = (stay: PlanStay, part: PlanPart): Placing => ({
+  booking: stay.id,
+  part: part.from,
+  room: part.room ?? part.suggested,
+  from: part.from,
+  until: part.until,
+});
+
+export const isMoved = ({ part }: Selected, { room, from, until }: Placing): boolean =>
+  room !== (part.room ?? part.suggested) || from !== part.from || until !== part.until;
+
+export const changesDates = ({ part }: Selected, { from, until }: Placing): boolean =>
+  from !== part.from || until !== part.until;
+
+export type GhostStep = { step: 'room'; room: string } | { step: 'nights' | 'arrival' | 'departure'; by: number };
+
+/** Moves the ghost. A step that the stay does not allow leaves it where it is. */
+export function moveGhost(selected: Selected, placing: Placing, change: GhostStep): Placing {
+  if (change.step === 'room') return { ...placing, room: change.room };
+  const arrivalMoves = selected.isFirst && !hasArrived(selected.stay);
+  if (change.step === 'nights' && !(arrivalMoves && selected.isLast)) return placing;
+  if (change.step === 'arrival' && !arrivalMoves) return placing;
+  if (change.step === 'departure' && !selected.isLast) return placing;
+  const from = change.step === 'departure' ? placing.from : addDays(placing.from, change.by);
+  const until = change.step === 'arrival' ? placing.until : addDays(placing.until, change.by);
+  return from < until ? { ...placing, from, until } : placing;
+}
+
+export function requestedStay({ stay, isFirst, isLast }: Selected, { from, until }: Placing) {
+  return {
+    checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.check_in,
+    checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.check_out,
+  };
+}
+
+export type Verdict =
+  | { state: 'here' }
+  | { state: 'free'; otherType: string | null }
+  | { state: 'taken'; by: string; until: Day; swapWith: Bar | null; reason: string }
+  | { state: 'refused'; reason: string };
+
+type Limits = { today: Day; stays: Hotel['stays'] };
+
+/** What would happen if the ghost were put down. Only the server decides; this says what the plan knows. */
+export function judge(model: PlanModel, selected: Selected, placing: Placing, limits: Limits): Verdict {
+  const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
+  if (!row) return { state: 'refused', reason: 'Please choose a room.' };
+  if (!isMoved(selected, placing)) return { state: 'here' };
+  const { stay } = selected;
+  if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
+  const requested = { roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) };
+  const before = {
+    ...{ status: stay.status, roomId: stay.room_type_id, guests: stay.guests },
+    ...{ checkIn: stay.check_in, checkOut: stay.check_out },
+  };
+  const [problem] = changeProblems(before, requested, limits.today, limits.stays, {
+    name: row.type.name,
+    maxOccupancy: row.type.max_occupancy,
+  });
+  if (problem) return { state: 'refused', reason: problem.message };
+  const nights = nightsLeft(placing, limits.today);
+  const [occupant] = occupantsOf(row, nights, stay.id);
+  if (occupant) return takenBy(model, selected, placing, { row, occupant });
+  const full = firstFullNight(row, selected, nights, model.plan.from);
+  if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
+  return { state: 'free', otherType: row.type.id === stay.room_type_id ? null : row.type.name };
+}
+
+/** Nights that have passed stay where they were. */
+const nightsLeft = ({ from, until }: Placing, today: Day) => ({
+  from: from < today && until > today ? today : from,
+  until,
+});
+
+function firstFullNight(
+  row: PlanRow,
+  { stay, part }: Selected,
+  { from, until }: { from: Day; until: Day },
+  first: Day,
+): Day | undefined {
+  const isOwn = (night: Day) => row.type.id === stay.room_type_id && part.from <= night && night < part.until;
+  const nights = Array.from({ length: nightsBetween(from, until) }, (_, index) => addDays(from, index));
+  return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
+}
+
+function takenBy(
+  model: PlanModel,
+  selected: Selected,
+  placing: Placing,
+  { row, occupant }: { row: PlanRow; occupant: Bar },
+): Verdict {
+  if (!isStayBar(occupant))
+    return {
+      ...{ state: 'taken', by: `closed (${occupant.closure.reason})`, until: occupant.until, swapWith: null },
+      reason: `It is closed until ${longDay(occupant.until)}: ${occupant.closure.reason}.`,
+    };
+  const other = occupant.stay;
+  const sameNights = occupant.from === placing.from && occupant.until === placing.until;
+  const when = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
+  const swapWith = canSwap(model, selected, placing, { row, occupant }) ? occupant : null;
+  const house = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
+  const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
+  return {
+    ...{ state: 'taken', by: other.guest_name, until: occupant.until, swapWith },
+    reason: `${other.guest_name} has it ${when}, and ${house}.${both}`,
+  };
+}
+
+/** Two stays of one type can change rooms if neither is in the house and each fits into the other's room. */
+function canSwap(
+  model: PlanModel,
+  selected: Selected,
+  placing: Placing,
+  { row, occupant }: { row: PlanRow; occupant: Bar },
+): boolean {
+  if (!isStayBar(occupant) || changesDates(selected, placing) || !selected.part.room) return false;
+  const own = rowOfRoom(model, selected.part.room);
+  const stays = [selected.stay, occupant.stay];
+  if (!own || own.type.id !== row.type.id || stays.some((stay) => hasArrived(stay) || stay.parts.length !== 1))
+    return false;
+  const without = (key: string, bars: readonly Bar[]) =>
+    bars.filter((bar) => bar.key !== key && bar.kind !== 'floating');
+  const ownKey = stayBarKey(selected.stay, selected.part);
+  return (
+    !without(ownKey, own.bars).some((bar) => overlaps(bar, occupant)) &&
+    !without(occupant.key, row.bars).some((bar) => overlaps(bar, placing))
+  );
+}
+
+export function roomNumber(model: PlanModel, room: string | null): string {
+  return (room && rowOfRoom(model, room)?.room.number) || '';
+}
+
+/** The first sentence of the foot, and what the live region says. */
+export function ghostTitle(model: PlanModel, placing: Placing, verdict: Verdict): string {
+  const place = `Room ${roomNumber(model, placing.room)}, ${dayRange(placing.from, placing.until)}`;
+  if (verdict.state === 'here') return `${place}: as it is`;
+  if (verdict.state === 'free') return `${place}: free`;
+  return verdict.state === 'taken' ? `${place}: taken` : `${place}: not possible`;
+}
+
+export function ghostNote(selected: Selected, placing: Placing, verdict: Verdict, typeName: string): string {
+  const { stay } = selected;
+  if (verdict.state === 'taken' || verdict.state === 'refused') return verdict.reason;
+  if (verdict.state === 'here') return 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+  const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
+  const nights = nightsBetween(placing.from, placing.until);
+  const money = changesDates(selected, placing)
+    ? `${nightsText(nights)} here.`
+    : `Total ${naira(stay.total_amount)}, unchanged.`;
+  return `${type} ${money} Enter puts ${stay.guest_name} there.`;
+}

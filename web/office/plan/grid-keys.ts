@@ -1,0 +1,60 @@
+export type GridMode = 'browse' | 'placing' | 'stretch';
+
+export type GridCommand =
+  | { do: 'go'; rows: number; cells: number }
+  | { do: 'edge'; at: 'first' | 'last' }
+  | { do: 'type'; by: 1 | -1 }
+  | { do: 'today' | 'press' | 'leave' | 'shelf' | 'move' | 'open' | 'close' | 'put' | 'book' }
+  | { do: 'ghost'; step: 'row' | 'nights' | 'arrival' | 'departure'; by: number }
+  | { do: 'stretch'; by: number };
+
+type Key = { key: string; shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
+
+const arrows: Record<string, [rows: number, cells: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const letters: Record<string, GridCommand> = {
+  t: { do: 'today' },
+  s: { do: 'shelf' },
+  m: { do: 'move' },
+  o: { do: 'open' },
+  c: { do: 'close' },
+};
+
+const enter: Record<GridMode, GridCommand> = {
+  browse: { do: 'press' },
+  placing: { do: 'put' },
+  stretch: { do: 'book' },
+};
+
+/** What a key does while the grid has the focus. Undefined for keys that belong to the browser. */
+export function commandOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, mode: GridMode): GridCommand | undefined {
+  if (ctrlKey || metaKey) return undefined;
+  const arrow = arrows[key];
+  if (arrow) return arrowCommand(arrow, { shiftKey, altKey }, mode);
+  if (altKey) return undefined;
+  if (key === 'Enter' || key === ' ') return enter[mode];
+  if (key === 'Escape') return mode === 'browse' ? undefined : { do: 'leave' };
+  if (key === 'Home' || key === 'End') return { do: 'edge', at: key === 'Home' ? 'first' : 'last' };
+  if (key === 'PageUp' || key === 'PageDown') return { do: 'type', by: key === 'PageUp' ? -1 : 1 };
+  return shiftKey ? undefined : letters[key.toLowerCase()];
+}
+
+function arrowCommand(
+  [rows, cells]: [number, number],
+  { shiftKey, altKey }: Pick<Key, 'shiftKey' | 'altKey'>,
+  mode: GridMode,
+): GridCommand | undefined {
+  if (mode === 'placing') {
+    if (rows !== 0) return { do: 'ghost', step: 'row', by: rows };
+    if (shiftKey) return { do: 'ghost', step: 'departure', by: cells };
+    return { do: 'ghost', step: altKey ? 'arrival' : 'nights', by: cells };
+  }
+  if (altKey) return undefined;
+  if (shiftKey) return cells === 0 ? undefined : { do: 'stretch', by: cells };
+  return { do: 'go', rows, cells };
+}

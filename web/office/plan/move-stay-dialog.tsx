@@ -1,0 +1,244 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
+import { nightsText, plural } from '#contract/plural.ts';
+import { type PlanStay, type RoomPlan, roomConditionLabels } from '#contract/room-plan.ts';
+import { changeMessages } from '#contract/stay-change.ts';
+import { hasArrived } from '#web/office/plan/plan-model.ts';
+import type { PutStay } from '#web/office/plan/plan-shelf.tsx';
+import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/plan/plan-words.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type MoveStayDialogProps = {
+  stay: PlanStay;
+  /** The first night of the nights to move. */
+  from: Day;
+  plan: RoomPlan;
+  pending: boolean;
+  put: PutStay;
+  swap: (stay: PlanStay, other: PlanStay) => Promise<boolean>;
+  /** What the last attempt was refused for. */
+  refusal: string | undefined;
+  close: () => void;
+};
+
+/** Everything that a drag can do, by single presses. */
+export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, close }: MoveStayDialogProps) {
+  const [checkIn, setCheckIn] = useState(stay.check_in);
+  const [checkOut, setCheckOut] = useState(stay.check_out);
+  const [chosen, setChosen] = useState<string>();
+  const dates = { check_in: checkIn, check_out: checkOut };
+  const choices = useApiQuery('roomChoices', { id: stay.id, ...dates }, { refetches: false });
+  const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
+  const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
+  const taken = choices.data?.data.filter((choice) => choice.taken) ?? [];
+  const room = free.find((choice) => choice.room === chosen) ?? free[0];
+  const preview = useApiQuery(
+    'previewStay',
+    { id: stay.id, ...dates, ...(room && { room: room.room }) },
+    { enabled: changesDates, refetches: false },
+  );
+  const shown = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
+  const type = plan.types.find(({ id }) => id === stay.room_type_id);
+  const hasRoom = stay.parts.some((part) => part.room);
+  const keepsEarlierNights = stay.parts[0]?.from !== from && stay.parts.some((part) => part.room && part.from < from);
+
+  const send = async () => {
+    if (!room) return;
+    const nights = changesDates ? { nights: { ...dates, seen_total: shown?.total_amount } } : {};
+    if (await put(stay, { room: room.room, ...nights, ...(keepsEarlierNights && !changesDates && { from }) })) close();
+  };
+  const shelve = async () => {
+    if (await put(stay, { room: null })) close();
+  };
+  const exchange = async (other: string) => {
+    const otherStay = plan.stays.find(({ id }) => id === other);
+    if (otherStay && (await swap(stay, otherStay))) close();
+  };
+
+  return (
+    <Dialog
+      title={`Move ${stay.guest_name}`}
+      onClose={close}
+      footer={
+        <div className="flex flex-wrap justify-between gap-2">
+          {hasRoom && !hasArrived(stay) && (
+            <Button look="outline" onClick={() => void shelve()} disabled={pending}>
+              Put on the shelf
+            </Button>
+          )}
+          <Button
+            className="ml-auto"
+            onClick={() => void send()}
+            loading={pending}
+            disabled={!room || (changesDates && !shown) || (room.current && !changesDates)}
+          >
+            {room ? `Move to ${room.number}` : 'No room is free'}
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-soft">
+        {type?.name}, {plural(stay.guests, 'guest')}. {naira(stay.total_amount)}
+        {stay.balance > 0 ? `, ${naira(stay.balance)} not paid yet.` : ', paid.'}
+      </p>
+      <div className="mt-4 space-y-1">
+        <DayStepper
+          label="Arrives"
+          day={checkIn}
+          canStep={!hasArrived(stay)}
+          earliest={plan.today}
+          latest={addDays(checkOut, -1)}
+          onChange={setCheckIn}
+        />
+        <DayStepper
+          label="Leaves"
+          day={checkOut}
+          canStep
+          earliest={addDays(hasArrived(stay) && plan.today > checkIn ? addDays(plan.today, -1) : checkIn, 1)}
+          onChange={setCheckOut}
+        />
+      </div>
+      <fieldset className="mt-5" disabled={pending}>
+        <legend className="mb-1 text-sm font-semibold">
+          Room for these {nightsText(nightsBetween(checkIn, checkOut))}
+        </legend>
+        {choices.isPending && <p role="status">Looking for rooms…</p>}
+        {choices.error && (
+          <Notice tone="danger">
+            {failureOf(choices.error, { failed: assignmentMessages.choicesFailed }).message}
+          </Notice>
+        )}
+        {free.map((choice) => (
+          <RoomOption
+            key={choice.room}
+            choice={choice}
+            checked={choice.room === room?.room}
+            onChoose={() => setChosen(choice.room)}
+          />
+        ))}
+      </fieldset>
+      {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void exchange(other)} />}
+      <div className="mt-4 space-y-3" aria-live="polite">
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        {preview.error && changesDates && (
+          <Notice tone="danger">{failureOf(preview.error, { failed: changeMessages.previewFailed }).message}</Notice>
+        )}
+        <Notice>
+          {shown
+            ? `${dayRange(checkIn, checkOut)}: total ${naira(shown.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(shown.balance)}.${shown.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+            : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so; no mail is due.`}
+        </Notice>
+      </div>
+    </Dialog>
+  );
+}
+
+type DayStepperProps = {
+  label: string;
+  day: Day;
+  canStep: boolean;
+  earliest: Day;
+  latest?: Day;
+  onChange: (day: Day) => void;
+};
+
+function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStepperProps) {
+  const step =
+    'flex size-11 items-center justify-center rounded-full border border-ink/35 hover:bg-sand disabled:cursor-not-allowed disabled:opacity-50';
+  return (
+    <div role="group" aria-label={label} className="flex max-w-[22rem] items-center justify-between">
+      <span className="text-sm font-semibold">{label}</span>
+      <span className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-label={`${label} a day earlier`}
+          disabled={!canStep || day <= earliest}
+          onClick={() => onChange(addDays(day, -1))}
+          className={step}
+        >
+          <Minus aria-hidden="true" className="size-5" />
+        </button>
+        <b aria-live="polite" className="min-w-24 text-center whitespace-nowrap figures">
+          {weekday(day)}, {dayNumber(day)} {shortMonth(day)}
+        </b>
+        <button
+          type="button"
+          aria-label={`${label} a day later`}
+          disabled={!canStep || (latest !== undefined && day >= latest)}
+          onClick={() => onChange(addDays(day, 1))}
+          className={step}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+const conditionTones = { clean: 'good', inspected: 'good', dirty: 'warning', pickup: 'warning' } as const;
+
+type RoomOptionProps = { choice: RoomChoice; checked: boolean; onChoose: () => void };
+
+function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
+  const name = useId();
+  return (
+    <label className="grid min-h-12 cursor-pointer grid-cols-[1.25rem_auto_1fr_auto] items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5">
+      <input
+        type="radio"
+        name="room"
+        checked={checked}
+        onChange={onChoose}
+        aria-labelledby={name}
+        className="size-5 accent-terracotta"
+      />
+      <span id={name} className="min-w-[2.6rem] font-serif text-[1.375rem] leading-none">
+        <span className="sr-only">Room </span>
+        {choice.number}
+      </span>
+      <span>
+        {choice.room_type}
+        {choice.features.length > 0 && ` · ${choice.features.join(', ')}`}
+        <span className="block text-sm text-soft">{choice.reason}</span>
+      </span>
+      <StatusBadge tone={conditionTones[choice.condition]}>{roomConditionLabels[choice.condition]}</StatusBadge>
+    </label>
+  );
+}
+
+type TakenRoomsProps = { taken: readonly RoomChoice[]; pending: boolean; swap: (other: string) => void };
+
+function TakenRooms({ taken, pending, swap }: TakenRoomsProps) {
+  return (
+    <details className="border-y border-hairline">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-semibold">
+        {taken.length === 1 ? '1 room is taken or closed' : `${taken.length} rooms are taken or closed`}
+        <span className="text-sm font-normal text-soft">who, and until when</span>
+      </summary>
+      <ul>
+        {taken.map(({ room, number, taken: by }) => (
+          <li key={room} className="flex min-h-12 items-center justify-between gap-3 border-t border-hairline py-1">
+            <span>
+              <b className="font-serif text-lg">{number}</b> {by?.by}
+              {by && (
+                <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>
+              )}
+            </span>
+            {by?.booking && by.can_swap && (
+              <Button look="outline" disabled={pending} onClick={() => swap(by.booking as string)}>
+                Swap<span className="sr-only"> with {by.by}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

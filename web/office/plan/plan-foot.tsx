@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import { type RoomCondition, roomConditionLabels } from '#contract/room-plan.ts';
+import { ghostNote, ghostTitle, isMoved, type Placing, type Selected, type Verdict } from '#web/office/plan/ghost.ts';
+import { hasArrived, nightIndex, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
+import type { Stretch } from '#web/office/plan/plan-state.ts';
+import { dayRange, longDay, stayStateText, stayWord } from '#web/office/plan/plan-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type FootView = {
+  title: string;
+  note: string;
+  condition?: RoomCondition | undefined;
+  word?: string;
+  isProblem?: boolean;
+};
+
+const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
+
+/** What the foot says; the live region says the same. */
+export function placingView(model: PlanModel, selected: Selected, placing: Placing, verdict: Verdict): FootView {
+  const { stay, part } = selected;
+  const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
+  const typeName = row?.type.name ?? '';
+  if (!isMoved(selected, placing)) {
+    const place = part.room
+      ? `${typeName} ${row?.room.number}`
+      : row
+        ? `No room yet, would fit in ${row.room.number}`
+        : 'No room yet';
+    const state = stayStateText(stay, model.plan.today);
+    const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
+    const keys = part.room ? instruction : `Enter gives ${stay.guest_name} this room. ${instruction}`;
+    return {
+      title: stay.guest_name,
+      note: `${place}, ${dayRange(part.from, part.until)}, ${state}${due}. ${keys}`,
+      word: row
+        ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today)
+        : '',
+    };
+  }
+  const isProblem = verdict.state === 'taken' || verdict.state === 'refused';
+  return {
+    ...{ title: ghostTitle(model, placing, verdict), note: ghostNote(selected, placing, verdict, typeName), isProblem },
+    condition: isProblem ? undefined : row?.room.condition,
+  };
+}
+
+export function stretchView(model: PlanModel, { room, from, until }: Stretch): FootView {
+  const row = rowOfRoom(model, room);
+  const count = nightIndex({ from }, until);
+  const price = naira((row?.type.price_per_night ?? 0) * count);
+  const first = from === model.plan.today ? 'today' : longDay(from);
+  return {
+    title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
+    note: `${row?.type.name}, ${plural(count, 'night')}, ${price}. Shift and the right arrow add a night.`,
+    condition: row?.room.condition,
+  };
+}
+
+const conditionTones = { clean: 'good', inspected: 'good', dirty: 'danger', pickup: 'warning' } as const;
+
+export function PlanFoot({ view, children }: { view: FootView; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Chosen"
+      className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-hairline bg-white px-4 py-3 shadow-[0_-10px_30px_-14px_rgb(38_28_22/0.25)] md:-mx-8 md:-mb-8 md:px-8 print:hidden"
+    >
+      <div className="min-w-0 max-w-[46rem] grow">
+        <p className="flex flex-wrap items-center gap-2.5 font-semibold">
+          <span className={view.isProblem ? 'text-danger' : ''}>{view.title}</span>
+          {view.condition && (
+            <StatusBadge tone={conditionTones[view.condition]}>{roomConditionLabels[view.condition]}</StatusBadge>
+          )}
+          {view.word && <StatusBadge tone="accent">{view.word}</StatusBadge>}
+        </p>
+        <p className="text-sm text-soft">{view.note}</p>
+      </div>
+      <div className="ml-auto flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}
+
+type PlacingActionsProps = {
+  selected: Selected;
+  placing: Placing;
+  verdict: Verdict;
+  pending: boolean;
+  canChange: boolean;
+  open: () => void;
+  shelve: () => void;
+  move: () => void;
+  leave: () => void;
+  put: () => void;
+  swap: () => void;
+};
+
+export function PlacingActions(props: PlacingActionsProps) {
+  const { selected, placing, verdict, pending, canChange, open, shelve, move, leave, put, swap } = props;
+  const { stay, part } = selected;
+  if (!isMoved(selected, placing))
+    return (
+      <>
+        <Button look="outline" onClick={open}>
+          Open booking
+        </Button>
+        {canChange && part.room && !hasArrived(stay) && (
+          <Button look="outline" onClick={shelve} loading={pending}>
+            To the shelf
+          </Button>
+        )}
+        {canChange && !part.room && part.suggested && (
+          <Button look="outline" onClick={put} loading={pending}>
+            Give this room
+          </Button>
+        )}
+        {canChange && <Button onClick={move}>Move…</Button>}
+      </>
+    );
+  return (
+    <>
+      <Button look="outline" onClick={leave}>
+        Leave it
+      </Button>
+      {verdict.state !== 'free' && (
+        <Button look="outline" onClick={move}>
+          Other rooms…
+        </Button>
+      )}
+      {verdict.state === 'free' && (
+        <Button onClick={put} loading={pending}>
+          Put it there
+        </Button>
+      )}
+      {verdict.state === 'taken' && verdict.swapWith && (
+        <Button onClick={swap} loading={pending}>
+          Swap the two
+        </Button>
+      )}
+    </>
+  );
+}

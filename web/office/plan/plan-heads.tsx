@@ -1,0 +1,102 @@
+import { clsx } from 'clsx';
+import { addDays, type Day } from '#contract/dates.ts';
+import type { RoomPlan } from '#contract/room-plan.ts';
+import { leftInAll, type PlanModel } from '#web/office/plan/plan-model.ts';
+import { dayNumber, longDay, shortMonth, weekday } from '#web/office/plan/plan-words.ts';
+
+const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
+
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+const dayLook = (day: Day, today: Day) => (day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined);
+
+export function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
+  const left = leftInAll(plan);
+  return (
+    <div role="row" aria-rowindex={1} className="plan-line plan-head">
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="plan-corner flex flex-col justify-center px-3.5 leading-snug text-soft"
+      >
+        <span>{rows.length} rooms</span>
+        <span>left per night</span>
+      </div>
+      <div role="presentation" className="plan-days">
+        {left.map((count, index) => {
+          const day = addDays(plan.from, index);
+          return (
+            <div
+              key={day}
+              role="columnheader"
+              aria-colindex={index + 2}
+              aria-label={count === null ? longDay(day) : `${longDay(day)}, ${leftText(count)}`}
+              data-day={dayLook(day, plan.today)}
+            >
+              <DayHead plan={plan} day={day} index={index} count={count} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type DayHeadProps = { plan: RoomPlan; day: Day; index: number; count: number | null };
+
+function DayHead({ plan, day, index, count }: DayHeadProps) {
+  const isToday = day === plan.today;
+  const look = clsx('text-[0.8125rem]', isToday ? '' : count === 0 ? 'font-bold text-danger' : 'text-soft');
+  if (plan.nights === 14) {
+    const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';
+    return (
+      <>
+        <span className="text-sm font-semibold">
+          {weekday(day).slice(0, 2)} {dayNumber(day)}
+          {month}
+        </span>
+        <span className={look}>
+          {isToday && count !== null && count > 0 ? 'Today · ' : ''}
+          {count === null ? '\u00a0' : leftText(count)}
+        </span>
+      </>
+    );
+  }
+  const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+  const isNamed = plan.nights === 30 || isToday || isMonday || index === 0;
+  return (
+    <>
+      <span className="text-[0.6875rem] leading-none font-semibold">
+        {plan.nights === 30 ? weekday(day).slice(0, 2) : day.endsWith('-01') ? shortMonth(day) : '\u00a0'}
+      </span>
+      <span className="text-[0.8125rem] font-semibold">
+        {isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}
+      </span>
+      <span className={clsx(look, 'text-xs')}>{count ?? '\u00a0'}</span>
+    </>
+  );
+}
+
+type TypeHeadProps = { type: RoomPlan['types'][number]; plan: RoomPlan; rowIndex: number };
+
+export function TypeHead({ type, plan, rowIndex }: TypeHeadProps) {
+  return (
+    <div role="row" aria-rowindex={rowIndex} className="plan-line plan-type">
+      <div role="rowheader" aria-colindex={1} className="flex items-center truncate px-3.5 font-semibold">
+        {type.name}
+      </div>
+      <div role="presentation" className="plan-days">
+        {type.left.map((count, index) => (
+          <div
+            key={addDays(plan.from, index)}
+            role="gridcell"
+            aria-colindex={index + 2}
+            data-left={count === 0 ? 'none' : count === 1 ? 'last' : undefined}
+          >
+            {count === 0 && plan.nights === 14 ? 'Full' : count}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { statusTraits } from '#contract/bookings.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import type { PlanClosure, PlanPart, PlanStay, RoomPlan, RoomView } from '#contract/room-plan.ts';
+
+export type BarKind =
+  | 'confirmed'
+  | 'house'
+  | 'leaving'
+  | 'late'
+  | 'gone'
+  | 'unpaid'
+  | 'floating'
+  | 'out_of_order'
+  | 'out_of_service';
+
+type Nights = { from: Day; until: Day };
+
+export type StayBar = Nights & { key: string; kind: BarKind; stay: PlanStay; part: PlanPart };
+export type ClosureBar = Nights & { key: string; kind: BarKind; closure: PlanClosure };
+export type Bar = StayBar | ClosureBar;
+
+export type NumberedRoom = RoomView & { number: string };
+export type PlanRow = { room: NumberedRoom; type: RoomPlan['types'][number]; bars: readonly Bar[] };
+export type PlanModel = { plan: RoomPlan; until: Day; rows: readonly PlanRow[]; stays: ReadonlyMap<string, PlanStay> };
+
+export const isStayBar = (bar: Bar): bar is StayBar => 'stay' in bar;
+
+export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
+export const overlaps = (a: Nights, b: Nights): boolean => a.from < b.until && b.from < a.until;
+
+export const hasArrived = ({ status }: Pick<PlanStay, 'status'>): boolean => statusTraits[status].arrived;
+
+/** Whether the desk can still move the nights of the stay. */
+export const isMovable = ({ status }: Pick<PlanStay, 'status'>): boolean => statusTraits[status].holdsNights;
+
+function kindOf(stay: PlanStay, part: PlanPart, today: Day): BarKind {
+  if (stay.late) return 'late';
+  if (stay.status === 'checked_in' && part.room) return stay.check_out === today ? 'leaving' : 'house';
+  if (!isMovable(stay)) return 'gone';
+  if (!part.room) return 'floating';
+  return stay.balance > 0 ? 'unpaid' : 'confirmed';
+}
+
+export const stayBarKey = (stay: Pick<PlanStay, 'id'>, part: Pick<PlanPart, 'from'>): string =>
+  `${stay.id}-${part.from}`;
+
+function stayBars(stay: PlanStay, today: Day): (StayBar & { room: string })[] {
+  return stay.parts.flatMap((part) => {
+    const room = part.room ?? part.suggested;
+    if (!room) return [];
+    const { from, until } = part;
+    return [{ key: stayBarKey(stay, part), kind: kindOf(stay, part, today), room, from, until, stay, part }];
+  });
+}
+
+export function planModel(plan: RoomPlan): PlanModel {
+  const until = addDays(plan.from, plan.nights);
+  const barsByRoom = new Map<string, Bar[]>();
+  const add = (room: string, bar: Bar) => {
+    // A guest who is late is in the room after the last night of the stay.
+    const shownUntil = bar.kind === 'late' && bar.until <= plan.today ? addDays(plan.today, 1) : bar.until;
+    if (bar.from >= until || shownUntil < plan.from) return;
+    barsByRoom.set(room, [...(barsByRoom.get(room) ?? []), bar]);
+  };
+  for (const stay of plan.stays) for (const { room, ...bar } of stayBars(stay, plan.today)) add(room, bar);
+  for (const closure of plan.closures) {
+    const { id, room, kind, from } = closure;
+    add(room, { key: id, kind, from, until: closure.until, closure });
+  }
+  const rows = plan.types.flatMap((type) =>
+    plan.rooms
+      .filter((room): room is NumberedRoom => room.room_type_id === type.id && room.number !== null)
+      .map((room) => ({
+        room,
+        type,
+        bars: (barsByRoom.get(room.id) ?? []).toSorted((a, b) => a.from.localeCompare(b.from)),
+      })),
+  );
+  return { plan, until, rows, stays: new Map(plan.stays.map((stay) => [stay.id, stay])) };
+}
+
+export const rowOfRoom = ({ rows }: PlanModel, room: string): PlanRow | undefined =>
+  rows.find((row) => row.room.id === room);
+
+/** What keeps a room from being given on these nights. Stays that only would fit there do not. */
+export const occupantsOf = (row: PlanRow, nights: Nights, without?: string): Bar[] =>
+  row.bars.filter(
+    (bar) =>
+      bar.kind !== 'floating' &&
+      overlaps(bar, nights) &&
+      !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
+  );
+
+export const barAt = (row: PlanRow, night: Day): Bar | undefined =>
+  row.bars.find(({ from, until }) => from <= night && night < until);
+
+/** The nights from `night` on until the next bar, at most until the end of the plan. */
+export function freeStretch(row: PlanRow, night: Day, end: Day): Nights | undefined {
+  if (barAt(row, night)) return undefined;
+  const next = row.bars.find(({ from }) => from > night);
+  return { from: night, until: next && next.from < end ? next.from : end };
+}
+
+export const nightIndex = (plan: Pick<RoomPlan, 'from'>, day: Day): number => nightsBetween(plan.from, day);
+
+/** How many rooms are left in the hotel on each night; null before today. */
+export const leftInAll = ({ types, nights }: RoomPlan): (number | null)[] =>
+  Array.from({ length: nights }, (_, night) => {
+    const counts = types.flatMap(({ left }) => left[night] ?? []);
+    return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null;
+  });

@@ -1,0 +1,108 @@
+import { addDays, type Day } from '#contract/dates.ts';
+import { moveGhost, type Placing, selectedOf, startPlacing } from '#web/office/plan/ghost.ts';
+import type { GridCommand, GridMode } from '#web/office/plan/grid-keys.ts';
+import { barAt, freeStretch, isMovable, isStayBar, type PlanModel } from '#web/office/plan/plan-model.ts';
+
+export type Cursor = { room: string; night: Day };
+export type Stretch = { room: string; from: Day; until: Day };
+
+export type PlanState = { cursor: Cursor | null; placing: Placing | null; stretch: Stretch | null };
+
+export const emptyState: PlanState = { cursor: null, placing: null, stretch: null };
+
+export const modeOf = ({ placing, stretch }: PlanState): GridMode =>
+  placing ? 'placing' : stretch ? 'stretch' : 'browse';
+
+const within = (value: number, last: number) => Math.min(Math.max(0, value), last);
+
+/** The cursor, or the place at which it starts: today in the first room. */
+export function cursorOf({ plan, rows, until }: PlanModel, { cursor }: Pick<PlanState, 'cursor'>): Cursor | null {
+  const room = rows.find((row) => row.room.id === cursor?.room)?.room.id ?? rows[0]?.room.id;
+  if (!room) return null;
+  const isShown = (night: Day) => night >= plan.from && night < until;
+  const night = cursor && isShown(cursor.night) ? cursor.night : isShown(plan.today) ? plan.today : plan.from;
+  return { room, night };
+}
+
+/** A bar is one cell: a step beside it passes all its nights. */
+function stepInRow(model: PlanModel, { room, night }: Cursor, cells: number): Day {
+  const row = model.rows.find((each) => each.room.id === room);
+  const bar = row && barAt(row, night);
+  const next = cells > 0 ? (bar?.until ?? addDays(night, 1)) : addDays(bar?.from ?? night, -1);
+  if (next < model.plan.from || next >= model.until) return night;
+  return next;
+}
+
+function go(model: PlanModel, cursor: Cursor, rows: number, cells: number): Cursor {
+  const index = model.rows.findIndex((row) => row.room.id === cursor.room);
+  const room = model.rows[within(index + rows, model.rows.length - 1)]?.room.id ?? cursor.room;
+  return cells === 0 ? { ...cursor, room } : { ...cursor, night: stepInRow(model, cursor, cells) };
+}
+
+function goToType(model: PlanModel, cursor: Cursor, by: number): Cursor {
+  const current = model.rows.find((row) => row.room.id === cursor.room);
+  const types = [...new Set(model.rows.map((row) => row.type.id))];
+  const type = types[within(types.indexOf(current?.type.id ?? '') + by, types.length - 1)];
+  return { ...cursor, room: model.rows.find((row) => row.type.id === type)?.room.id ?? cursor.room };
+}
+
+/** A press on a place: selects its stay, begins a stretch on a free night, or leaves what was selected. */
+export function pressAt(model: PlanModel, state: PlanState, cursor: Cursor): PlanState {
+  const row = model.rows.find((each) => each.room.id === cursor.room);
+  const bar = row && barAt(row, cursor.night);
+  if (bar && isStayBar(bar))
+    return { cursor, stretch: null, placing: isMovable(bar.stay) ? startPlacing(bar.stay, bar.part) : null };
+  if (bar || cursor.night < model.plan.today) return { ...state, cursor, placing: null, stretch: null };
+  return { cursor, placing: null, stretch: { room: cursor.room, from: cursor.night, until: addDays(cursor.night, 1) } };
+}
+
+function stretchBy(model: PlanModel, state: PlanState, by: number): PlanState {
+  const cursor = cursorOf(model, state);
+  const started = state.stretch ? state : cursor && pressAt(model, { ...state, stretch: null }, cursor);
+  const stretch = started?.stretch;
+  const row = model.rows.find((each) => each.room.id === stretch?.room);
+  const free = stretch && row && freeStretch(row, stretch.from, model.until);
+  if (!started || !stretch || !free) return state;
+  const until = addDays(stretch.until, state.stretch || by < 0 ? by : 1);
+  return until > stretch.from && until <= free.until ? { ...started, stretch: { ...stretch, until } } : started;
+}
+
+function ghostBy(model: PlanModel, state: PlanState, command: Extract<GridCommand, { do: 'ghost' }>): PlanState {
+  const { placing } = state;
+  const selected = placing && selectedOf(model, placing);
+  if (!placing || !selected) return state;
+  if (command.step !== 'row')
+    return { ...state, placing: moveGhost(selected, placing, { step: command.step, by: command.by }) };
+  const index = model.rows.findIndex((row) => row.room.id === placing.room);
+  const room = model.rows[within(index + command.by, model.rows.length - 1)]?.room.id;
+  return room ? { ...state, placing: moveGhost(selected, placing, { step: 'room', room }) } : state;
+}
+
+/** The state after a command that changes nothing on the server. Returns the same state for the other commands. */
+export function applyCommand(model: PlanModel, state: PlanState, command: GridCommand): PlanState {
+  const cursor = cursorOf(model, state);
+  if (!cursor) return state;
+  const { plan } = model;
+  switch (command.do) {
+    case 'go':
+      return { ...state, stretch: null, cursor: go(model, cursor, command.rows, command.cells) };
+    case 'edge':
+      return { ...state, cursor: { ...cursor, night: command.at === 'first' ? plan.from : addDays(model.until, -1) } };
+    case 'type':
+      return { ...state, cursor: goToType(model, cursor, command.by) };
+    case 'today':
+      return plan.today >= plan.from && plan.today < model.until
+        ? { ...state, cursor: { ...cursor, night: plan.today } }
+        : state;
+    case 'press':
+      return pressAt(model, state, cursor);
+    case 'leave':
+      return { ...state, placing: null, stretch: null };
+    case 'ghost':
+      return ghostBy(model, state, command);
+    case 'stretch':
+      return stretchBy(model, state, command.by);
+    default:
+      return state;
+  }
+}

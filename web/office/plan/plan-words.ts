@@ -1,0 +1,71 @@
+import type { Day } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
+import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
+import { type Bar, isStayBar } from '#web/office/plan/plan-model.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (day: Day) => formatter.format(Date.parse(`${day}T00:00:00Z`));
+};
+
+export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
+export const shortMonth = format({ month: 'short' });
+export const weekday = format({ weekday: 'short' });
+export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayMonth = format({ day: 'numeric', month: 'long' });
+const shortDayMonth = format({ day: 'numeric', month: 'short' });
+
+const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
+
+/** For example `24 to 27 November`. */
+export const dayRange = (from: Day, until: Day): string =>
+  `${sameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
+
+/** For example `24–27 Nov`. */
+export const shortDayRange = (from: Day, until: Day): string =>
+  sameMonth(from, until)
+    ? `${dayNumber(from)}–${shortDayMonth(until)}`
+    : `${shortDayMonth(from)} – ${shortDayMonth(until)}`;
+
+/** What is said of a stay in one word, or nothing. */
+export function stayWord(bar: Bar, today: Day): string {
+  if (!isStayBar(bar)) return '';
+  if (bar.kind === 'late') return 'Late';
+  if (bar.kind === 'leaving') return 'Out';
+  const { status, check_in, balance } = bar.stay;
+  const hasNotCome = status === 'confirmed' && check_in < today;
+  if (bar.kind === 'unpaid' || (bar.kind === 'floating' && balance > 0))
+    return hasNotCome ? 'Not come, unpaid' : 'Unpaid';
+  return hasNotCome ? 'Not come' : '';
+}
+
+/** Stands for the word where the bar is too narrow for it. */
+export const barMarks: Partial<Record<Bar['kind'], string>> = { late: '!', leaving: '›', unpaid: '₦' };
+
+export const closureText = (bar: Bar): string =>
+  isStayBar(bar) ? '' : `${closureKindLabels[bar.closure.kind]} · ${bar.closure.reason}`;
+
+export function stayStateText(stay: PlanStay, today: Day): string {
+  if (stay.late) return 'should have left, and has not';
+  if (stay.status === 'checked_in') return stay.check_out === today ? 'leaves today' : 'in the house';
+  if (stay.status === 'completed' || stay.status === 'checked_out') return 'has left';
+  const hasNotCome = stay.check_in < today;
+  if (stay.balance > 0) return hasNotCome ? 'has not come, not paid yet' : 'not paid yet';
+  return hasNotCome ? 'has not come' : 'confirmed';
+}
+
+/** The whole of a bar for those who hear it. */
+export function barLabel(bar: Bar, room: string, today: Day): string {
+  const nights = dayRange(bar.from, bar.until);
+  if (!isStayBar(bar)) {
+    const kind = bar.kind === 'out_of_order' ? 'out of order, off sale' : 'out of service, still sold';
+    return `Room ${room}, ${nights}, ${kind}: ${bar.closure.reason}`;
+  }
+  const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
+  const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
+  return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
+}
+
+export const floorName = (floor: number): string =>
+  ['Ground floor', 'First floor', 'Second floor', 'Third floor'][floor] ??
+  (floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`);

@@ -1,0 +1,161 @@
+import { clsx } from 'clsx';
+import { nightsBetween } from '#contract/dates.ts';
+import { nightsText } from '#contract/plural.ts';
+import { roomConditionLabels } from '#contract/room-plan.ts';
+import { useOpenStay } from '#web/office/plan/plan-desk.tsx';
+import {
+  type Bar,
+  hasArrived,
+  isMovable,
+  isStayBar,
+  type PlanModel,
+  type PlanRow,
+} from '#web/office/plan/plan-model.ts';
+import {
+  closureText,
+  dayNumber,
+  dayRange,
+  floorName,
+  shortMonth,
+  stayStateText,
+  stayWord,
+} from '#web/office/plan/plan-words.ts';
+import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
+import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
+import type { usePlacing } from '#web/office/plan/use-placing.ts';
+import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type RoomSheetProps = {
+  model: PlanModel;
+  row: PlanRow;
+  state: RoomState;
+  canChange: boolean;
+  changes: ReturnType<typeof usePlacing>;
+  move: (booking: string, from: string) => void;
+  bookWalkIn: (start: WalkInStart) => void;
+  close: () => void;
+};
+
+const edgeLooks: Partial<Record<Bar['kind'], string>> = {
+  house: 'border-leaf',
+  leaving: 'border-leaf',
+  late: 'border-danger',
+  unpaid: 'border-terracotta',
+  out_of_order: 'border-danger',
+  out_of_service: 'border-field',
+  gone: 'border-hairline',
+};
+
+/** One room: its fortnight as a list, in which each gap is a button. */
+export function RoomSheet({ model, row, state, canChange, changes, move, bookWalkIn, close }: RoomSheetProps) {
+  const { room, type } = row;
+  const book = (from: string, until: string) =>
+    bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room: { id: room.id, number: room.number } });
+  return (
+    <Dialog title={`Room ${room.number}`} size="side" onClose={close}>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-soft">
+        {[type.name, floorName(room.floor), ...room.features].join(' · ')}
+        <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
+      </p>
+      <p className="mt-2">
+        <StatusBadge tone={room.condition === 'dirty' ? 'danger' : room.condition === 'pickup' ? 'warning' : 'good'}>
+          {roomConditionLabels[room.condition]}
+        </StatusBadge>
+      </p>
+      {changes.refusal && (
+        <div className="mt-4">
+          <RefusalNotice
+            refusal={changes.refusal}
+            chooseRoom={() => changes.refusal && move(changes.refusal.stay.id, changes.refusal.stay.check_in)}
+            dismiss={changes.dismissRefusal}
+          />
+        </div>
+      )}
+      <h3 className="mt-6 text-lg">The next fortnight</h3>
+      <ul className="mt-3 space-y-3">
+        {roomEntries(model, row).map((entry) =>
+          'free' in entry ? (
+            <li key={entry.free.from}>
+              <Gap {...entry.free} canBook={canChange} book={() => book(entry.free.from, entry.free.until)} />
+            </li>
+          ) : (
+            <li
+              key={entry.bar.key}
+              className={clsx('min-h-12 border-l-6 py-1.5 pl-3.5', edgeLooks[entry.bar.kind] ?? 'border-indigo')}
+            >
+              <BarEntry bar={entry.bar} {...{ model, row, canChange, changes, move }} />
+            </li>
+          ),
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+type GapProps = { from: string; until: string; canBook: boolean; book: () => void };
+
+const shortDay = (day: string) => `${dayNumber(day)} ${shortMonth(day)}`;
+
+function Gap({ from, until, canBook, book }: GapProps) {
+  const text = `Free ${shortDay(from)} to ${shortDay(until)}, ${nightsText(nightsBetween(from, until))}`;
+  const look =
+    'flex min-h-12 w-full items-center justify-between gap-3 rounded-xl border-[1.5px] border-dashed border-terracotta px-3.5 py-1.5 text-left font-semibold text-terracotta-deep';
+  if (!canBook) return <p className={look}>{text}</p>;
+  return (
+    <button type="button" onClick={book} className={look}>
+      <span>{text}</span>
+      <span>Walk-in</span>
+    </button>
+  );
+}
+
+type BarEntryProps = Pick<RoomSheetProps, 'model' | 'row' | 'canChange' | 'changes' | 'move'> & { bar: Bar };
+
+function BarEntry({ bar, model, row, canChange, changes, move }: BarEntryProps) {
+  const openStay = useOpenStay();
+  const { today } = model.plan;
+  if (!isStayBar(bar))
+    return (
+      <>
+        <b>{closureText(bar)}</b>
+        <span className="block text-sm text-soft">{dayRange(bar.from, bar.until)}</span>
+      </>
+    );
+  const { stay, part } = bar;
+  const word = stayWord(bar, today);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <button type="button" onClick={() => openStay(stay.id)} className="min-h-11 text-left">
+        <b className="wrap-anywhere">{stay.guest_name}</b>{' '}
+        {word && <span className="text-sm font-semibold text-terracotta-deep">{word}</span>}
+        <span className="block text-sm text-soft">
+          {dayRange(bar.from, bar.until)} ·{' '}
+          {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, today)}
+        </span>
+      </button>
+      {canChange && isMovable(stay) && (
+        <span className="flex gap-2">
+          {!part.room && (
+            <Button
+              loading={changes.pending}
+              onClick={() =>
+                void changes.put(stay, {
+                  room: row.room.id,
+                  ...(stay.parts.some((each) => each.room) && { from: part.from }),
+                })
+              }
+            >
+              Give {row.room.number}
+            </Button>
+          )}
+          <Button look="outline" onClick={() => move(stay.id, part.from)}>
+            Move…<span className="sr-only"> {hasArrived(stay) ? 'the guest' : stay.guest_name}</span>
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import { assignmentMessages } from '#contract/assignment.ts';
+import type { PlanStay } from '#contract/room-plan.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+
+export type Target = {
+  room: string | null;
+  /** Given only if the stay gets other nights. */
+  nights?: { check_in: string; check_out: string; seen_total?: number | undefined };
+  /** The first of the nights, if not all nights of the stay get the room. */
+  from?: string;
+};
+
+export type Refusal = { message: string; stay: PlanStay };
+
+const failureTexts = { failed: assignmentMessages.failed };
+
+/** Makes the changes of the plan. A refusal stays on screen until the next change. */
+export function usePlacing() {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const assign = useApiMutation('assignRoom', bookingQueries);
+  const change = useApiMutation('changeStay', bookingQueries);
+  const exchange = useApiMutation('swapRooms', bookingQueries);
+
+  const attempt = async (stay: PlanStay, send: () => Promise<{ message: string }>): Promise<boolean> => {
+    setRefusal(undefined);
+    try {
+      toast.success((await send()).message);
+      return true;
+    } catch (problem) {
+      refreshAfterFailure(problem);
+      setRefusal({ message: failureOf(problem, failureTexts).message, stay });
+      return false;
+    }
+  };
+
+  return {
+    refusal,
+    dismissRefusal: () => setRefusal(undefined),
+    pending: assign.isPending || change.isPending || exchange.isPending,
+    put: (stay: PlanStay, { room, nights, from }: Target) =>
+      attempt(stay, () => {
+        const { id, version } = stay;
+        if (!nights) return assign.mutateAsync({ id, version, room, ...(from && { from }) });
+        return change.mutateAsync({ id, version, ...nights, ...(room && { room }) });
+      }),
+    swap: (stay: PlanStay, other: PlanStay) =>
+      attempt(stay, () =>
+        exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),
+      ),
+  };
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { endpoints, type Input } from '#contract/api.ts';
+import { type PlanChange, planNews, type RoomPlan } from '#contract/room-plan.ts';
+import type { Fresh } from '#web/office/plan/plan-chart.tsx';
+import { planEvents } from '#web/office/plan/plan-difference.ts';
+import { planModel } from '#web/office/plan/plan-model.ts';
+import { refetch, refreshMs, useApiQuery } from '#web/office/shared/query.ts';
+
+const freshMs = 4_000;
+
+function subscribeToLine(onChange: () => void) {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+const useIsOnline = (): boolean => useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+
+export type PlanFrame = ReturnType<typeof usePlan>;
+
+export function usePlan(input: Input<'roomPlan'>) {
+  const query = useApiQuery('roomPlan', input);
+  const isOnline = useIsOnline();
+  const { data, error, isPlaceholderData } = query;
+  const model = useMemo(() => data && planModel(data), [data]);
+  const fresh = usePlanNews(isPlaceholderData ? undefined : data);
+  return { query, model, fresh, isOffline: data !== undefined && (!isOnline || error !== null) };
+}
+
+/** Follows what others change. Returns whose stays changed within the last seconds, and says each change once. */
+function usePlanNews(plan: RoomPlan | undefined): Fresh {
+  const [fresh, setFresh] = useState<Fresh>({});
+  const pending = useRef<readonly PlanChange[]>([]);
+  const shown = useRef<RoomPlan>(undefined);
+
+  useEffect(() => {
+    const seen = new Set<number>();
+    let isFirst = true;
+    return listen((data) => {
+      const news = z.safeParse(planNews, JSON.parse(data)).data;
+      const unseen = news?.changes.filter(({ id }) => !seen.has(id)) ?? [];
+      for (const { id } of unseen) seen.add(id);
+      // What happened before the plan was opened is in it already.
+      if (!isFirst) {
+        pending.current = [...unseen, ...pending.current];
+        refetch(['roomPlan']);
+      }
+      isFirst = false;
+    });
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = plan;
+    if (!plan || !before || before.from !== plan.from || before.nights !== plan.nights) return;
+    const events = planEvents(before, plan, pending.current);
+    pending.current = [];
+    if (events.length === 0) return;
+    setFresh(Object.fromEntries(events.map(({ booking, by }) => [booking, by.split(' ')[0] ?? by])));
+    const [first, ...others] = events;
+    if (first) toast(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text);
+  }, [plan]);
+
+  useEffect(() => {
+    if (Object.keys(fresh).length === 0) return;
+    const timer = setTimeout(() => setFresh({}), freshMs);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+
+  return fresh;
+}
+
+/** Listens while the page is visible. If that fails, the regular refetch finds what changed. */
+function listen(onMessage: (data: string) => void): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    source?.close();
+    source = undefined;
+    clearTimeout(timer);
+  };
+  const open = () => {
+    if (source || document.hidden) return;
+    source = new EventSource(`/api${endpoints.planNews.path}`);
+    source.addEventListener('message', ({ data }) => onMessage(String(data)));
+    source.addEventListener('over', close);
+    source.addEventListener('error', () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      timer = setTimeout(open, refreshMs);
+    });
+  };
+  const onVisibility = () => (document.hidden ? close() : open());
+  open();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}

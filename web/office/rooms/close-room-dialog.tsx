@@ -1,0 +1,206 @@
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { type ClosureView, changeClosureInput, closeRoomInput, closureMessages } from '#contract/closures.ts';
+import { addDays, type Day, formatDay } from '#contract/dates.ts';
+import {
+  type ClosureKind,
+  closureKindLabels,
+  closureKinds,
+  type RoomCondition,
+  roomConditionLabels,
+  roomConditions,
+} from '#contract/room-plan.ts';
+import { roomName } from '#contract/room-use.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type ClosedRoom = { id: string; number: string | null };
+
+type CloseRoomProps = {
+  room: ClosedRoom;
+  today: Day;
+  reason?: string;
+  from?: Day;
+  /** The first night on which the room is open again. */
+  until?: Day;
+  close: () => void;
+};
+
+export function CloseRoomDialog(props: CloseRoomProps) {
+  return (
+    <Dialog title={`Close ${roomName(props.room.number).toLowerCase()}`} onClose={props.close}>
+      <CloseRoomForm {...props} />
+    </Dialog>
+  );
+}
+
+type ClosureValues = {
+  kind: ClosureKind;
+  reason: string;
+  from: string;
+  until: string;
+  return_condition: RoomCondition;
+};
+
+const { kind, reason, from, until, return_condition } = closeRoomInput.def.shape;
+const orderRule = ({ from, until }: { from: string; until: string }) =>
+  from && until && until <= from ? [{ field: 'until', message: closureMessages.order }] : [];
+const closeRules = schemaResolver<ClosureValues, ClosureValues>(
+  z.object({ kind, reason, from, until, return_condition }),
+  orderRule,
+);
+const closeFieldOrder = ['kind', 'reason', 'from', 'until', 'return_condition'] as const;
+
+function CloseRoomForm({ room, today, close, ...given }: CloseRoomProps) {
+  const first = given.from ?? today;
+  const closing = useApiMutation('closeRoom', roomQueries);
+  const form = useForm<ClosureValues>({
+    resolver: closeRules,
+    defaultValues: {
+      kind: 'out_of_order',
+      reason: given.reason ?? '',
+      from: first,
+      until: given.until ?? addDays(first, 1),
+      return_condition: 'dirty',
+    },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: closeFieldOrder,
+    send: (values) => closing.mutateAsync({ ...values, id: room.id }),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: closureMessages.closeFailed },
+  });
+  const { errors } = form.formState;
+  return (
+    <DialogForm {...submission} submitLabel="Close room" cancel={close}>
+      <ClosureKinds register={form.register('kind')} />
+      <TextField
+        label="Reason"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField label="First night" min={today} error={errors.from?.message} {...form.register('from')} />
+        <DateField
+          label="Open again on"
+          min={addDays(today, 1)}
+          error={errors.until?.message}
+          {...form.register('until')}
+        />
+      </div>
+      <SelectField
+        label="Condition afterwards"
+        error={errors.return_condition?.message}
+        {...form.register('return_condition')}
+      >
+        {roomConditions.map((condition) => (
+          <option key={condition} value={condition}>
+            {roomConditionLabels[condition]}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
+  );
+}
+
+const kindMeanings: Record<ClosureKind, string> = {
+  out_of_order: 'off sale on these nights',
+  out_of_service: 'still sold, but no stay is put into it',
+};
+
+function ClosureKinds({ register }: { register: UseFormRegisterReturn }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">How is it closed?</legend>
+      {closureKinds.map((each) => (
+        <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input {...register} type="radio" value={each} className="size-5 shrink-0 accent-terracotta" />
+          <span>
+            <span className="font-medium">{closureKindLabels[each]}</span>{' '}
+            <span className="text-soft">({kindMeanings[each]})</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type ClosureProps = { room: ClosedRoom; closure: ClosureView; today: Day; close: () => void };
+
+/** Lets a closure end on another day, or now. */
+export function ClosureDialog({ room, closure, today, close }: ClosureProps) {
+  const ending = useApiMutation('endClosure', roomQueries);
+  const endNow = () =>
+    ending.mutate(
+      { id: closure.id },
+      {
+        onSuccess({ message }) {
+          close();
+          toast.success(message);
+        },
+      },
+    );
+  return (
+    <Dialog title={`${roomName(room.number)}: ${closureKindLabels[closure.kind].toLowerCase()}`} onClose={close}>
+      <p className="wrap-anywhere">{closure.reason}</p>
+      <p className="mt-1 mb-5 text-soft figures">
+        From {formatDay(closure.from)} to {formatDay(closure.until)}, then{' '}
+        {roomConditionLabels[closure.return_condition].toLowerCase()}
+      </p>
+      <ClosureEndForm closure={closure} today={today} close={close} />
+      <div className="mt-5 space-y-3 border-t border-hairline pt-5">
+        {ending.error && (
+          <Notice tone="danger">{failureOf(ending.error, { failed: closureMessages.changeFailed }).message}</Notice>
+        )}
+        <Button look="outline" onClick={endNow} loading={ending.isPending}>
+          {closure.from > today ? 'Do not close it' : 'Open the room now'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const endRules = schemaResolver<{ until: string }, { until: string }>(
+  z.object({ until: changeClosureInput.def.shape.until }),
+);
+
+function ClosureEndForm({ closure, today, close }: Omit<ClosureProps, 'room'>) {
+  const change = useApiMutation('changeClosure', roomQueries);
+  const form = useForm({ resolver: endRules, defaultValues: { until: closure.until }, shouldFocusError: false });
+  const submission = useSubmit({
+    form,
+    fieldOrder: ['until'],
+    send: ({ until }) => change.mutateAsync({ id: closure.id, until }),
+    onSuccess({ message }) {
+      close();
+      toast.success(message);
+    },
+    failureTexts: { failed: closureMessages.changeFailed },
+  });
+  return (
+    <DialogForm {...submission} submitLabel="Change the end" cancel={close}>
+      <DateField
+        label="Open again on"
+        min={addDays(today, 1)}
+        error={form.formState.errors.until?.message}
+        {...form.register('until')}
+      />
+    </DialogForm>
+  );
+}

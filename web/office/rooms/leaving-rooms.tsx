@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { byReadinessToLeave, type NumberedRoom } from '#contract/numbered-rooms.ts';
+import { plural } from '#contract/plural.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+
+type Leaving = {
+  rooms: readonly NumberedRoom[];
+  /** How many rooms must leave. */
+  count: number;
+  /** Ids of the rooms that are chosen. Until the user chooses, the rooms that can leave most easily. */
+  chosen: readonly string[];
+  toggle: (id: string) => void;
+};
+
+/** The choice of the rooms that leave when a room type shall have `total` rooms instead of `before`. */
+export function useLeavingRooms(roomTypeId: string | undefined, before: number, total: number): Leaving {
+  const count = Number.isInteger(total) ? Math.max(0, before - Math.max(0, total)) : 0;
+  const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetches: false });
+  const [picked, setPicked] = useState<{ count: number; ids: readonly string[] }>();
+  const rooms = (data?.data ?? []).filter(({ room_type_id }) => room_type_id === roomTypeId).sort(byReadinessToLeave);
+  const suggested = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
+  const chosen = picked?.count === count ? picked.ids : suggested;
+  const toggle = (id: string) =>
+    setPicked({ count, ids: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
+  return { rooms, count, chosen, toggle };
+}
+
+export function LeavingRooms({ rooms, count, chosen, toggle }: Leaving) {
+  if (count === 0) return null;
+  return (
+    <fieldset className="rounded-xl border border-hairline p-4">
+      <legend className="px-1 text-sm font-semibold">
+        {count === 1 ? 'Which room leaves?' : `Which ${plural(count, 'room')} leave?`}
+      </legend>
+      <p role="status" className="text-sm text-soft figures">
+        {chosen.length} of {count} chosen
+      </p>
+      <ul className="mt-2 max-h-64 overflow-y-auto">
+        {rooms.map(({ id, number, floor, use }) => (
+          <li key={id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                disabled={use !== null}
+                onChange={() => toggle(id)}
+                className="size-5 shrink-0 accent-terracotta"
+              />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium figures">{number ?? `No number, floor ${floor}`}</span>
+                {use && <span className="text-sm text-soft"> {use}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+import { Hash, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { ClosureView } from '#contract/closures.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { type NumberedRoom, numberedRoomMessages } from '#contract/numbered-rooms.ts';
+import { plural } from '#contract/plural.ts';
+import { closureKindLabels } from '#contract/room-plan.ts';
+import { roomName } from '#contract/room-use.ts';
+import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
+import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Open =
+  | { action: 'add' | 'number' }
+  | { action: 'edit' | 'close' | 'retire'; room: NumberedRoom }
+  | { action: 'closure'; room: NumberedRoom; closure: ClosureView };
+
+/** The rooms of the hotel by floor: their numbers, who has them next, and what is closed. */
+export function NumberedRooms() {
+  const { data, error } = useApiQuery('listRooms', {});
+  const [open, setOpen] = useState<Open>();
+  const rooms = data?.data ?? [];
+  const unnumbered = rooms.filter(({ number }) => number === null);
+  const floors = [...new Set(rooms.map(({ floor }) => floor))];
+  return (
+    <Panel title="Rooms" intro="The number on each door. A retired room keeps its history.">
+      {error && <Notice tone="danger">{failureOf(error, { failed: numberedRoomMessages.fetchFailed }).message}</Notice>}
+      {unnumbered.length > 0 && (
+        <Notice>
+          {unnumbered.length === rooms.length
+            ? numberedRoomMessages.noNumbers
+            : `${plural(unnumbered.length, 'room has', 'rooms have')} no number yet.`}
+        </Notice>
+      )}
+      {floors.map((floor) => (
+        <section key={floor} aria-label={floorName(floor)} className="mt-5 first:mt-0">
+          <h3 className="text-lg">{floorName(floor)}</h3>
+          <ul className="divide-y divide-hairline">
+            {rooms
+              .filter((room) => room.floor === floor)
+              .map((room) => (
+                <RoomLine key={room.id} room={room} onOpen={setOpen} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {unnumbered.length > 0 && (
+          <Button onClick={() => setOpen({ action: 'number' })}>
+            <Hash aria-hidden="true" className="size-5" />
+            Number the rooms
+          </Button>
+        )}
+        <Button look="outline" onClick={() => setOpen({ action: 'add' })}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add numbered rooms
+        </Button>
+      </div>
+      {open && data && <RoomDialogs open={open} rooms={rooms} today={data.today} close={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}
+
+const floorName = (floor: number): string => {
+  if (floor === 0) return 'Ground floor';
+  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
+};
+
+function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) => void }) {
+  const rowName = roomName(room.number).toLowerCase();
+  return (
+    <li className="@container flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold figures">{room.number ?? 'No number'}</span> {room.room_type}
+          {room.features.length > 0 && <span className="text-soft"> · {room.features.join(', ')}</span>}
+        </p>
+        {room.closures.map((closure) => (
+          <button
+            key={closure.id}
+            type="button"
+            onClick={() => onOpen({ action: 'closure', room, closure })}
+            className="min-h-11 text-left text-sm font-semibold text-danger underline underline-offset-4 wrap-anywhere"
+          >
+            {closureKindLabels[closure.kind]} from {formatDay(closure.from)} to {formatDay(closure.until)}:{' '}
+            {closure.reason}
+          </button>
+        ))}
+        {room.use && room.closures.length === 0 && (
+          <p className="text-sm text-soft figures wrap-anywhere">{capitalized(room.use)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <TableAction label="Edit" rowName={rowName} icon={Pencil} onClick={() => onOpen({ action: 'edit', room })} />
+        <TableAction label="Close" rowName={rowName} icon={Wrench} onClick={() => onOpen({ action: 'close', room })} />
+        <TableAction
+          label="Retire"
+          rowName={rowName}
+          icon={Trash2}
+          tone="danger"
+          onClick={() => onOpen({ action: 'retire', room })}
+        />
+      </div>
+    </li>
+  );
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type DialogsProps = { open: Open; rooms: readonly NumberedRoom[]; today: Day; close: () => void };
+
+function RoomDialogs({ open, rooms, today, close }: DialogsProps) {
+  switch (open.action) {
+    case 'add':
+      return <AddNumberedRoomsDialog close={close} />;
+    case 'number':
+      return <NumberRoomsDialog rooms={rooms} close={close} />;
+    case 'edit':
+      return <RoomDialog room={open.room} close={close} />;
+    case 'close':
+      return <CloseRoomDialog room={open.room} today={today} close={close} />;
+    case 'closure':
+      return <ClosureDialog room={open.room} closure={open.closure} today={today} close={close} />;
+    case 'retire':
+      return <RetireRoomDialog room={open.room} close={close} />;
+  }
+}
+
+function RetireRoomDialog({ room, close }: { room: NumberedRoom; close: () => void }) {
+  const retire = useApiMutation('retireRoom', roomQueries);
+  const confirm = () =>
+    retire.mutate(
+      { id: room.id },
+      {
+        onSuccess({ message }) {
+          close();
+          toast.success(message);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Retire ${roomName(room.number).toLowerCase()}?`}
+      tone="danger"
+      confirmLabel="Retire"
+      cancelLabel="Cancel"
+      pending={retire.isPending}
+      error={retire.error && failureOf(retire.error, { failed: numberedRoomMessages.retireFailed }).message}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>
+        From today on, nobody can be put into it, and there is one {room.room_type} less to sell. Past stays keep their
+        room.
+      </p>
+    </ConfirmDialog>
+  );
+}

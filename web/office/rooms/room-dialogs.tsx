@@ -1,0 +1,257 @@
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import {
+  addRoomsInput,
+  type NumberedRoom,
+  numberedRoomMessages,
+  numberRoomsInput,
+  numbersFrom,
+  suggestedGroups,
+  updateRoomInput,
+} from '#contract/numbered-rooms.ts';
+import { plural } from '#contract/plural.ts';
+import { roomName } from '#contract/room-use.ts';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { roomQueries } from '#web/office/rooms/room-queries.ts';
+import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+type Done = { message: string };
+const finish = (close: () => void) => (reply: Done) => {
+  close();
+  toast.success(reply.message);
+};
+const failureTexts = { failed: numberedRoomMessages.saveFailed };
+const floorHint = '0 is the ground floor';
+const featuresHint = 'Separated by commas, such as quiet, lagoon view';
+
+const toFeatures = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+type RoomValues = { number: string; floor: number; rank: number; features: string };
+
+const { number, floor, rank } = updateRoomInput.def.shape;
+const roomRules = schemaResolver<RoomValues, RoomValues>(z.object({ number, floor, rank, features: z.string() }));
+
+export function RoomDialog({ room, close }: { room: NumberedRoom; close: () => void }) {
+  return (
+    <Dialog title={`Edit ${roomName(room.number).toLowerCase()}`} onClose={close}>
+      <RoomForm room={room} close={close} />
+    </Dialog>
+  );
+}
+
+function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
+  const update = useApiMutation('updateRoom', roomQueries);
+  const form = useForm<RoomValues>({
+    resolver: roomRules,
+    defaultValues: {
+      number: room.number ?? '',
+      floor: room.floor,
+      rank: room.rank,
+      features: room.features.join(', '),
+    },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: ['number', 'floor', 'rank', 'features'],
+    send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id }),
+    onSuccess: finish(close),
+    failureTexts,
+  });
+  const { errors } = form.formState;
+  return (
+    <DialogForm {...submission} submitLabel="Save changes" cancel={close}>
+      <TextField label="Room type" value={room.room_type} readOnly />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField label="Number" autoComplete="off" error={errors.number?.message} {...form.register('number')} />
+        <TextField
+          label="Floor"
+          type="number"
+          hint={floorHint}
+          error={errors.floor?.message}
+          {...form.register('floor', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Order"
+          type="number"
+          min={0}
+          hint="Low comes first"
+          error={errors.rank?.message}
+          {...form.register('rank', { valueAsNumber: true })}
+        />
+      </div>
+      <TextField
+        label="Features"
+        hint={featuresHint}
+        autoComplete="off"
+        error={errors.features?.message}
+        {...form.register('features')}
+      />
+    </DialogForm>
+  );
+}
+
+type NewRooms = { room_type_id: string; first: string; count: number; floor: number; features: string };
+
+const { first, count } = numberRoomsInput.def.shape.groups.def.element.def.shape;
+const newRoomRules = schemaResolver<NewRooms, NewRooms>(
+  z.object({ room_type_id: addRoomsInput.def.shape.room_type_id, first, count, floor, features: z.string() }),
+);
+
+export function AddNumberedRoomsDialog({ close }: { close: () => void }) {
+  return (
+    <Dialog title="Add numbered rooms" onClose={close}>
+      <NewRoomsForm close={close} />
+    </Dialog>
+  );
+}
+
+function NewRoomsForm({ close }: { close: () => void }) {
+  const types = useApiQuery('roomInventory', {}, { refetches: false }).data?.data ?? [];
+  const add = useApiMutation('addRooms', roomQueries);
+  const form = useForm<NewRooms>({
+    resolver: newRoomRules,
+    defaultValues: { room_type_id: '', first: '', count: 1, floor: 0, features: '' },
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: ['room_type_id', 'first', 'count', 'floor', 'features'],
+    send: ({ first, count, features, ...values }) =>
+      add.mutateAsync({ ...values, numbers: numbersFrom(first, count), features: toFeatures(features) }),
+    fields: { numbers: 'first' },
+    onSuccess: finish(close),
+    failureTexts,
+  });
+  const { errors } = form.formState;
+  const values = useWatch({ control: form.control });
+  return (
+    <DialogForm {...submission} submitLabel="Add rooms" cancel={close}>
+      <SelectField label="Room type" error={errors.room_type_id?.message} {...form.register('room_type_id')}>
+        <option value="">Choose a room type</option>
+        {types.map(({ room_type_id, room_type }) => (
+          <option key={room_type_id} value={room_type_id}>
+            {room_type}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="First number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={spanText(values.first, values.count)}
+          error={errors.first?.message}
+          {...form.register('first')}
+        />
+        <TextField
+          label="How many"
+          type="number"
+          min={1}
+          error={errors.count?.message}
+          {...form.register('count', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Floor"
+          type="number"
+          hint={floorHint}
+          error={errors.floor?.message}
+          {...form.register('floor', { valueAsNumber: true })}
+        />
+      </div>
+      <TextField label="Features" hint={featuresHint} autoComplete="off" {...form.register('features')} />
+    </DialogForm>
+  );
+}
+
+function spanText(start: string | undefined, rooms: number | undefined): string | undefined {
+  if (!start || !/^\d{1,6}$/.test(start) || !rooms || rooms < 2 || rooms > 1000) return undefined;
+  return `${start} to ${numbersFrom(start, rooms).at(-1)}`;
+}
+
+type NumberingProps = { rooms: readonly NumberedRoom[]; close: () => void };
+
+export function NumberRoomsDialog(props: NumberingProps) {
+  return (
+    <Dialog title="Number the rooms" onClose={props.close}>
+      <NumberRoomsForm {...props} />
+    </Dialog>
+  );
+}
+
+/** The fields of the group at `index` are `floor-0`, `first-0` and `count-0`. */
+type NumberingValues = Record<string, string>;
+
+const groupFields = ['floor', 'first', 'count'] as const;
+
+function NumberRoomsForm({ rooms, close }: NumberingProps) {
+  const groups = suggestedGroups(rooms);
+  const number = useApiMutation('numberRooms', roomQueries);
+  const toGroups = (values: NumberingValues) =>
+    groups
+      .map(({ room_type_id }, index) => ({
+        room_type_id,
+        floor: Number(values[`floor-${index}`] || Number.NaN),
+        first: values[`first-${index}`] ?? '',
+        count: Number(values[`count-${index}`] || Number.NaN),
+      }))
+      .filter(({ count }) => count !== 0);
+  const form = useForm<NumberingValues>({
+    resolver: numberingRules(toGroups),
+    defaultValues: Object.fromEntries(
+      groups.flatMap((group, index) => groupFields.map((field) => [`${field}-${index}`, String(group[field])])),
+    ),
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: groups.flatMap((_, index) => groupFields.map((field) => `${field}-${index}`)),
+    send: (values) => number.mutateAsync({ groups: toGroups(values) }),
+    onSuccess: finish(close),
+    failureTexts,
+  });
+  const values = useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const textOf = (field: string) => ({ error: errors[field]?.message, ...form.register(field) });
+  return (
+    <DialogForm {...submission} submitLabel="Number the rooms" cancel={close}>
+      {groups.map(({ room_type_id, count: unnumbered }, index) => (
+        <fieldset key={room_type_id} className="grid grid-cols-3 items-start gap-4">
+          <legend className="mb-2 font-semibold">
+            {rooms.find((room) => room.room_type_id === room_type_id)?.room_type}{' '}
+            <span className="font-normal text-soft">({plural(unnumbered, 'room')} without a number)</span>
+          </legend>
+          <TextField label="Floor" type="number" {...textOf(`floor-${index}`)} />
+          <TextField
+            label="First number"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={spanText(values[`first-${index}`], Number(values[`count-${index}`]))}
+            {...textOf(`first-${index}`)}
+          />
+          <TextField label="How many" type="number" min={0} max={unnumbered} {...textOf(`count-${index}`)} />
+        </fieldset>
+      ))}
+    </DialogForm>
+  );
+}
+
+const numberingRules =
+  (toGroups: (values: NumberingValues) => object[]): Resolver<NumberingValues> =>
+  (values) => {
+    const parsed = z.safeParse(numberRoomsInput, { groups: toGroups(values) });
+    if (parsed.success) return { values, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, message } of parsed.error.issues)
+      errors[path.length > 2 ? `${String(path[2])}-${String(path[1])}` : 'first-0'] ??= { type: 'rule', message };
+    return { values: {}, errors: errors as FieldErrors<NumberingValues> };
+  };

@@ -1,0 +1,12 @@
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
+
+const HeadingContext = createContext<HTMLElement | null>(null);
+
+export const HeadingToolsProvider = HeadingContext.Provider;
+
+/** Shows the tools of a screen beside its heading. */
+export function HeadingTools({ children }: { children: ReactNode }) {
+  const place = use(HeadingContext);
+  return place && createPortal(children, place);
+}
