@@ -13,7 +13,7 @@ export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   if (stay) return stay.check_out <= today ? 'leaving' : 'stay';
   if (left) return 'left';
   if (arrival) return 'arrival';
-  return isReady(condition) && !(changed?.today && changed.by !== '') ? undefined : 'vacant';
+  return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
 }
 
 export const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);

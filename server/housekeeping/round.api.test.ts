@@ -97,7 +97,7 @@ test('two who press at once: one is saved', async () => {
   const replies = await Promise.all(
     [blessing, esther].map((client) => put(client, '103', 'condition', { condition: 'dirty', version })),
   );
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await readRoom('103')).version).toBe(version + 1);
 });
 

@@ -89,6 +89,8 @@ export type KeptState = {
 type Options = {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   send: (change: KeptChange) => Promise<Output<RoomCall>>;
+  /** False if the phone knows that it has no connection. */
+  isOnline: () => boolean;
   /** Whether the change can go out later: the network failed, or the session has ended. */
   canWait: (problem: unknown) => boolean;
   messageOf: (problem: unknown) => string;
@@ -100,7 +102,7 @@ type Options = {
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
  * of the same room are dropped, because they were based on it.
  */
-export function keptChanges({ storage, send, canWait, messageOf, onSent, onRefused }: Options) {
+export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
   let state: KeptState = { kept: loadKept(storage), isStuck: false, refusals: {} };
   const listeners = new Set<() => void>();
   let isSending = false;
@@ -139,7 +141,8 @@ export function keptChanges({ storage, send, canWait, messageOf, onSent, onRefus
 
   /** Sends what is kept by this person. */
   async function flush(person: string): Promise<void> {
-    if (isSending) return;
+    if (isSending || state.kept.length === 0) return;
+    if (!isOnline()) return set({ isStuck: true });
     isSending = true;
     for (;;) {
       const next = state.kept.find((change) => change.person === person);

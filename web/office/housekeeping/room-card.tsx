@@ -37,7 +37,7 @@ export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) 
           !done && 'bg-white',
         )}
       >
-        <h3 id={id} className="w-14 shrink-0 text-3xl figures">
+        <h2 id={id} className="w-14 shrink-0 font-serif text-3xl figures">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -47,7 +47,7 @@ export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) 
             <span className="sr-only">Room </span>
             {room.number}
           </button>
-        </h3>
+        </h2>
         <div className="min-w-0 grow leading-snug">
           <p className="font-semibold">
             <CardTitle {...{ entry, today, waitingSince, refusal }} />

@@ -62,6 +62,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
   const sheet = round.rooms.find(({ room }) => room === openRoom);
+  const isUnsettled = waiting.size > 0 || Object.keys(refusals).length > 0;
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
 
@@ -86,7 +87,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
         {text}
       </p>
       <Progress entries={entries} />
-      {openCount === 0 && !showsDone ? (
+      {openCount === 0 && !showsDone && !isUnsettled ? (
         <AllDone entries={entries} linen={round.linen} show={() => setShowsDone(true)} />
       ) : (
         <>

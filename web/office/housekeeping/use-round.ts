@@ -22,6 +22,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 const changes = keptChanges({
   storage: localStorage,
   send: ({ name, input }) => call(name, input as Input<RoomCall>),
+  isOnline: () => navigator.onLine,
   canWait,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
   onSent: (reply) => {
