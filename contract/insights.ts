@@ -3,6 +3,7 @@ import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
+import { discrepancyView } from '#contract/housekeeping.ts';
 
 export const insightMessages = {
   range: rangeMessages.range,
@@ -259,6 +260,8 @@ export const dailyReport = z.object({
     ),
   }),
   undone: z.array(undoneAction),
+  /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
+  discrepancies: z.array(discrepancyView),
   stock: z.array(
     z.object({
       drink_id: z.int(),
