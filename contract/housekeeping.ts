@@ -5,12 +5,12 @@ import { closureKinds, type RoomCondition, roomConditionLabels, roomConditions }
 /** When the round of a day begins by itself, in the time zone of the hotel. */
 export const roundTime = '07:00';
 
-export const seenStates = ['vacant', 'occupied'] as const;
+const seenStates = ['vacant', 'occupied'] as const;
 export type SeenState = (typeof seenStates)[number];
 
-export const guestRequests = ['do_not_disturb', 'make_up'] as const;
+const guestRequests = ['do_not_disturb', 'make_up'] as const;
 export type GuestRequest = (typeof guestRequests)[number];
-export const guestRequestLabels: Record<GuestRequest, string> = {
+const guestRequestLabels: Record<GuestRequest, string> = {
   do_not_disturb: 'Do not disturb',
   make_up: 'Make up',
 };
@@ -150,7 +150,7 @@ export const answerInput = z.object({
 const byAt = { by: z.string(), at: z.string() };
 
 /** A room as a housekeeper sees it. Of a guest it has the surname only, and no money. */
-export const roundRoom = z.object({
+const roundRoom = z.object({
   room: z.string(),
   number: z.string(),
   room_type: z.string(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
-import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 import { discrepancyView } from '#contract/housekeeping.ts';
+import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const insightMessages = {
   range: rangeMessages.range,

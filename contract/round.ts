@@ -2,7 +2,7 @@ import { type Day, nightsBetween } from '#contract/dates.ts';
 import { isReady, type RoundRoom, type SeenState } from '#contract/housekeeping.ts';
 
 /** Why a room is in the round, in the order in which rooms are done. */
-export const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
+const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;
 export type RoundReason = (typeof roundReasons)[number];
 
 /** Undefined for a room that needs nothing today: vacant, ready, nobody comes, and nobody on duty has touched it. */
@@ -16,7 +16,7 @@ export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
 }
 
-export const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
+const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
 
 export type RoundEntry = { room: RoundRoom; reason: RoundReason; done: boolean };
 

@@ -66,7 +66,9 @@ test('a round by single taps: what the desk waits for first, clean, undo, and al
   await expectAccessibleLayout(page);
 
   await press(page, 'Clean 103');
-  await expect(page.getByRole('status').filter({ hasText: '103 is clean. 1 left on the ground floor.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '103 is clean. 1 left on the ground floor.' })).toHaveCount(
+    1,
+  );
   await expect(card(page, '103')).toContainText('Waits for inspection by another person');
   await expect(page.getByRole('article').last()).toContainText('103');
   await press(page, 'Undo 103');
@@ -214,13 +216,20 @@ test('a defect asks the desk to close the room; the desk closes it, and housekee
   await press(request, 'Close 310…');
   const closing = reception.getByRole('dialog', { name: 'Close room 310' });
   await expect(closing.getByLabel('Reason')).toHaveValue('Air con: Drips on the bed');
-  await closing.getByRole('button', { name: /^Close/ }).last().click();
+  await closing
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
   await expect(closing).toBeHidden();
   await expect(reception.getByText('The room is closed.')).toBeVisible();
   await expect(card(page, '310')).toContainText(/Out of (order|service)/);
 });
 
-test('the desk sees a room become ready, and the bell rings for who asked for it', async ({ page, stranger, baseURL }) => {
+test('the desk sees a room become ready, and the bell rings for who asked for it', async ({
+  page,
+  stranger,
+  baseURL,
+}) => {
   const desk = await staffClient(baseURL, 'receptionist');
   await bookRoom(desk, '107', guestTonight('Kunle Ajayi', 'classic-single'));
   await makeDirty(desk, '107');

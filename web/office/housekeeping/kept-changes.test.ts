@@ -70,8 +70,19 @@ function phone(stored = '[]', outcomes: Outcome[] = []) {
 
 test('a change shows at once, and a second one is based on it', () => {
   const cleaned = withChange(room, clean('a'));
-  expect(cleaned).toMatchObject({ condition: 'clean', version: 4, can_undo: true, cleaned_by_self: true, cleaning: null });
-  const undo: KeptChange = { name: 'undoRoomCondition', input: { room: 'r204', version: 4, key: 'b' }, at, person: 'H' };
+  expect(cleaned).toMatchObject({
+    condition: 'clean',
+    version: 4,
+    can_undo: true,
+    cleaned_by_self: true,
+    cleaning: null,
+  });
+  const undo: KeptChange = {
+    name: 'undoRoomCondition',
+    input: { room: 'r204', version: 4, key: 'b' },
+    at,
+    person: 'H',
+  };
   expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, can_undo: false });
   expect(withKept([room], [clean('a', 'another room')])).toEqual([room]);
 });

@@ -35,7 +35,7 @@ export function loadKept(storage: Pick<Storage, 'getItem'>): KeptChange[] {
   }
 }
 
-export function saveKept(storage: Pick<Storage, 'setItem'>, kept: readonly KeptChange[]): void {
+function saveKept(storage: Pick<Storage, 'setItem'>, kept: readonly KeptChange[]): void {
   try {
     storage.setItem(storageKey, JSON.stringify(kept));
   } catch {

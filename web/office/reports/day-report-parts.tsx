@@ -1,8 +1,8 @@
-import { opposite } from '#contract/housekeeping.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
+import { opposite } from '#contract/housekeeping.ts';
 import {
   cardGatewayName,
   type DailyReport,
