@@ -68,5 +68,6 @@ export default defineHotel({
     authority: { name: 'Nigeria Data Protection Commission (NDPC)', url: 'https://ndpc.gov.ng' },
   },
   staff: { secondFactorFor: ['superadmin'] },
+  housekeeping: { inspectedByAnother: true },
   stays: { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 },
 });

@@ -7,6 +7,7 @@ import { bellCalls } from '#contract/calls/bell.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
+import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,
+  ...housekeepingCalls,
   ...planCalls,
   ...deskCalls,
   ...assignmentCalls,

@@ -54,6 +54,7 @@ export const auditActions = [
   ...['room type added', 'room type changed'],
   ...['rate period added', 'rate period changed', 'rate period deleted'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
+  ...['defect answered', 'discrepancy answered'],
   ...['rooms added', 'rooms numbered', 'room changed', 'room retired', 'room closed', 'closure changed', 'room opened'],
   ...['exchange rate set', 'exchange rate removed', 'work tried again', 'work given up'],
   ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

@@ -44,6 +44,7 @@ export const sellerLabels: Record<StaffRole, string> = {
   supervisor: 'Supervisor',
   receptionist: 'Receptionist',
   barmen: 'Barman',
+  housekeeper: 'Housekeeper',
 };
 
 const maxLines = 40;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
+import { type DefectKind, defectKindLabels, opposite, type SeenState } from '#contract/housekeeping.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 import { formatAmount, formatNaira, type Kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { type RoomCondition, roomConditionLabels } from '#contract/room-plan.ts';
 
 export const noticeMessages = {
   none: 'No new notifications',
@@ -44,6 +46,11 @@ export type NoticeFacts = {
   overstay_conflict: OverstayFacts;
   /** When `full` is true, the app refuses all writes until the disk has room. */
   disk_low: { freeMb: number; full: boolean };
+  room_asked_for: { room: string };
+  /** Shown to the staff member who asked for the room. */
+  room_ready: { room: string; condition: RoomCondition };
+  room_differs: { room: string; seen: SeenState };
+  room_defect: { room: string; defect: DefectKind; note: string };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -145,6 +152,27 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
         : `The disk of the hotel’s computer is nearly full: ${freeMb} MB left. Once it is full, nothing can be booked or sold`,
     link: () => ({ tab: 'unfinished-work' }),
   },
+  room_asked_for: {
+    roles: ['housekeeper'],
+    sentence: ({ room }) => `The desk asks for ${room} first`,
+    link: () => ({ tab: 'round' }),
+  },
+  room_ready: {
+    roles: [],
+    sentence: ({ room, condition }) => `${room} is ready: ${roomConditionLabels[condition].toLowerCase()}`,
+    link: () => ({ tab: 'readiness' }),
+  },
+  room_differs: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}`,
+    link: () => ({ tab: 'readiness' }),
+  },
+  room_defect: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ room, defect, note }) =>
+      `No guest can sleep in ${room}: ${defectKindLabels[defect].toLowerCase()}, ${note}. Please close it`,
+    link: () => ({ tab: 'readiness' }),
+  },
   arrivals: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ day, count }) => `${plural(count, 'arrival')} today, ${formatDay(day)}`,
@@ -173,7 +201,12 @@ export const noticesQuery = z.object(pageFields);
 export const noticesPage = z.extend(pageOf(noticeView), { unread_count: z.int(), now: z.string() });
 
 /** Changes whenever a notice comes, is read, or is too old to show. */
-export const bellState = z.object({ unread_count: z.int(), newest: z.nullable(z.int()) });
+export const bellState = z.object({
+  unread_count: z.int(),
+  newest: z.nullable(z.int()),
+  /** Changes with every change of housekeeping; 0 for roles that see none. */
+  rooms: z.int(),
+});
 export type BellState = z.infer<typeof bellState>;
 
 const noticeId = z

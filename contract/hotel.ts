@@ -114,6 +114,13 @@ export const hotelSchema = z.strictObject({
     }),
     { secondFactorFor: ['superadmin'] },
   ),
+  housekeeping: z._default(
+    z.strictObject({
+      /** Whether a clean room is inspected by another person than the one who cleaned it. */
+      inspectedByAnother: z.boolean(),
+    }),
+    { inspectedByAnother: true },
+  ),
   stays: z.strictObject({
     maxNights: z.int().check(z.gte(1), z.lte(365)),
     maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),

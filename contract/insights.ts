@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { dayField, rangeMessages } from '#contract/fields.ts';
+import { discrepancyView } from '#contract/housekeeping.ts';
 import { dayRangeFields, daysInOrder, pageFields, pageOf } from '#contract/lists.ts';
 
 export const insightMessages = {
@@ -259,6 +260,8 @@ export const dailyReport = z.object({
     ),
   }),
   undone: z.array(undoneAction),
+  /** Rooms that were seen otherwise than the desk had them, until somebody answered. */
+  discrepancies: z.array(discrepancyView),
   stock: z.array(
     z.object({
       drink_id: z.int(),

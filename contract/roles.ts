@@ -1,4 +1,4 @@
-export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen'] as const;
+export const staffRoles = ['superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export const roleLabels: Record<StaffRole, string> = {
@@ -6,6 +6,7 @@ export const roleLabels: Record<StaffRole, string> = {
   supervisor: 'Supervisor',
   receptionist: 'Receptionist',
   barmen: 'Barman',
+  housekeeper: 'Housekeeper',
 };
 
 export type Access = 'public' | readonly StaffRole[];

@@ -25,6 +25,7 @@ export const demoStaff: readonly DemoStaff[] = [
   { staffId: 'SUPER001', role: 'supervisor', name: 'Babatunde Alade', password, ...noContact },
   { staffId: 'FRONT001', role: 'receptionist', name: 'Ngozi Eze', password, ...noContact },
   { staffId: 'BAR001', role: 'barmen', name: 'Sunday Etim', password, ...noContact },
+  { staffId: 'HOUSE001', role: 'housekeeper', name: 'Blessing Udo', password, ...noContact },
 ];
 
 /** First and last of consecutive numbers. The first digit is the floor, counted from 1 on the ground floor. */

@@ -26,6 +26,8 @@ export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
 
 export type Currency = 'NGN' | 'USD' | 'EUR';
 
+export type DefectKind = 'water' | 'electric' | 'air_con' | 'tv' | 'furniture' | 'other';
+
 export type DeskMethod = 'cash' | 'card' | 'transfer';
 
 export type DifferenceKind =
@@ -48,6 +50,8 @@ export type DrinkCategory =
   | 'Soft Drink'
   | 'Coffee'
   | 'Tea';
+
+export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
@@ -73,7 +77,11 @@ export type NoticeKind =
   | 'job_parked'
   | 'overstay_conflict'
   | 'disk_low'
-  | 'sign_in_attacked';
+  | 'sign_in_attacked'
+  | 'room_asked_for'
+  | 'room_ready'
+  | 'room_differs'
+  | 'room_defect';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -95,13 +103,17 @@ export type RefundState = 'due' | 'asked' | 'made' | 'refused' | 'kept';
 
 export type RefundWay = 'gateway' | 'cash' | 'transfer';
 
+export type RoomChangeKind = 'condition' | 'guest' | 'seen' | 'request' | 'cleaning' | 'asked';
+
 export type RoomCondition = 'clean' | 'dirty' | 'inspected' | 'pickup';
+
+export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
 export type SessionKind = 'full' | 'change_password';
 
-export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen';
+export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
 
 export type TallySpan = 'day' | 'month' | 'ever';
 
@@ -267,6 +279,20 @@ interface Closure {
   endedAt: Date | null;
 }
 
+interface Defect {
+  id: Generated<string>;
+  roomId: string;
+  kind: DefectKind;
+  note: Generated<string>;
+  canSleep: boolean;
+  reportedBy: string;
+  reportedAt: Date;
+  key: string | null;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
+}
+
 interface DeskPayment {
   id: Generated<string>;
   bookingId: string;
@@ -310,6 +336,18 @@ interface Difference {
   resolvedAt: Date | null;
   resolvedBy: string | null;
   reason: string | null;
+}
+
+interface Discrepancy {
+  id: Generated<string>;
+  roomId: string;
+  changeId: number;
+  seen: RoomSeen;
+  seenBy: string;
+  seenAt: Date;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
 }
 
 interface Drink {
@@ -388,6 +426,17 @@ interface HoldOrigin {
 
 interface HotelZone {
   timeZone: string;
+}
+
+interface HousekeepingRound {
+  day: string;
+  begunAt: Date;
+  begunBy: string | null;
+}
+
+interface HousekeepingRule {
+  isOnlyRow: Generated<boolean>;
+  inspectedByAnother: Generated<boolean>;
 }
 
 interface Idempotency {
@@ -581,6 +630,24 @@ interface Room {
   retiredOn: Generated<string>;
 }
 
+interface RoomChange {
+  id: ColumnType<number, never, never>;
+  roomId: string;
+  kind: RoomChangeKind;
+  before: string | null;
+  after: string | null;
+  at: Date;
+  changedBy: string | null;
+  cause: string | null;
+  note: Generated<string>;
+  sheets: Generated<number>;
+  pillowCases: Generated<number>;
+  towels: Generated<number>;
+  bathMats: Generated<number>;
+  undoes: number | null;
+  key: string | null;
+}
+
 interface RoomCount {
   roomTypeId: string;
   until: string;
@@ -611,6 +678,20 @@ interface RoomState {
   condition: Generated<RoomCondition>;
   changedAt: Date | null;
   changedBy: string | null;
+  version: Generated<number>;
+  changes: Generated<number>;
+  bookingId: string | null;
+  cleanedBy: string | null;
+  cleanedAt: Date | null;
+  cleaningBy: string | null;
+  cleaningSince: Date | null;
+  seen: RoomSeen | null;
+  seenBy: string | null;
+  seenAt: Date | null;
+  request: GuestRequest | null;
+  requestNote: Generated<string>;
+  askedBy: string | null;
+  askedAt: Date | null;
 }
 
 interface RoomType {
@@ -739,10 +820,12 @@ export interface Tables {
   charge: Charge;
   closedDay: ClosedDay;
   closure: Closure;
+  defect: Defect;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
   deskRefund: DeskRefund;
   difference: Difference;
+  discrepancy: Discrepancy;
   drink: Drink;
   drinkDay: DrinkDay;
   drinkDaySlot: DrinkDaySlot;
@@ -752,6 +835,8 @@ export interface Tables {
   gatewayEvent: GatewayEvent;
   holdOrigin: HoldOrigin;
   hotelZone: HotelZone;
+  housekeepingRound: HousekeepingRound;
+  housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
   job: Job;
   moneyDay: MoneyDay;
@@ -770,6 +855,7 @@ export interface Tables {
   recoveryCode: RecoveryCode;
   refund: Refund;
   room: Room;
+  roomChange: RoomChange;
   roomCount: RoomCount;
   roomInventory: RoomInventory;
   roomNight: RoomNight;

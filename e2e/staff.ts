@@ -13,6 +13,7 @@ const staffIds: Record<StaffRole, string> = {
   supervisor: 'SUPER001',
   receptionist: 'FRONT001',
   barmen: 'BAR001',
+  housekeeper: 'HOUSE001',
 };
 export const demo = (role: StaffRole): Credentials => ({ staffId: staffIds[role], password: 'Ebute-2026!' });
 
@@ -49,8 +50,9 @@ export async function startSession(page: Page, staff: StaffRole | Credentials): 
 }
 
 export async function signIn(page: Page, staff: StaffRole | Credentials): Promise<void> {
-  await page.goto(paths.dashboard(await startSession(page, staff)));
-  await expectTab(page, 'Overview');
+  const role = await startSession(page, staff);
+  await page.goto(paths.dashboard(role));
+  await expectTab(page, role === 'housekeeper' ? 'Round' : 'Overview');
 }
 
 export const expectSignInScreen = (page: Page): Promise<void> =>

@@ -21,6 +21,8 @@ import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
+import { beginRoundOfDay } from '#server/housekeeping/round.ts';
+import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
 import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import { minCompressedBytes } from '#server/http/compress.ts';
@@ -289,6 +291,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
+    ...housekeepingRoutes(deps),
     ...planRoutes(deps),
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
@@ -337,6 +340,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
     },
     'money.compared': (day) => compareNightly(deps, day),
     'upkeep.due': () => runUpkeep(deps),
+    'round.due': (day) => beginRoundOfDay(deps, day),
     'report.due': (day) => enqueueDailyReports(deps, day),
   }),
 });

@@ -11,6 +11,7 @@ import { type App, buildApp } from '#server/app.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { systemRandom } from '#server/core/random.ts';
+import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/http/web-build.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { setHotelTimeZone } from '#server/reports/close-days-store.ts';
@@ -75,6 +76,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     }
     await migrate(db);
     await setHotelTimeZone(db, hotel.timeZone);
+    await setHousekeepingRule(db.read, hotel.housekeeping.inspectedByAnother);
     const clock = clockOf(env);
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
     // again.

@@ -21,6 +21,7 @@ const screens: Record<StaffRole, Record<string, string>> = {
   supervisor: { overview: 'Overview', settings: 'Settings' },
   receptionist: { 'manual-booking': 'Manual Booking', settings: 'Settings' },
   barmen: { 'view-inventory': 'View Inventory', settings: 'Settings' },
+  housekeeper: { settings: 'Settings' },
 };
 
 async function openTab(page: Page, role: StaffRole, tab: string): Promise<void> {

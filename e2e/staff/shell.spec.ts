@@ -22,6 +22,7 @@ const tabs: Record<StaffRole, string[]> = {
     'Drinks Management',
     'Analytics',
     'Bookings',
+    'Readiness',
     'Bar Sales',
     'Reports',
     'Money',
@@ -30,8 +31,9 @@ const tabs: Record<StaffRole, string[]> = {
     'Unfinished Work',
   ],
   supervisor: ['Overview', 'Bookings', 'Bar Sales'],
-  receptionist: ['New Walk-in', 'Overview', 'Bookings', 'Available Rooms', 'Check In/Out'],
+  receptionist: ['New Walk-in', 'Overview', 'Bookings', 'Available Rooms', 'Check In/Out', 'Readiness'],
   barmen: ['Overview', 'Create Sale', 'View Inventory'],
+  housekeeper: ['Round'],
 };
 const roles = Object.keys(tabs) as StaffRole[];
 
@@ -41,11 +43,12 @@ for (const role of roles)
   }, async ({ page }) => {
     await signIn(page, role);
     await expect(page).toHaveURL(`/dashboard/${role}`);
-    await expect(page).toHaveTitle(`Overview Dashboard · ${hotel.name}`);
+    const home = role === 'housekeeper' ? 'Round' : 'Overview';
+    await expect(page).toHaveTitle(`${home} Dashboard · ${hotel.name}`);
     await expect(page.getByText(/^Welcome back, \S+/)).toBeVisible();
     const sidebar = await openSidebar(page);
     expect(await sidebar.getByRole('link').allTextContents()).toEqual(tabs[role]);
-    await expect(sidebar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.getByRole('link', { name: home })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });

@@ -1,4 +1,6 @@
+import type { DefectKind, SeenState } from '#contract/housekeeping.ts';
 import type { Kobo } from '#contract/money.ts';
+import type { RoomCondition } from '#contract/room-plan.ts';
 import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 
@@ -17,6 +19,10 @@ type NoticeContent =
   | { kind: 'job_parked'; facts: { work: string } }
   | { kind: 'money_differs'; facts: { differences: number } }
   | { kind: 'sign_in_attacked'; staffId: string; facts: { tries: number } }
+  | { kind: 'room_asked_for'; facts: { room: string } }
+  | { kind: 'room_ready'; staffId: string; facts: { room: string; condition: RoomCondition } }
+  | { kind: 'room_differs'; facts: { room: string; seen: SeenState } }
+  | { kind: 'room_defect'; facts: { room: string; defect: DefectKind; note: string } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'stock_low' | 'stock_out'; drinkId: number; facts: { stock: number } };
 

@@ -111,7 +111,7 @@ describe('this suite notices', () => {
 
   test('a call that is closed to somebody who may', async () => {
     expect(await problemsAfter('verifySession', { access: ['superadmin'] })).toEqual(
-      ['supervisor', 'receptionist', 'barmen'].map((caller) => `${caller}: 403`),
+      ['supervisor', 'receptionist', 'barmen', 'housekeeper'].map((caller) => `${caller}: 403`),
     );
   });
 

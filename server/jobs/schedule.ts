@@ -1,16 +1,18 @@
 import { addDays, type Day, instantOf } from '#contract/dates.ts';
+import { roundTime } from '#contract/housekeeping.ts';
 import type { Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue, type JobHandlers } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 
-type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'report.due';
+type DailyKind = 'day.begun' | 'money.compared' | 'upkeep.due' | 'round.due' | 'report.due';
 
 /** When each daily job runs, in the time zone of the hotel. */
 const schedule: Readonly<Record<DailyKind, { time: string; startsTomorrow?: true }>> = {
   'day.begun': { time: '00:00' },
   'money.compared': { time: '03:30', startsTomorrow: true },
   'upkeep.due': { time: '03:30' },
+  'round.due': { time: roundTime },
   'report.due': { time: '07:00' },
 };
 
@@ -62,6 +64,7 @@ export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, Da
     'day.begun': handlerOf('day.begun'),
     'money.compared': handlerOf('money.compared'),
     'upkeep.due': handlerOf('upkeep.due'),
+    'round.due': handlerOf('round.due'),
     'report.due': handlerOf('report.due'),
   };
 }

@@ -1,7 +1,9 @@
 import type { Parsed } from '#contract/api.ts';
 import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/bell.ts';
 import type { Member, StaffRole } from '#contract/roles.ts';
+import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { readRoomChanges } from '#server/housekeeping/readiness-store.ts';
 import {
   countNotices,
   listNoticeRows,
@@ -25,7 +27,16 @@ export async function listNotices(deps: Deps, member: Member, page: Parsed<'list
   return { ...(await listNoticeRows(read, reader, page)), counts: await countNotices(read, reader) };
 }
 
-export const readBell = (deps: Deps, member: Member) => countNotices(deps.db.read, readerOf(deps, member));
+const rolesThatSeeRooms: readonly StaffRole[] = ['superadmin', 'receptionist', 'housekeeper'];
+
+const roomChangesFor = (db: Queryable, { role }: Member): Promise<number> =>
+  rolesThatSeeRooms.includes(role) ? readRoomChanges(db) : Promise.resolve(0);
+
+export async function readBell(deps: Deps, member: Member) {
+  const { read } = deps.db;
+  const [counts, rooms] = await Promise.all([countNotices(read, readerOf(deps, member)), roomChangesFor(read, member)]);
+  return { ...counts, rooms };
+}
 
 /** `others` are further topics, each with the SQL of its version. */
 export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
@@ -34,12 +45,13 @@ export const readLiveVersions = (deps: Deps, sessions: readonly string[], others
 export function readNotices(deps: Deps, member: Member, { ids, up_to = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);
   return deps.db.tx(async (tx) => {
-    const [, , counts] = await Promise.all([
+    const [, , counts, rooms] = await Promise.all([
       countBellReading(tx, member.id),
       markRead(tx, reader, ids ? { ids } : { upTo: up_to }),
       countNotices(tx, reader),
+      roomChangesFor(tx, member),
     ]);
-    return counts;
+    return { ...counts, rooms };
   });
 }
 

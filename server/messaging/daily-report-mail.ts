@@ -53,6 +53,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
         { heading: 'Rooms', rows: roomRows(report) },
         { heading: 'Money', rows: moneyRows(report) },
         { heading: 'Guests', rows: guestRows(report) },
+        ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
       ],
       link: { label: 'Open the full report', url },
@@ -100,6 +101,12 @@ function cancellationsText({ cancellations }: DailyReport): string {
 }
 
 const inHouseText = ({ guests, stays }: DailyReport['in_house']) => `${guests} in ${plural(stays.length, 'room')}`;
+
+const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
+  discrepancies.map(({ number, seen, seen_by, answer }) => [
+    `${number}, seen ${seen}`,
+    `${seen_by}; ${answer ? `“${answer}”` : 'nobody has answered'}`,
+  ]);
 
 function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): MailRow[] {
   const time = new Intl.DateTimeFormat('en-GB', {

@@ -89,8 +89,8 @@ export async function countNotices(db: Queryable, reader: Reader): Promise<Count
 export type TopicQueries = { plan?: RawBuilder<string> };
 
 /**
- * For each of these sessions that is live, a text that changes with each notice that comes or becomes too old, and each
- * time its owner marks notices as read. Counts and adds up all notices, because the one with the lower id may be
+ * For each of these sessions that is live, a text that changes with each notice that comes or becomes too old, with each
+ * change of housekeeping, and each time its owner marks notices as read. Counts and adds up all notices, because the one with the lower id may be
  * committed later.
  */
 export async function readBellVersions(
@@ -101,7 +101,10 @@ export async function readBellVersions(
   const notices = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
   const rows = await liveSessions(db, at)
     .where(sql<boolean>`token_hash = any(${tokenHashes}::text[])`)
-    .select(['tokenHash', sql<string>`concat(bell_readings, ' ', ${notices})`.as('bell')])
+    .select([
+      'tokenHash',
+      sql<string>`concat(bell_readings, ' ', ${notices}, ' ', (select sum(changes) from room_state))`.as('bell'),
+    ])
     .select((others.plan ?? sql<string>`null`).as('plan'))
     .execute();
   return new Map(rows.map(({ tokenHash, ...versions }) => [tokenHash, versions]));

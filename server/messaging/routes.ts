@@ -18,13 +18,13 @@ export function messagingRoutes(deps: Deps): Handlers<MessagingCalls> {
     },
 
     async readNotices({ input, member }) {
-      const { unread, newest } = await readNotices(deps, member(), input);
-      return { unread_count: unread, newest };
+      const { unread, newest, rooms } = await readNotices(deps, member(), input);
+      return { unread_count: unread, newest, rooms };
     },
 
     async bellState({ member }) {
-      const { unread, newest } = await readBell(deps, member());
-      return { unread_count: unread, newest };
+      const { unread, newest, rooms } = await readBell(deps, member());
+      return { unread_count: unread, newest, rooms };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { signInPolicy } from '#contract/auth.ts';
 import type { NoticeFacts, NoticeKind } from '#contract/bell.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { opposite } from '#contract/housekeeping.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -56,6 +57,12 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
         ? `the disk was full, ${freeMb} MB left. Until there is room, nothing can be booked or sold.`
         : `the disk is nearly full, ${freeMb} MB left. Once it is full, nothing can be booked or sold.`,
   },
+  room_asked_for: {},
+  room_ready: {},
+  room_differs: {
+    text: ({ room, seen }) => `${room} was seen ${seen}, and the desk has it ${opposite(seen)}.`,
+  },
+  room_defect: {},
   arrivals: {},
 };
 

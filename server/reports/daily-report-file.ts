@@ -85,6 +85,11 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
       actorName: actor,
       time: localTime(new Date(at), timeZone),
     })),
+    ...report.discrepancies.map(({ number, seen, answer, seen_by, seen_at }) => ({
+      ...figureLine('Rooms seen otherwise', number ?? '', seen, answer ?? 'nobody has answered'),
+      actorName: seen_by,
+      time: localTime(new Date(seen_at), timeZone),
+    })),
     ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeStockMovements(drink))),
   ];
 }

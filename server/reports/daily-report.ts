@@ -21,6 +21,7 @@ import {
   type StaffMoney,
   type StayOfDay,
 } from '#server/reports/daily-report-store.ts';
+import { listDiscrepanciesOn } from '#server/reports/discrepancy-store.ts';
 import { presentMoney, presentMoneyByMethod, presentRoomFigures } from '#server/reports/figures.ts';
 import { onSnapshot, readNightFigures } from '#server/reports/figures-store.ts';
 
@@ -61,6 +62,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
       amount: amount === null ? null : toNaira(amount),
       owed_back: toNaira(owedBack),
     })),
+    discrepancies: await listDiscrepanciesOn(db, day),
     stock: (await readStockOfDay(db, day)).map(({ drinkId, name, ...moved }) => ({
       drink_id: drinkId,
       drink_name: name,

@@ -25,10 +25,13 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   rooms: {
     owns: [
       ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
-      ...['room_night', 'room_state'],
-      'room_type',
+      ...['room_night', 'room_type'],
     ],
-    reads: ['booking', 'booking_night', 'staff'],
+    reads: ['booking', 'booking_night', 'room_state', 'staff'],
+  },
+  housekeeping: {
+    owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
+    reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
@@ -82,14 +85,14 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'drink', 'payment', 'refund', 'staff'],
-      'stock_movement',
+      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'payment', 'refund', 'room'],
+      ...['staff', 'stock_movement'],
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'payments', 'reports', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
     owns: ['notice_read', 'pay_link'],
-    reads: ['booking', 'drink', 'room_inventory', 'staff'],
+    reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],
   },
 };

@@ -5,6 +5,7 @@ import { closureReply } from '#contract/closures.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
@@ -172,6 +173,58 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await signedIn(app, 'superadmin');
     const { id, version } = await createRatePeriod(client, staffId);
     return { client, input: { id, version } };
+  },
+  async beginRound(app) {
+    return { client: await signedIn(app, 'housekeeper'), input: {} };
+  },
+  async setRoomCondition(app) {
+    const input = { room: await roomId(app, '101'), condition: 'dirty', version: 0, key: 'of-101' } as const;
+    return { client: await signedIn(app, 'housekeeper'), input };
+  },
+  async undoRoomCondition(app) {
+    const client = await signedIn(app, 'housekeeper');
+    const room = await roomId(app, '102');
+    const change = { condition: 'dirty', version: 0, key: 'before-the-undo' };
+    await client.put(`/api/housekeeping/rooms/${room}/condition`, change);
+    return { client, input: { room, version: 1, key: 'of-the-undo' } };
+  },
+  async setRoomSeen(app) {
+    const input = { room: await roomId(app, '103'), seen: 'occupied', key: 'of-103' } as const;
+    return { client: await signedIn(app, 'housekeeper'), input };
+  },
+  async setRoomRequest(app) {
+    const input = { room: await roomId(app, '104'), request: 'make_up', note: '2 towels', key: 'of-104' } as const;
+    return { client: await signedIn(app, 'housekeeper'), input };
+  },
+  async setRoomCleaning(app) {
+    const input = { room: await roomId(app, '105'), cleaning: true, key: 'of-105' };
+    return { client: await signedIn(app, 'housekeeper'), input };
+  },
+  reportDefect: async (app) => ({ client: await signedIn(app, 'housekeeper'), input: await defectIn(app, '106') }),
+  async askForRoom(app) {
+    const room = await roomId(app, '107');
+    const change = { condition: 'dirty', version: 0, key: 'before-it-is-asked-for' };
+    await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/condition`, change);
+    return { client: await signedIn(app, 'receptionist'), input: { room, asked: true } };
+  },
+  async answerDiscrepancy(app) {
+    const room = await roomId(app, '108');
+    await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/seen`, {
+      seen: 'occupied',
+      key: 'of-108',
+    });
+    const client = await signedIn(app, 'receptionist');
+    const { discrepancies } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
+    const id = discrepancies.find(({ number }) => number === '108')?.id ?? '';
+    return { client, input: { id, answer: 'The plumber' } };
+  },
+  async answerDefect(app) {
+    const { room, ...defect } = await defectIn(app, '109');
+    await (await signedIn(app, 'housekeeper')).post(`/api/housekeeping/rooms/${room}/defects`, defect);
+    const client = await signedIn(app, 'receptionist');
+    const { defects } = readinessReply.parse((await client.get('/api/housekeeping/readiness')).body);
+    const id = defects.find(({ number }) => number === '109')?.id ?? '';
+    return { client, input: { id, answer: 'Repaired' } };
   },
   async addRooms(app, staffId) {
     const client = await signedIn(app, 'superadmin');
@@ -382,6 +435,16 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { tx_ref: txRef, transaction_id: await pay(app, txRef) } };
   },
 };
+
+export async function roomId({ db }: TestApp, number: string): Promise<string> {
+  const room = db.read.selectFrom('room').select('id').where('number', '=', number);
+  return (await room.executeTakeFirstOrThrow()).id;
+}
+
+const defectIn = async (app: TestApp, number: string) => ({
+  room: await roomId(app, number),
+  ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
+});
 
 async function roomAt(app: TestApp, role: 'superadmin' | 'receptionist', number: string) {
   const client = await signedIn(app, role);

@@ -1,6 +1,6 @@
 -- Who works here, who is signed in, and who did what. Every time comes from the program's clock, never from now().
 
-create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen');
+create type staff_role as enum ('superadmin', 'supervisor', 'receptionist', 'barmen', 'housekeeper');
 create type currency as enum ('NGN', 'USD', 'EUR');
 create type session_kind as enum ('full', 'change_password');
 

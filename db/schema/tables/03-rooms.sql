@@ -95,11 +95,3 @@ create table closure (
 );
 create index closure_by_room on closure (room_id, until_night);
 create index closure_by_end on closure (until_night);
-
--- What housekeeping knows of a room.
-create table room_state (
-  room_id uuid primary key references room,
-  condition room_condition not null default 'clean',
-  changed_at timestamptz,
-  changed_by uuid references staff
-);

@@ -9,10 +9,11 @@ test('each role has these tabs, those in brackets outside its sidebar', () => {
       `${role}: ${tabsByRole[role].map(({ id, outsideSidebar }) => (outsideSidebar ? `(${id})` : id)).join(' ')}`,
   );
   expect(table).toEqual([
-    'superadmin: overview staff room-inventory prices drinks analytics bookings plan bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',
+    'superadmin: overview staff room-inventory prices drinks analytics bookings plan readiness bar-sales reports payments audit-log guest-data unfinished-work (profile) (settings)',
     'supervisor: overview bookings plan bar-sales (settings)',
-    'receptionist: manual-booking overview bookings plan rooms check-in (settings)',
+    'receptionist: manual-booking overview bookings plan rooms check-in readiness (settings)',
     'barmen: overview create-sale view-inventory (settings)',
+    'housekeeper: round (settings)',
   ]);
 });
 
@@ -24,6 +25,7 @@ test('every tab is somebody’s', () => {
 test('a tab that is not one’s own is the overview', () => {
   expect(tabOf('barmen', 'staff').id).toBe('overview');
   expect(tabOf('receptionist', undefined).id).toBe('overview');
+  expect(tabOf('housekeeper', 'staff').id).toBe('round');
   expect(tabOf('superadmin', 'staff').id).toBe('staff');
 });
 

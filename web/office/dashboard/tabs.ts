@@ -3,6 +3,7 @@ import {
   BarChart3,
   BedDouble,
   BedSingle,
+  Brush,
   CalendarDays,
   CalendarPlus,
   CalendarRange,
@@ -61,6 +62,12 @@ const bookings: Tab = {
   icon: CalendarDays,
   screen: lazyRouteComponent(() => import('#web/office/bookings/bookings.tsx'), 'Bookings'),
 };
+const readiness: Tab = {
+  id: 'readiness',
+  label: 'Readiness',
+  icon: Brush,
+  screen: lazyRouteComponent(() => import('#web/office/housekeeping/readiness.tsx'), 'Readiness'),
+};
 const plan: Tab = {
   id: 'plan',
   label: 'Plan',
@@ -106,6 +113,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     bookings,
     plan,
+    readiness,
     barSales,
     {
       id: 'reports',
@@ -177,6 +185,7 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
       icon: ClipboardCheck,
       screen: lazyRouteComponent(() => import('#web/office/reception/check-in.tsx'), 'CheckIn'),
     },
+    readiness,
     settings,
   ],
   barmen: [
@@ -190,12 +199,21 @@ export const tabsByRole: Record<StaffRole, readonly Tab[]> = {
     },
     settings,
   ],
+  housekeeper: [
+    {
+      id: 'round',
+      label: 'Round',
+      icon: BedDouble,
+      screen: lazyRouteComponent(() => import('#web/office/housekeeping/round.tsx'), 'Round'),
+    },
+    settings,
+  ],
 };
 
 export function tabOf(role: StaffRole, tabParam: unknown): Tab {
   const tabs = tabsByRole[role];
-  const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview');
-  if (!tab) throw new Error(`${role} has no overview`);
+  const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
+  if (!tab) throw new Error(`${role} has no tabs`);
   return tab;
 }
 

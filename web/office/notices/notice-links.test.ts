@@ -19,6 +19,10 @@ const factsOfKinds: NoticeFacts = {
   sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },
   overstay_conflict: { ...booking, roomType: 'Deluxe' },
   disk_low: { freeMb: 40, full: true },
+  room_asked_for: { room: '204' },
+  room_ready: { room: '204', condition: 'clean' },
+  room_differs: { room: '309', seen: 'occupied' },
+  room_defect: { room: '204', defect: 'air_con', note: 'Drips' },
   arrivals: { day: '2026-11-21', count: 1 },
 };
 

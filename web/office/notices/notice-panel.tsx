@@ -4,10 +4,12 @@ import { clsx } from 'clsx';
 import {
   BanknoteX,
   BedDouble,
+  Brush,
   CalendarCheck,
   CalendarX,
   Check,
   CircleAlert,
+  ConciergeBell,
   DoorOpen,
   GlassWater,
   HardDrive,
@@ -15,9 +17,11 @@ import {
   KeyRound,
   type LucideIcon,
   Scale,
+  ScanEye,
   ShieldAlert,
   Undo2,
   Wine,
+  Wrench,
 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast/headless';
@@ -195,6 +199,10 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   sign_in_attacked: { icon: ShieldAlert, urgent: true },
   disk_low: { icon: HardDrive, urgent: true },
   overstay_conflict: { icon: BedDouble, urgent: true },
+  room_asked_for: { icon: ConciergeBell, urgent: true },
+  room_ready: { icon: Brush },
+  room_differs: { icon: ScanEye, urgent: true },
+  room_defect: { icon: Wrench, urgent: true },
   arrivals: { icon: DoorOpen },
 };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { endpoints, type Output } from '#contract/api.ts';
 import { bellState } from '#contract/bell.ts';
-import { queryClient, refreshMs } from '#web/office/shared/query.ts';
+import { queryClient, refetch, refreshMs } from '#web/office/shared/query.ts';
 
 /**
  * A page that is hidden for longer closes its connection, because a browser allows only a few connections to one
@@ -12,8 +12,12 @@ const hiddenMs = 20_000;
 
 const noticesKey = ['listNotices'];
 
+let lastRooms: number | undefined;
+
 function refetchIfChanged(data: string): void {
   const state = z.safeParse(bellState, JSON.parse(data)).data;
+  if (state && state.rooms !== lastRooms) refetch(['housekeepingRound', 'roomReadiness']);
+  lastRooms = state?.rooms;
   const cachedPages = queryClient
     .getQueriesData<Output<'listNotices'>>({ queryKey: noticesKey })
     .map(([, page]) => page);

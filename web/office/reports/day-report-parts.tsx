@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { actionLabel } from '#contract/audit-text.ts';
 import { formatDay } from '#contract/dates.ts';
+import { opposite } from '#contract/housekeeping.ts';
 import {
   cardGatewayName,
   type DailyReport,
@@ -223,6 +224,32 @@ export function StockPart({ stock }: { stock: readonly Drink[] }) {
       emptyText={stock.length === 0 && 'No stock moved'}
     >
       <ReportTable label="Stock" columns={columns} rows={stock} rowKey={({ drink_id }) => drink_id} />
+    </ReportPart>
+  );
+}
+
+/** Takes no room on the report of a day on which nothing was seen otherwise. */
+export function DiscrepanciesPart({ discrepancies }: { discrepancies: DailyReport['discrepancies'] }) {
+  const formatInstant = useFormatInstant();
+  if (discrepancies.length === 0) return null;
+  return (
+    <ReportPart title="Rooms seen otherwise than the desk had them" summary={discrepancies.length}>
+      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+        {discrepancies.map(({ id, number, seen, seen_by, seen_at, answer, answered_by }) => (
+          <li key={id} className="py-2.5 wrap-anywhere break-inside-avoid print:py-1.5">
+            <p>
+              <span className="font-semibold">{number}</span> was seen {seen}, and the desk had it {opposite(seen)}
+            </p>
+            <p className="text-sm print:text-base">
+              {seen_by}
+              <span className="text-soft figures">
+                , <time dateTime={seen_at}>{formatInstant(seen_at)}</time>
+              </span>
+              {answer ? `. “${answer}”, ${answered_by}` : '. Nobody has answered yet.'}
+            </p>
+          </li>
+        ))}
+      </ul>
     </ReportPart>
   );
 }

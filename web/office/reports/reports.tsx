@@ -9,7 +9,14 @@ import { FilterSelect } from '#web/office/list/filter-select.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
 import { useListState } from '#web/office/list/use-list-state.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
-import { MoneyPart, RoomsPart, StayLines, StockPart, UndonePart } from '#web/office/reports/day-report-parts.tsx';
+import {
+  DiscrepanciesPart,
+  MoneyPart,
+  RoomsPart,
+  StayLines,
+  StockPart,
+  UndonePart,
+} from '#web/office/reports/day-report-parts.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
@@ -180,6 +187,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       >
         <StayLines stays={cancellations} />
       </ReportPart>
+      <DiscrepanciesPart discrepancies={report.discrepancies} />
       <UndonePart undone={report.undone} />
       <StockPart stock={report.stock} />
       <Signatures />

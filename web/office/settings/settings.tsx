@@ -16,6 +16,7 @@ const screens: Record<StaffRole, ComponentType> = {
   supervisor: SupervisorSettings,
   receptionist: ReceptionistSettings,
   barmen: BarmenSettings,
+  housekeeper: ReceptionistSettings,
 };
 
 export function Settings() {

@@ -16,6 +16,8 @@ export const tabIds = [
   'rooms',
   'manual-booking',
   'check-in',
+  'readiness',
+  'round',
   'create-sale',
   'view-inventory',
   'profile',

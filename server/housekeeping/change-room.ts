@@ -1,0 +1,167 @@
+import type { Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { housekeepingMessages, isReady } from '#contract/housekeeping.ts';
+import type { Member } from '#contract/roles.ts';
+import { roomConditions } from '#contract/room-plan.ts';
+import type { Tx } from '#db/db.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { notify } from '#server/core/notify.ts';
+import {
+  findChangeByKey,
+  findClosure,
+  findDiscrepancyOfChange,
+  findLastCondition,
+  insertChange,
+  type LockedRoom,
+  lockRoom,
+} from '#server/housekeeping/room-log-store.ts';
+import { hotelTime } from '#server/housekeeping/round.ts';
+
+const messages = housekeepingMessages;
+
+const conflict = (message: string) => new AppError('conflict', message);
+
+type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
+
+type Attempt = {
+  room: string;
+  key: string;
+  /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
+  plan: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
+  /** Whether an earlier change with the same key was this one. */
+  isSame: (earlier: { kind: string; after: string | null }) => boolean;
+  follow?: (tx: Tx, room: LockedRoom, changeId: number) => Promise<void>;
+};
+
+/** Makes one change of a room, once for each key. Returns the number of the room. */
+function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSame, follow }: Attempt): Promise<string> {
+  const ownKey = `${member.staffId}:${key}`;
+  const keyReused = fieldError('key', messages.keyReused, 'conflict');
+  const change = async (tx: Tx): Promise<string> => {
+    const room = await lockRoom(tx, roomId);
+    if (!room) throw new AppError('not_found', messages.notFound);
+    const earlier = await findChangeByKey(tx, ownKey);
+    if (earlier) {
+      if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReused;
+      return room.number;
+    }
+    const planned = await plan(tx, room);
+    const at = deps.clock.now();
+    const { id } = await insertChange(tx, { ...planned, roomId, at, changedBy: member.id, key: ownKey });
+    await follow?.(tx, room, id);
+    return room.number;
+  };
+  return onViolation('room_change_key_key', () => deps.db.tx(change), keyReused);
+}
+
+/** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
+async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
+  const closure = await findClosure(tx, room.roomId, hotelToday(deps));
+  if (closure)
+    throw conflict(messages.closed(closure.closedByName ?? '', hotelTime(deps, closure.closedAt), closure.reason));
+  if (room.version === version) return;
+  const time = room.changedAt ? hotelTime(deps, room.changedAt) : '';
+  throw conflict(
+    room.changedByName
+      ? messages.changedMeanwhile(room.changedByName, room.condition, time)
+      : messages.changedBySystem(room.condition, time),
+  );
+}
+
+export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomCondition'>): Promise<string> =>
+  changeRoom(deps, member, {
+    room: input.room,
+    key: input.key,
+    isSame: ({ kind, after }) => kind === 'condition' && after === input.condition,
+    async plan(tx, room) {
+      await assertUnchanged(deps, tx, room, input.version);
+      const { inspectedByAnother } = deps.hotel.housekeeping;
+      const mayInspect = room.condition === 'clean' && room.cleanedBy !== null && room.cleanedBy !== member.id;
+      if (input.condition === 'inspected' && inspectedByAnother && !mayInspect)
+        throw fieldError('condition', messages.inspectedByAnother, 'conflict');
+      return { kind: 'condition', after: input.condition, linen: input.linen };
+    },
+    async follow(tx, { askedBy, condition, number }, changeId) {
+      if (!askedBy || isReady(condition) || !isReady(input.condition)) return;
+      await notify(tx, {
+        kind: 'room_ready',
+        staffId: askedBy,
+        facts: { room: number, condition: input.condition },
+        at: deps.clock.now(),
+        dedupeKey: `room_ready:${changeId}`,
+      });
+    },
+  });
+
+export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoomCondition'>): Promise<string> =>
+  changeRoom(deps, member, {
+    room: input.room,
+    key: input.key,
+    isSame: ({ kind }) => kind === 'condition',
+    async plan(tx, room) {
+      await assertUnchanged(deps, tx, room, input.version);
+      const last = await findLastCondition(tx, input.room);
+      const before = roomConditions.find((each) => each === last?.before);
+      if (!last || !before || last.changedBy !== member.id || last.undoes !== null)
+        throw conflict(messages.nothingToUndo);
+      return { kind: 'condition', after: before, undoes: last.id };
+    },
+  });
+
+export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>): Promise<string> =>
+  changeRoom(deps, member, {
+    room: input.room,
+    key: input.key,
+    isSame: ({ kind, after }) => kind === 'seen' && after === input.seen,
+    plan: async () => ({ kind: 'seen', after: input.seen }),
+    async follow(tx, { number }, changeId) {
+      const discrepancy = await findDiscrepancyOfChange(tx, changeId);
+      if (!discrepancy) return;
+      await notify(tx, {
+        kind: 'room_differs',
+        facts: { room: number, seen: input.seen },
+        at: deps.clock.now(),
+        dedupeKey: `room_differs:${discrepancy.id}`,
+      });
+    },
+  });
+
+export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomRequest'>): Promise<string> =>
+  changeRoom(deps, member, {
+    room: input.room,
+    key: input.key,
+    isSame: ({ kind, after }) => kind === 'request' && after === input.request,
+    plan: async () => ({ kind: 'request', after: input.request, note: input.request ? input.note : '' }),
+  });
+
+export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCleaning'>): Promise<string> => {
+  const after = input.cleaning ? member.id : null;
+  return changeRoom(deps, member, {
+    room: input.room,
+    key: input.key,
+    isSame: (earlier) => earlier.kind === 'cleaning' && earlier.after === after,
+    plan: async () => ({ kind: 'cleaning', after }),
+  });
+};
+
+export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: Parsed<'askForRoom'>): Promise<string> {
+  const at = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    const room = await lockRoom(tx, roomId);
+    if (!room) throw new AppError('not_found', messages.notFound);
+    if (asked && isReady(room.condition)) throw conflict(messages.readyAlready(room.number));
+    if (asked === (room.askedBy !== null)) return room.number;
+    const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
+    const { id } = await insertChange(tx, change);
+    if (asked)
+      await notify(tx, {
+        kind: 'room_asked_for',
+        facts: { room: room.number },
+        at,
+        dedupeKey: `room_asked_for:${id}`,
+      });
+    return room.number;
+  });
+}

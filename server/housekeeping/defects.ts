@@ -1,0 +1,68 @@
+import type { Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { housekeepingMessages } from '#contract/housekeeping.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { notify } from '#server/core/notify.ts';
+import {
+  type AnswerTable,
+  findDefectByKey,
+  insertAnswer,
+  insertDefect,
+  lockAnswer,
+  lockRoom,
+} from '#server/housekeeping/room-log-store.ts';
+
+/** Returns the number of the room. If no guest can sleep in it, the desk is asked to close it. */
+export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDefect'>): Promise<string> {
+  const key = `${member.staffId}:${input.key}`;
+  const { room: roomId, kind, note, can_sleep: canSleep } = input;
+  const keyReused = fieldError('key', housekeepingMessages.keyReused, 'conflict');
+  const report = async (tx: Tx): Promise<string> => {
+    const room = await lockRoom(tx, roomId);
+    if (!room) throw new AppError('not_found', housekeepingMessages.notFound);
+    const earlier = await findDefectByKey(tx, key);
+    if (earlier) {
+      const isSame = earlier.roomId === roomId && earlier.kind === kind && earlier.note === note;
+      if (!isSame || earlier.canSleep !== canSleep) throw keyReused;
+      return room.number;
+    }
+    const at = deps.clock.now();
+    await insertDefect(tx, { roomId, kind, note, canSleep, reportedBy: member.id, reportedAt: at, key });
+    if (!canSleep)
+      await notify(tx, {
+        kind: 'room_defect',
+        facts: { room: room.number, defect: kind, note },
+        at,
+        dedupeKey: `room_defect:${key}`,
+      });
+    return room.number;
+  };
+  return onViolation('defect_key_key', () => deps.db.tx(report), keyReused);
+}
+
+export const answer = (
+  deps: Deps,
+  member: Member,
+  table: AnswerTable,
+  input: Parsed<'answerDiscrepancy'>,
+): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const found = await lockAnswer(tx, table, input.id);
+    if (!found) throw new AppError('not_found', housekeepingMessages.answerNotFound);
+    if (found.answeredAt)
+      throw new AppError('conflict', housekeepingMessages.alreadyAnswered(found.answeredByName ?? ''));
+    const at = deps.clock.now();
+    await insertAnswer(tx, table, input.id, { answer: input.answer, answeredBy: member.id, answeredAt: at });
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action: table === 'defect' ? 'defect answered' : 'discrepancy answered',
+      subject: { kind: 'room', id: found.roomId },
+      after: { name: found.number },
+      reason: input.answer,
+    });
+  });

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { Queryable } from '#db/db.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+/** Guests who are expected and not here yet, with tonight's room. */
+export const listWaitingArrivals = (db: Queryable, today: Day) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('roomNight', (join) =>
+      join.onRef('roomNight.bookingId', '=', 'booking.id').on('roomNight.night', '=', today),
+    )
+    .leftJoin('room', 'room.id', 'roomNight.roomId')
+    .leftJoin('roomState as state', 'state.roomId', 'room.id')
+    .select(['booking.id', 'booking.guestName', 'booking.roomTypeName', 'room.id as roomId', 'room.number'])
+    .select(['state.condition', 'state.bookingId as occupant', 'state.askedAt'])
+    .select(staffName('state.cleaning_by').as('cleaningByName'))
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.deletedAt', 'is', null)
+    .where('booking.checkIn', '<=', today)
+    .where('booking.checkOut', '>', today)
+    .orderBy(sql`state.asked_at nulls last`)
+    .orderBy('room.number')
+    .orderBy('booking.guestName')
+    .execute();
+
+export const listOpenDiscrepancies = (db: Queryable) =>
+  db
+    .selectFrom('discrepancy')
+    .innerJoin('room', 'room.id', 'discrepancy.roomId')
+    .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'room.number'])
+    .select(staffName('discrepancy.seen_by').as('seenByName'))
+    .where('discrepancy.answeredAt', 'is', null)
+    .orderBy('discrepancy.seenAt')
+    .execute();
+
+/** Those for which the desk is asked to close the room come first. */
+export const listOpenDefects = (db: Queryable, today: Day) =>
+  db
+    .selectFrom('defect')
+    .innerJoin('room', 'room.id', 'defect.roomId')
+    .select(['defect.id', 'defect.roomId', 'defect.kind', 'defect.note', 'defect.canSleep', 'defect.reportedAt'])
+    .select(['room.number', staffName('defect.reported_by').as('reportedByName')])
+    .select(
+      sql<boolean>`exists (select from room_night where room_night.room_id = defect.room_id
+        and room_night.night = ${today} and room_night.closure_id is not null)`.as('closed'),
+    )
+    .where('defect.answeredAt', 'is', null)
+    .orderBy('defect.canSleep')
+    .orderBy('defect.reportedAt')
+    .execute();
+
+export async function countStaysWithoutRoom(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'checked_in')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`not exists (select from room_state where room_state.booking_id = booking.id)`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function readRoomChanges(db: Queryable): Promise<number> {
+  const { changes } = await db
+    .selectFrom('roomState')
+    .select(sql<number>`coalesce(sum(changes), 0)::integer`.as('changes'))
+    .executeTakeFirstOrThrow();
+  return changes;
+}

@@ -1,0 +1,68 @@
+import { isReady, type Readiness } from '#contract/housekeeping.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  countStaysWithoutRoom,
+  listOpenDefects,
+  listOpenDiscrepancies,
+  listWaitingArrivals,
+} from '#server/housekeeping/readiness-store.ts';
+import { listRoomRows, type RoomRow } from '#server/housekeeping/round-store.ts';
+
+type Place = 'closed' | 'in_house' | 'ready' | 'cleaning' | 'dirty';
+
+/** Each room is in one place, so the five numbers add up to all rooms. */
+function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Place {
+  if (closureKind) return 'closed';
+  if (checkIn) return 'in_house';
+  if (isReady(condition)) return 'ready';
+  return cleaningBy ? 'cleaning' : 'dirty';
+}
+
+export async function readReadiness(deps: Deps): Promise<Readiness> {
+  const today = hotelToday(deps);
+  const { read } = deps.db;
+  const [rooms, arrivals, discrepancies, defects, withoutRoom] = await Promise.all([
+    listRoomRows(read, today),
+    listWaitingArrivals(read, today),
+    listOpenDiscrepancies(read),
+    listOpenDefects(read, today),
+    countStaysWithoutRoom(read),
+  ]);
+  const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
+  const cleaning = rooms.filter(({ cleaningBy, closureKind }) => cleaningBy && !closureKind);
+  return {
+    today,
+    now: deps.clock.now().toISOString(),
+    ready: roomsIn('ready').length,
+    cleaning: {
+      rooms: roomsIn('cleaning').length,
+      people: [...new Set(cleaning.map(({ cleaningByName }) => cleaningByName ?? ''))],
+    },
+    dirty: { rooms: roomsIn('dirty').length, left_today: roomsIn('dirty').filter(({ leftAt }) => leftAt).length },
+    in_house: {
+      rooms: roomsIn('in_house').length,
+      do_not_disturb: roomsIn('in_house').filter(({ request }) => request === 'do_not_disturb').length,
+    },
+    closed: {
+      rooms: roomsIn('closed').length,
+      off_sale: roomsIn('closed').filter(({ closureKind }) => closureKind === 'out_of_order').length,
+    },
+    without_room: withoutRoom,
+    discrepancies: discrepancies.map((each) => ({
+      ...{ id: each.id, number: each.number, seen: each.seen, seen_by: each.seenByName ?? '' },
+      ...{ seen_at: each.seenAt.toISOString(), answer: null, answered_by: null, answered_at: null },
+    })),
+    defects: defects.map((each) => ({
+      ...{ id: each.id, room: each.roomId, number: each.number, kind: each.kind, note: each.note },
+      ...{ can_sleep: each.canSleep, reported_by: each.reportedByName ?? '', closed: each.closed },
+      reported_at: each.reportedAt.toISOString(),
+    })),
+    arrivals: arrivals.map((each) => ({
+      ...{ booking: each.id, guest_name: each.guestName, room: each.roomId, number: each.number },
+      ...{ room_type: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
+      occupied: each.occupant !== null,
+      asked_at: each.askedAt?.toISOString() ?? null,
+    })),
+  };
+}

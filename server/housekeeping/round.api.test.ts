@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noticesPage } from '#contract/bell.ts';
+import { addDays } from '#contract/dates.ts';
+import {
+  housekeepingMessages,
+  type RoundRoom,
+  readinessReply,
+  roomChangeReply,
+  roundReply,
+} from '#contract/housekeeping.ts';
+import { audit } from '#server/core/audit.ts';
+import { beginRoundOfDay } from '#server/housekeeping/round.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+import { roomId } from '#tools/testing/valid-calls.ts';
+
+let app: TestApp;
+let blessing: Client;
+let esther: Client;
+let desk: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  app = await testApp();
+  blessing = await signedIn(app, 'housekeeper');
+  esther = await signedIn(app, await addStaffMember(app, { name: 'Esther Bassey', role: 'housekeeper' }));
+  desk = await signedIn(app, 'receptionist');
+  superadmin = await signedIn(app, 'superadmin');
+  await beginRoundOfDay(app.deps, testToday);
+});
+afterAll(() => app.close());
+
+let keyCount = 0;
+const newKey = () => `key-${++keyCount}`;
+
+const readRoom = async (number: string, client = blessing): Promise<RoundRoom> => {
+  const { rooms } = roundReply.parse((await client.get('/api/housekeeping/round')).body);
+  const room = rooms.find((each) => each.number === number);
+  if (!room) throw new Error(`no room ${number}`);
+  return room;
+};
+const readReadiness = async () => readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
+
+type Values = Record<string, unknown>;
+const put = async (client: Client, number: string, what: string, input: Values) =>
+  client.put(`/api/housekeeping/rooms/${await roomId(app, number)}/${what}`, { key: newKey(), ...input });
+const setCondition = async (client: Client, number: string, condition: string, changes: Values = {}) =>
+  put(client, number, 'condition', { condition, version: (await readRoom(number)).version, ...changes });
+
+const noticesOf = async (client: Client): Promise<string[]> =>
+  noticesPage.parse((await client.get('/api/notices')).body).data.map(({ message }) => message);
+
+/** A guest who has tonight and `nights - 1` more nights in the room. */
+async function bookInto(number: string, name: string, nights = 1): Promise<string> {
+  const { id } = deskBookingFrom(
+    await postWalkIn(desk, {
+      guest_name: name,
+      room_id: 'classic-single',
+      check_in: testToday,
+      check_out: addDays(testToday, nights),
+    }),
+  );
+  const room = await roomId(app, number);
+  await sql`insert into room_night (room_id, night, room_type_id, booking_id)
+    select ${room}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(app.db.read);
+  return id;
+}
+
+test('a room is cleaned by one, and inspected by another', async () => {
+  await setCondition(desk, '101', 'dirty');
+  const { body } = await setCondition(blessing, '101', 'clean', { linen: { sheets: 2, towels: 3 } });
+  const { message, room } = roomChangeReply.parse(body);
+  expect(message).toBe('101 is clean');
+  expect(room).toMatchObject({ condition: 'clean', cleaned_by_self: true, can_undo: true, changed: { own: true } });
+  const refusal = await setCondition(blessing, '101', 'inspected');
+  expect([refusal.status, refusal.body.message]).toEqual([409, housekeepingMessages.inspectedByAnother]);
+  expect((await setCondition(esther, '101', 'inspected')).status).toBe(200);
+  const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
+  expect(linen).toEqual({ sheets: 2, pillow_cases: 0, towels: 3, bath_mats: 0 });
+});
+
+test('the second of two people in one room learns who was first, and when', async () => {
+  const { version } = await readRoom('102');
+  await setCondition(blessing, '102', 'dirty');
+  const { status, body } = await put(esther, '102', 'condition', { condition: 'clean', version });
+  expect(status).toBe(409);
+  expect(body.message).toMatch(/^Blessing Udo set it to dirty at \d\d:\d\d\. Yours was not saved\.$/);
+  expect(await readRoom('102')).toMatchObject({ condition: 'dirty' });
+});
+
+test('two who press at once: one is saved', async () => {
+  const { version } = await readRoom('103');
+  const replies = await Promise.all(
+    [blessing, esther].map((client) => put(client, '103', 'condition', { condition: 'dirty', version })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await readRoom('103')).version).toBe(version + 1);
+});
+
+test('a repeated key is one change, and another change with it is refused', async () => {
+  const { version } = await readRoom('104');
+  const change = { condition: 'pickup', version, key: 'sent-twice' };
+  const replies = [await put(blessing, '104', 'condition', change), await put(blessing, '104', 'condition', change)];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await readRoom('104')).version).toBe(version + 1);
+  const other = await put(blessing, '104', 'condition', { ...change, condition: 'clean' });
+  expect([other.status, other.body.message]).toEqual([409, housekeepingMessages.keyReused]);
+});
+
+test('one takes back one’s own last change, and the linen with it', async () => {
+  await setCondition(desk, '105', 'dirty');
+  await setCondition(blessing, '105', 'clean', { linen: { bath_mats: 5 } });
+  const undo = async (client: Client) => {
+    const { version } = await readRoom('105');
+    return client.post(`/api/housekeeping/rooms/${await roomId(app, '105')}/undo`, { version, key: newKey() });
+  };
+  expect((await undo(esther)).status).toBe(409);
+  expect((await undo(blessing)).body.message).toBe('105 is dirty again');
+  expect((await undo(blessing)).body.message).toBe(housekeepingMessages.nothingToUndo);
+  const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
+  expect(linen.bath_mats).toBe(0);
+});
+
+describe('the desk', () => {
+  test('waits for a room, housekeeping hears of it, and the bell rings when it is ready', async () => {
+    await bookInto('106', 'Mrs Folake Adebayo');
+    await setCondition(esther, '106', 'dirty');
+    expect((await put(desk, '106', 'asked', { asked: true })).body.message).toBe(housekeepingMessages.askedFor('106'));
+    expect(await noticesOf(blessing)).toContain('The desk asks for 106 first');
+    expect(await readRoom('106')).toMatchObject({ waiting_guest: 'Adebayo', arrival: true });
+    await put(blessing, '106', 'cleaning', { cleaning: true });
+    const { arrivals, cleaning } = await readReadiness();
+    expect(arrivals.find(({ number }) => number === '106')).toMatchObject({
+      guest_name: 'Mrs Folake Adebayo',
+      condition: 'dirty',
+      cleaning: 'Blessing Udo',
+    });
+    expect(cleaning).toEqual({ rooms: 1, people: ['Blessing Udo'] });
+    await setCondition(blessing, '106', 'clean');
+    expect(await noticesOf(desk)).toContain('106 is ready: clean');
+    expect(await noticesOf(superadmin)).not.toContain('106 is ready: clean');
+  });
+
+  test('does not ask for a room that is ready', async () => {
+    const { status, body } = await put(desk, '107', 'asked', { asked: true });
+    expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('107')]);
+  });
+
+  test('sees every room in one of five numbers', async () => {
+    const { ready, cleaning, dirty, in_house, closed } = await readReadiness();
+    expect(ready + cleaning.rooms + dirty.rooms + in_house.rooms + closed.rooms).toBe(36);
+  });
+});
+
+test('a guest who checks out leaves a dirty room, of whom housekeeping learns the surname', async () => {
+  const id = await bookInto('108', 'Grace Effiong', 2);
+  await moveThrough(desk, id, 'checked_in');
+  expect(await readRoom('108')).toMatchObject({ condition: 'clean', stay: { check_out: addDays(testToday, 2) } });
+  await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 10_000, key: 'all-of-it' });
+  const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+  const left = await desk.post(`/api/bookings/${id}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+  expect([left.status, left.body.errors]).toEqual([200, undefined]);
+  expect(await readRoom('108')).toMatchObject({ condition: 'dirty', stay: null, left: { guest: 'Effiong' } });
+  const text = JSON.stringify((await blessing.get('/api/housekeeping/round')).body);
+  for (const secret of ['Grace', 'example.ng', 'amount', '0801']) expect(text).not.toContain(secret);
+});
+
+describe('a room that was seen otherwise than the desk has it', () => {
+  test('reaches the desk and the owner, and is open until somebody answers', async () => {
+    expect((await put(blessing, '201', 'seen', { seen: 'vacant' })).status).toBe(200);
+    expect((await readReadiness()).discrepancies).toEqual([]);
+    await put(blessing, '201', 'seen', { seen: 'occupied' });
+    const sentence = '201 was seen occupied, and the desk has it vacant';
+    expect(await noticesOf(superadmin)).toContain(sentence);
+    expect(await noticesOf(desk)).toContain(sentence);
+    const [open] = (await readReadiness()).discrepancies;
+    expect(open).toMatchObject({ number: '201', seen: 'occupied', seen_by: 'Blessing Udo' });
+    const answer = (client: Client, text: string) =>
+      client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
+    expect((await answer(desk, ' ')).status).toBe(400);
+    expect((await answer(desk, 'The plumber')).status).toBe(200);
+    expect((await answer(superadmin, 'Who?')).body.message).toBe('Ngozi Eze has answered it already');
+    expect((await readReadiness()).discrepancies).toEqual([]);
+  });
+});
+
+test('a defect in which no guest can sleep asks the desk to close the room', async () => {
+  const room = await roomId(app, '202');
+  const defect = { kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: newKey() };
+  const replies = [1, 2].map(() => blessing.post(`/api/housekeeping/rooms/${room}/defects`, defect));
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, 201]);
+  expect(await noticesOf(desk)).toContain('No guest can sleep in 202: air con, Drips on the bed. Please close it');
+  const { defects } = await readReadiness();
+  expect(defects).toMatchObject([{ number: '202', kind: 'air_con', can_sleep: false, closed: false }]);
+  expect((await desk.put(`/api/housekeeping/defects/${defects[0]?.id}`, { answer: 'Closed' })).status).toBe(200);
+  expect((await readReadiness()).defects).toEqual([]);
+});
+
+test('the bell’s stream says that rooms have changed, to those who see them', async () => {
+  const roomsOf = async (client: Client) => (await client.get('/api/notices/stream')).body.rooms;
+  const before = await roomsOf(desk);
+  await setCondition(blessing, '203', 'dirty');
+  expect(await roomsOf(desk)).not.toBe(before);
+  expect(await roomsOf(await signedIn(app, 'barmen'))).toBe(0);
+});
+
+test('a closed room is not cleaned: who closed it says why', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into closure (room_id, kind, reason, from_night, until_night, closed_by, closed_at)
+    select ${await roomId(app, '204')}, 'out_of_service', 'Shower leaks', ${testToday}::date, ${testToday}::date, id, ${app.clock.now()}
+    from staff where staff_id = 'FRONT001' returning id`.execute(app.db.read);
+  await app.db.tx(async (tx) => {
+    await sql`update closure set until_night = until_night + 1 where id = ${rows[0]?.id}`.execute(tx);
+    await sql`insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
+      select id, ${testToday}::date, room_type_id, ${rows[0]?.id}, 'out_of_service' from room where number = '204'`.execute(
+      tx,
+    );
+    await audit(tx, {
+      at: app.clock.now(),
+      actor: 'FRONT001',
+      action: 'stay changed',
+      subject: { kind: 'room', id: '204' },
+    });
+  });
+  const { status, body } = await setCondition(blessing, '204', 'clean');
+  expect(status).toBe(409);
+  expect(body.message).toMatch(/^Ngozi Eze closed it at \d\d:\d\d: Shower leaks$/);
+  expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
+});

@@ -1,0 +1,100 @@
+import { type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { AppError } from '#contract/errors.ts';
+import { housekeepingMessages, isReady, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';
+import { listRoomRows, type RoomRow, sumLinen } from '#server/housekeeping/round-store.ts';
+
+const surnameOf = (name: string): string => name.trim().split(/\s+/).at(-1) ?? name;
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today: Day; timeZone: string }): RoundRoom {
+  const isToday = (at: Date) => dayAt(at, timeZone) === today;
+  return {
+    room: row.id,
+    number: row.number,
+    room_type: row.roomType,
+    floor: row.floor,
+    version: row.version,
+    condition: row.condition,
+    changed: row.changedAt && {
+      by: row.changedByName ?? '',
+      at: row.changedAt.toISOString(),
+      own: row.changedBy === member.id,
+      today: isToday(row.changedAt),
+    },
+    cleaned_by_self: row.cleanedBy === member.id,
+    can_undo:
+      row.lastChangedBy === member.id &&
+      row.lastUndoes === null &&
+      row.closureKind === null &&
+      row.changedAt !== null &&
+      isToday(row.changedAt),
+    cleaning: row.cleaningSince && {
+      by: row.cleaningByName ?? '',
+      since: row.cleaningSince.toISOString(),
+      own: row.cleaningBy === member.id,
+    },
+    seen: row.seen &&
+      row.seenAt && {
+        state: row.seen,
+        by: row.seenByName ?? '',
+        at: row.seenAt.toISOString(),
+        today: isToday(row.seenAt),
+      },
+    request: row.request,
+    request_note: row.requestNote,
+    asked_at: instant(row.askedAt),
+    waiting_guest: row.askedAt && row.arrivingGuest && !isReady(row.condition) ? surnameOf(row.arrivingGuest) : null,
+    stay: row.checkIn && row.checkOut ? { check_in: row.checkIn, check_out: row.checkOut } : null,
+    left:
+      row.checkIn === null && row.leftAt && row.leftGuest
+        ? { guest: surnameOf(row.leftGuest), at: row.leftAt.toISOString() }
+        : null,
+    arrival: row.arrivingGuest !== null,
+    closure:
+      row.closureKind && row.untilNight
+        ? { kind: row.closureKind, reason: row.closureReason ?? '', until: row.untilNight }
+        : null,
+    open_defects: row.openDefects ?? 0,
+  };
+}
+
+export async function readRound(deps: Deps, member: Member): Promise<Round> {
+  const today = hotelToday(deps);
+  const { read } = deps.db;
+  const [rows, begun, linen] = await Promise.all([
+    listRoomRows(read, today),
+    hasRoundBegun(read, today),
+    sumLinen(read, today),
+  ]);
+  const days = { today, timeZone: deps.hotel.timeZone };
+  return {
+    today,
+    now: deps.clock.now().toISOString(),
+    begun,
+    linen,
+    rooms: rows.map((row) => presentRoom(row, member, days)),
+  };
+}
+
+export async function readRoundRoom(deps: Deps, member: Member, roomId: string): Promise<RoundRoom> {
+  const today = hotelToday(deps);
+  const [row] = await listRoomRows(deps.db.read, today, roomId);
+  if (!row) throw new AppError('not_found', housekeepingMessages.notFound);
+  return presentRoom(row, member, { today, timeZone: deps.hotel.timeZone });
+}
+
+/** Safe to repeat, even in two processes at once. */
+export const beginRound = (deps: Deps, begunBy: string | null): Promise<void> =>
+  deps.db.tx((tx) => beginRoundOf(tx, hotelToday(deps), deps.clock.now(), begunBy));
+
+/** Daily job. Does nothing if it runs on a later day. */
+export async function beginRoundOfDay(deps: Deps, day: Day): Promise<undefined> {
+  if (day === hotelToday(deps)) await beginRound(deps, null);
+}
+
+export const hotelTime = (deps: Deps, at: Date): string => timeAt(at, deps.hotel.timeZone);

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Day } from '#contract/dates.ts';
+import type { DiscrepancyView } from '#contract/housekeeping.ts';
+import type { Queryable } from '#db/db.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import { staffName } from '#server/core/staff-name.ts';
+
+/** The differences between what was seen and what the desk had that were open on a day, as they were when it ended. */
+export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<DiscrepancyView[]> {
+  const rows = await db
+    .selectFrom('discrepancy')
+    .innerJoin('room', 'room.id', 'discrepancy.roomId')
+    .select(['discrepancy.id', 'discrepancy.seen', 'discrepancy.seenAt', 'discrepancy.answer'])
+    .select(['discrepancy.answeredAt', 'room.number', staffName('discrepancy.seen_by').as('seenByName')])
+    .select(staffName('discrepancy.answered_by').as('answeredByName'))
+    .select(sql<boolean>`coalesce(answered_at < ${midnight(day, 1)}, false)`.as('isAnswered'))
+    .where('discrepancy.seenAt', '<', midnight(day, 1))
+    .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', midnight(day))]))
+    .orderBy('discrepancy.seenAt')
+    .execute();
+  return rows.map(({ id, number, seen, seenAt, seenByName, isAnswered, ...given }) => ({
+    ...{ id, number, seen, seen_by: seenByName ?? '', seen_at: seenAt.toISOString() },
+    answer: isAnswered ? given.answer : null,
+    answered_by: isAnswered ? given.answeredByName : null,
+    answered_at: isAnswered ? (given.answeredAt?.toISOString() ?? null) : null,
+  }));
+}

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { type DefectKind, defectKindLabels, defectKinds, housekeepingMessages } from '#contract/housekeeping.ts';
+import { BigChoices } from '#web/office/housekeeping/big-choices.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+type Defect = { kind: DefectKind; note: string; can_sleep: boolean };
+
+type Props = { number: string; send: (defect: Defect) => void; close: () => void };
+
+export function DefectDialog({ number, send, close }: Props) {
+  const formId = useId();
+  const [kind, setKind] = useState<DefectKind>();
+  const [note, setNote] = useState('');
+  const [canSleep, setCanSleep] = useState<'yes' | 'no'>();
+  const [isTried, setIsTried] = useState(false);
+  const missing = kind
+    ? note.trim() === ''
+      ? housekeepingMessages.defectNote
+      : canSleep
+        ? undefined
+        : housekeepingMessages.canSleep
+    : housekeepingMessages.kind;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (kind && canSleep && !missing) send({ kind, note: note.trim(), can_sleep: canSleep === 'yes' });
+    else setIsTried(true);
+  };
+
+  return (
+    <Dialog
+      title={`Defect in ${number}`}
+      onClose={close}
+      footer={
+        <>
+          {isTried && missing && (
+            <p role="alert" className="mb-2 text-sm font-medium text-danger">
+              {missing}
+            </p>
+          )}
+          <Button type="submit" form={formId} className="min-h-14 w-full">
+            Tell the desk
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="space-y-4">
+        <BigChoices
+          label="What is it"
+          choices={defectKinds.map((each) => [each, defectKindLabels[each]] as const)}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          label="What is wrong"
+          value={note}
+          maxLength={300}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <BigChoices
+          label="Can a guest sleep in it?"
+          choices={[
+            ['yes', 'Yes'],
+            ['no', 'No'],
+          ]}
+          value={canSleep}
+          onChange={setCanSleep}
+        />
+        <p className="text-sm text-soft">With No, the desk is asked to close the room. You do not close it yourself.</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,264 @@
+import { useState } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import {
+  type DefectView,
+  type DiscrepancyView,
+  defectKindLabels,
+  housekeepingMessages,
+  isReady,
+  opposite,
+  type Readiness as ReadinessData,
+  type WaitingArrival,
+} from '#contract/housekeeping.ts';
+import { plural } from '#contract/plural.ts';
+import { roomConditionLabels } from '#contract/room-plan.ts';
+import { useFacts } from '#web/core/context.ts';
+import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
+import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+/** What the desk wants to know of the rooms: how many are ready, who waits, and what housekeeping saw otherwise. */
+export function Readiness() {
+  const { data, error } = useApiQuery('roomReadiness', {});
+  const [question, setQuestion] = useState<Question>();
+  const [defectToClose, setDefectToClose] = useState<DefectView>();
+  if (!data)
+    return error ? (
+      <Notice tone="danger">{failureOf(error, { failed: housekeepingMessages.loadFailed }).message}</Notice>
+    ) : (
+      <Skeleton />
+    );
+  return (
+    <div className="space-y-5">
+      <Numbers data={data} />
+      {data.discrepancies.map((each) => (
+        <DiscrepancyNotice
+          key={each.id}
+          discrepancy={each}
+          today={data.today}
+          onAnswer={(title) => setQuestion({ call: 'answerDiscrepancy', id: each.id, title })}
+        />
+      ))}
+      {data.defects.map((each) => (
+        <DefectNotice
+          key={each.id}
+          defect={each}
+          onClose={() => setDefectToClose(each)}
+          onAnswer={(title) => setQuestion({ call: 'answerDefect', id: each.id, title })}
+        />
+      ))}
+      {data.without_room > 0 && (
+        <Notice>
+          {plural(data.without_room, 'stay')} in the house {data.without_room === 1 ? 'has' : 'have'} no room yet, so
+          housekeeping cannot see {data.without_room === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      <section aria-labelledby="waiting-arrivals">
+        <h2 id="waiting-arrivals" className="text-xl">
+          Arrivals that wait for a room
+        </h2>
+        <Arrivals arrivals={data.arrivals} />
+      </section>
+      {defectToClose && (
+        <CloseRoomDialog
+          room={{ id: defectToClose.room, number: defectToClose.number }}
+          today={data.today}
+          reason={`${defectKindLabels[defectToClose.kind]}: ${defectToClose.note}`}
+          close={() => {
+            setDefectToClose(undefined);
+            refetch(['roomReadiness']);
+          }}
+        />
+      )}
+      {question && <AnswerDialog question={question} close={() => setQuestion(undefined)} />}
+    </div>
+  );
+}
+
+function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { data: ReadinessData }) {
+  const time = useHotelTime();
+  const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
+    ['Ready to give', ready, 'clean or inspected, vacant'],
+    [
+      'Being cleaned',
+      cleaning.rooms,
+      cleaning.people.map((name) => name.split(' ')[0]).join(', ') || 'nobody is in one',
+    ],
+    ['Dirty', dirty.rooms, `${dirty.left_today} of them left today`],
+    ['In house', in_house.rooms, `${in_house.do_not_disturb} do not disturb`],
+    ['Closed', closed.rooms, `${closed.off_sale} off sale`],
+  ];
+  return (
+    <section aria-label="Rooms now">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {numbers.map(([label, rooms, note]) => (
+          <div key={label} className="flex flex-col rounded-2xl border border-hairline bg-white px-5 py-4">
+            <dt className="text-[0.9375rem] text-soft">{label}</dt>
+            <dd className="mt-1 font-serif text-3xl figures">{rooms}</dd>
+            <dd className="mt-1 text-sm text-soft figures">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-soft figures">As of {time(now)}</p>
+    </section>
+  );
+}
+
+type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer: (title: string) => void };
+
+function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
+  const time = useHotelTime();
+  const { number, seen, seen_at, seen_by } = discrepancy;
+  const at = useInstantNear(today)(seen_at);
+  const title = `${number} was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
+  return (
+    <Notice tone="danger">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-60">
+          <strong>{title}.</strong> {seen_by} saw it. The owner was told at {time(seen_at)}. It stays on today’s report
+          until somebody answers.
+        </p>
+        <Button look="outline" onClick={() => onAnswer(title)}>
+          Answer…
+          <span className="sr-only"> {number}</span>
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function useInstantNear(today: string): (instant: string) => string {
+  const time = useHotelTime();
+  return (instant) =>
+    instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`;
+}
+
+type DefectProps = { defect: DefectView; onAnswer: (title: string) => void; onClose: () => void };
+
+function DefectNotice({ defect, onAnswer, onClose }: DefectProps) {
+  const time = useHotelTime();
+  const { number, kind, note, can_sleep, closed, reported_by, reported_at } = defect;
+  const title = `${number}: ${defectKindLabels[kind]}, ${note}`;
+  const isRequest = !can_sleep && !closed;
+  return (
+    <Notice tone={isRequest ? 'danger' : 'info'}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-60 wrap-anywhere">
+          <strong>{title}.</strong> {reported_by}, {time(reported_at)}.{' '}
+          {isRequest && 'No guest can sleep in it: please close the room.'}
+          {closed && 'The room is closed.'}
+        </p>
+        {isRequest && (
+          <Button look="outline" aria-haspopup="dialog" onClick={onClose}>
+            Close {number}…
+          </Button>
+        )}
+        <Button look="outline" onClick={() => onAnswer(title)}>
+          Answer…
+          <span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
+  const { checkInFrom } = useFacts().hotel;
+  const time = useHotelTime();
+  if (arrivals.length === 0) return <p className="mt-3 text-soft">Nobody else is expected today.</p>;
+  return (
+    <ul className="mt-3 divide-y divide-hairline rounded-2xl border border-hairline bg-white">
+      {arrivals.map((arrival) => (
+        <li
+          key={arrival.booking}
+          aria-label={arrival.guest_name}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]"
+        >
+          <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
+          <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
+            {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
+            <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
+          </p>
+          <p className="figures max-md:hidden">
+            {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
+          </p>
+          <p className="max-md:order-2 max-md:text-right">
+            <ArrivalState arrival={arrival} />
+          </p>
+          <div className="max-md:order-4 max-md:col-span-2 md:text-right">
+            <ArrivalAction arrival={arrival} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival: WaitingArrival }) {
+  if (!condition) return <StatusBadge tone="danger">No room yet</StatusBadge>;
+  if (occupied) return <StatusBadge tone="warning">Still occupied</StatusBadge>;
+  if (isReady(condition)) return <StatusBadge tone="good">{roomConditionLabels[condition]}</StatusBadge>;
+  return cleaning ? (
+    <StatusBadge tone="info">Being cleaned</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">{roomConditionLabels[condition]}</StatusBadge>
+  );
+}
+
+const actionLook = 'px-4 max-md:w-full';
+
+function ArrivalAction({ arrival }: { arrival: WaitingArrival }) {
+  const { booking, room, number, guest_name, condition, occupied, asked_at } = arrival;
+  const { user } = useSession();
+  const time = useHotelTime();
+  const ask = useApiMutation('askForRoom', ['roomReadiness']);
+  const isAtDesk = user.role === 'receptionist';
+  if (!room || !condition)
+    return (
+      <TabLink tab="plan" className={buttonLook('outline', actionLook)}>
+        See the plan<span className="sr-only"> for {guest_name}</span>
+      </TabLink>
+    );
+  if (isReady(condition) && !occupied)
+    return (
+      <TabLink
+        tab={isAtDesk ? 'check-in' : 'bookings'}
+        {...(!isAtDesk && { search: { booking } })}
+        className={buttonLook('primary', actionLook)}
+      >
+        Check in<span className="sr-only"> {guest_name}</span>
+      </TabLink>
+    );
+  if (asked_at) return <span className="text-sm text-soft figures">Asked for at {time(asked_at)}</span>;
+  return (
+    <Button
+      look="outline"
+      className={actionLook}
+      loading={ask.isPending}
+      onClick={() => ask.mutate({ room, asked: true })}
+    >
+      Ask for it first<span className="sr-only">: {number}</span>
+    </Button>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-5">
+      <span className="sr-only">Loading…</span>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {['ready', 'cleaning', 'dirty', 'house', 'closed'].map((card) => (
+          <div key={card} className="h-28 rounded-2xl bg-sand motion-safe:animate-pulse" />
+        ))}
+      </div>
+      <div className="h-72 rounded-2xl bg-sand motion-safe:animate-pulse" />
+    </div>
+  );
+}

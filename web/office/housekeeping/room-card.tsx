@@ -1,0 +1,173 @@
+import { clsx } from 'clsx';
+import { Check, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNearDay } from '#contract/dates.ts';
+import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
+import { dayOfStay, mayInspect, type RoundEntry, type RoundReason } from '#contract/round.ts';
+import { useFacts } from '#web/core/context.ts';
+import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
+import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+export type CardAction = 'clean' | 'inspect' | 'undo' | 'open' | 'dismiss';
+
+type Props = {
+  entry: RoundEntry;
+  today: string;
+  /** When a change was made that could not be sent yet. */
+  waitingSince: string | undefined;
+  refusal: Refusal | undefined;
+  onAct: (action: CardAction) => void;
+};
+
+const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3';
+
+export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) {
+  const { room, reason, done } = entry;
+  const isUrgent = reason === 'waiting' && !done;
+  const id = `room-${room.number}`;
+  return (
+    <li>
+      <article
+        aria-labelledby={id}
+        className={clsx(
+          'relative flex min-h-19.5 items-center gap-2 rounded-2xl border py-2 pr-2.5 pl-3.5',
+          isUrgent ? 'border-2 border-terracotta' : 'border-hairline',
+          !done && 'bg-white',
+        )}
+      >
+        <h2 id={id} className="w-14 shrink-0 font-serif text-3xl figures">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onAct('open')}
+            className="after:absolute after:inset-0 after:rounded-2xl"
+          >
+            <span className="sr-only">Room </span>
+            {room.number}
+          </button>
+        </h2>
+        <div className="min-w-0 grow leading-snug">
+          <p className="font-semibold">
+            <CardTitle {...{ entry, today, waitingSince, refusal }} />
+          </p>
+          <p className="text-sm text-soft figures">
+            <CardLine {...{ entry, today, waitingSince, refusal }} />
+          </p>
+        </div>
+        <CardButton {...{ entry, waitingSince, refusal, onAct }} />
+      </article>
+    </li>
+  );
+}
+
+type TextProps = Omit<Props, 'onAct'>;
+
+function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: TextProps): ReactNode {
+  const { checkInFrom } = useFacts().hotel;
+  const time = useHotelTime();
+  if (refusal) return <span className="text-danger">Not saved</span>;
+  if (waitingSince) return roomConditionLabels[room.condition];
+  if (room.closure)
+    return (
+      <StatusBadge tone={room.closure.kind === 'out_of_order' ? 'danger' : 'quiet'}>
+        {closureKindLabels[room.closure.kind]}
+      </StatusBadge>
+    );
+  if (done)
+    return (
+      <>
+        <StatusBadge tone={room.condition === 'inspected' ? 'goodStrong' : 'good'}>
+          {roomConditionLabels[room.condition]}
+        </StatusBadge>{' '}
+        {room.changed && <span className="text-sm font-normal whitespace-nowrap">{time(room.changed.at)}</span>}
+      </>
+    );
+  if (reason === 'waiting') return <span className="text-terracotta-deep">Desk is waiting</span>;
+  return reasonTitles[reason] ?? `Arrival ${checkInFrom}`;
+}
+
+const reasonTitles: Partial<Record<RoundReason, string>> = {
+  left: 'Left',
+  leaving: 'Leaves today',
+  stay: 'Stays',
+  vacant: 'Vacant',
+};
+
+function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode {
+  const { hotel } = useFacts();
+  const time = useHotelTime();
+  const { room, reason, done } = entry;
+  if (refusal) return refusal.message;
+  if (waitingSince) return `Not sent yet · ${time(waitingSince)}`;
+  if (room.closure) return `Until ${formatNearDay(room.closure.until, today)} · ${room.closure.reason}`;
+  if (room.cleaning && !done)
+    return room.cleaning.own
+      ? `You are in it since ${time(room.cleaning.since)}`
+      : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
+  if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
+    return mayInspect(room, true) ? 'To be inspected' : 'Waits for inspection by another person';
+  if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
+  if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
+  return [roomConditionLabels[room.condition], detailOf(entry, today, hotel.checkInFrom, time)]
+    .filter(Boolean)
+    .join(' · ');
+
+  function detailOf(
+    { room: { waiting_guest, arrival, stay, seen, request, request_note } }: RoundEntry,
+    day: string,
+    checkInFrom: string,
+    timeOf: (at: string) => string,
+  ): string | undefined {
+    if (reason === 'waiting') return waiting_guest ? `${waiting_guest} is here` : 'guest is here';
+    if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
+    if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${timeOf(seen.at)}` : 'still there';
+    if (request === 'make_up') return ['asks: make up', request_note].filter(Boolean).join(', ');
+    return reason === 'stay' && stay ? dayOfStay(stay, day) : undefined;
+  }
+}
+
+function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'>) {
+  const { hotel } = useFacts();
+  const { room, reason, done } = entry;
+  const name = <span className="sr-only"> {room.number}</span>;
+  if (refusal)
+    return (
+      <Button look="outline" className={buttonLook} onClick={() => onAct('dismiss')}>
+        Read{name}
+      </Button>
+    );
+  if (waitingSince) return <StatusBadge tone="warning">Waiting</StatusBadge>;
+  if (room.closure) return null;
+  if (done && room.can_undo)
+    return (
+      <Button look="outline" className={clsx(buttonLook, 'border-transparent')} onClick={() => onAct('undo')}>
+        <Undo2 aria-hidden="true" className="size-4" />
+        Undo{name}
+      </Button>
+    );
+  if (done && mayInspect(room, hotel.housekeeping.inspectedByAnother))
+    return (
+      <Button look="outline" className={buttonLook} onClick={() => onAct('inspect')}>
+        Inspected{name}
+      </Button>
+    );
+  if (done) return null;
+  if (room.cleaning && !room.cleaning.own) return <StatusBadge tone="info">{firstName(room.cleaning.by)}</StatusBadge>;
+  if (reason === 'leaving' || room.request === 'do_not_disturb')
+    return (
+      <Button look="outline" className={buttonLook} onClick={() => onAct('open')}>
+        {reason === 'leaving' ? 'Seen…' : 'Later…'}
+        {name}
+      </Button>
+    );
+  return (
+    <Button look={reason === 'waiting' ? 'primary' : 'outline'} className={buttonLook} onClick={() => onAct('clean')}>
+      <Check aria-hidden="true" className="size-4" />
+      Clean{name}
+    </Button>
+  );
+}
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;

@@ -1,0 +1,229 @@
+import { clsx } from 'clsx';
+import { Brush, DoorOpen, type LucideIcon, Minus, Moon, Plus, Sparkles, UserRound, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { formatNearDay } from '#contract/dates.ts';
+import {
+  type Linen,
+  type LinenKind,
+  linenKinds,
+  linenLabels,
+  maxLinen,
+  noLinen,
+  type RoundRoom,
+  type SeenState,
+} from '#contract/housekeeping.ts';
+import type { RoomCondition } from '#contract/room-plan.ts';
+import { differs, mayInspect } from '#contract/round.ts';
+import { useFacts } from '#web/core/context.ts';
+import { BigChoices, bigPillLook } from '#web/office/housekeeping/big-choices.tsx';
+import { DefectDialog } from '#web/office/housekeeping/defect-dialog.tsx';
+import { SeenQuestion } from '#web/office/housekeeping/seen-question.tsx';
+import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import type { ChangeRoom } from '#web/office/housekeeping/use-round.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Props = { room: RoundRoom; today: string; changeRoom: ChangeRoom; say: (text: string) => void; close: () => void };
+
+export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
+  const { hotel } = useFacts();
+  const [linen, setLinen] = useState<Linen>(noLinen);
+  const [asked, setAsked] = useState<SeenState>();
+  const [isDefectOpen, setIsDefectOpen] = useState(false);
+  const { number } = room;
+
+  const setCondition = (condition: RoomCondition) => {
+    changeRoom(room, { name: 'setRoomCondition', input: { condition, version: room.version, linen } });
+    say(`${number} is ${condition}.`);
+    close();
+  };
+  const sendSeen = (seen: SeenState) => {
+    changeRoom(room, { name: 'setRoomSeen', input: { seen } });
+    say(`${number}: seen ${seen}.`);
+    setAsked(undefined);
+  };
+  const inspects = mayInspect(room, hotel.housekeeping.inspectedByAnother);
+
+  return (
+    <>
+      <Dialog
+        title={`${number} · ${room.room_type}`}
+        onClose={close}
+        footer={
+          room.closure ? undefined : (
+            <ConditionButtons number={number} inspects={inspects} setCondition={setCondition} />
+          )
+        }
+      >
+        <WhatHappened room={room} today={today} />
+        <div className="mt-4 space-y-4">
+          <BigChoices
+            label="You saw it"
+            choices={seenChoices}
+            value={room.seen?.today ? room.seen.state : undefined}
+            onChange={(seen) => (differs(room, seen) ? setAsked(seen) : sendSeen(seen))}
+          />
+          {!room.closure && <LinenUsed linen={linen} onChange={setLinen} />}
+          <div className="grid grid-cols-2 gap-2.5">
+            <Toggle
+              label="Do not disturb"
+              icon={Moon}
+              on={room.request === 'do_not_disturb'}
+              onToggle={(on) =>
+                changeRoom(room, { name: 'setRoomRequest', input: { request: on ? 'do_not_disturb' : null } })
+              }
+            />
+            <Toggle
+              label="Make up"
+              icon={Sparkles}
+              on={room.request === 'make_up'}
+              onToggle={(on) => changeRoom(room, { name: 'setRoomRequest', input: { request: on ? 'make_up' : null } })}
+            />
+            <Toggle
+              label="I am in it"
+              icon={Brush}
+              on={room.cleaning?.own ?? false}
+              onToggle={(cleaning) => changeRoom(room, { name: 'setRoomCleaning', input: { cleaning } })}
+            />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setIsDefectOpen(true)}
+              className={clsx(bigPillLook, 'border-field hover:bg-sand')}
+            >
+              <Wrench aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              Defect…
+            </button>
+          </div>
+        </div>
+      </Dialog>
+      {asked && (
+        <SeenQuestion room={room} seen={asked} today={today} send={sendSeen} close={() => setAsked(undefined)} />
+      )}
+      {isDefectOpen && (
+        <DefectDialog
+          number={number}
+          send={(defect) => {
+            changeRoom(room, { name: 'reportDefect', input: defect });
+            say(`The desk is told about ${number}.`);
+            setIsDefectOpen(false);
+          }}
+          close={() => setIsDefectOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const seenChoices: readonly (readonly [SeenState, string, LucideIcon])[] = [
+  ['vacant', 'Vacant', DoorOpen],
+  ['occupied', 'Occupied', UserRound],
+];
+
+function WhatHappened({ room, today }: { room: RoundRoom; today: string }) {
+  const time = useHotelTime();
+  const { left, waiting_guest, stay, closure, cleaning, asked_at, open_defects } = room;
+  const lines = [
+    closure && `Closed until ${formatNearDay(closure.until, today)}: ${closure.reason}`,
+    left && `${left.guest} left at ${time(left.at)}.`,
+    stay && `The desk has a guest in it until ${formatNearDay(stay.check_out, today)}.`,
+    cleaning && !cleaning.own && `${cleaning.by} is in it since ${time(cleaning.since)}.`,
+    open_defects > 0 && `${open_defects === 1 ? 'A defect is' : `${open_defects} defects are`} reported.`,
+    !closure && !left && !stay && 'The desk has nobody in it.',
+  ].filter((line) => typeof line === 'string');
+  return (
+    <div className="leading-relaxed">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {waiting_guest && asked_at && (
+        <p className="font-semibold text-terracotta-deep">{waiting_guest} is at the desk.</p>
+      )}
+    </div>
+  );
+}
+
+type ConditionButtonsProps = { number: string; inspects: boolean; setCondition: (condition: RoomCondition) => void };
+
+function ConditionButtons({ number, inspects, setCondition }: ConditionButtonsProps) {
+  return (
+    <div className="space-y-2.5">
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button look="outline" className="min-h-14" onClick={() => setCondition('pickup')}>
+          Pickup
+        </Button>
+        <Button look="outline" className="min-h-14" onClick={() => setCondition('dirty')}>
+          Still dirty
+        </Button>
+      </div>
+      <Button
+        data-first-focus=""
+        className="min-h-14 w-full"
+        onClick={() => setCondition(inspects ? 'inspected' : 'clean')}
+      >
+        {number} is {inspects ? 'inspected' : 'clean'}
+      </Button>
+    </div>
+  );
+}
+
+type ToggleProps = { label: string; icon: LucideIcon; on: boolean; onToggle: (on: boolean) => void };
+
+function Toggle({ label, icon: Icon, on, onToggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onToggle(!on)}
+      className={clsx(bigPillLook, on ? 'border-indigo bg-indigo text-white' : 'border-field hover:bg-sand')}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {label}
+    </button>
+  );
+}
+
+function LinenUsed({ linen, onChange }: { linen: Linen; onChange: (linen: Linen) => void }) {
+  const set = (kind: LinenKind, count: number) =>
+    onChange({ ...linen, [kind]: Math.min(maxLinen, Math.max(0, count)) });
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Linen used</summary>
+      <ul>
+        {linenKinds.map((kind) => (
+          <li key={kind} className="flex min-h-14 items-center justify-between border-t border-hairline">
+            {linenLabels[kind]}
+            <span className="flex items-center gap-2">
+              <StepButton
+                label={`One less: ${linenLabels[kind]}`}
+                icon={Minus}
+                onClick={() => set(kind, linen[kind] - 1)}
+              />
+              <output aria-label={linenLabels[kind]} className="min-w-8 text-center font-semibold figures">
+                {linen[kind]}
+              </output>
+              <StepButton
+                label={`One more: ${linenLabels[kind]}`}
+                icon={Plus}
+                onClick={() => set(kind, linen[kind] + 1)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function StepButton({ label, icon: Icon, onClick }: { label: string; icon: LucideIcon; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-12 items-center justify-center rounded-full border border-ink/25 hover:bg-sand"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,269 @@
+import { clsx } from 'clsx';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  housekeepingMessages,
+  linenKinds,
+  linenLabels,
+  type Round as RoundData,
+  roundTime,
+} from '#contract/housekeeping.ts';
+import { plural } from '#contract/plural.ts';
+import { floorName, type RoundEntry, type RoundFloor, roundEntries, roundFloors } from '#contract/round.ts';
+import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
+import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
+import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { useRound } from '#web/office/housekeeping/use-round.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Housekeeping's list of today, made for a phone. */
+export function Round() {
+  const live = useRound();
+  const { query, round, isOffline, keptCount } = live;
+  return (
+    <div className="mx-auto max-w-136">
+      {isOffline && <OfflineStrip keptCount={keptCount} />}
+      {round ? (
+        <RoundOfDay {...live} round={round} />
+      ) : query.error ? (
+        !isOffline && (
+          <Notice tone="danger">{failureOf(query.error, { failed: housekeepingMessages.loadFailed }).message}</Notice>
+        )
+      ) : (
+        <Skeleton />
+      )}
+    </div>
+  );
+}
+
+function OfflineStrip({ keptCount }: { keptCount: number }) {
+  return (
+    <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-ink px-4 py-3 text-white">
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+      {keptCount > 0 ? housekeepingMessages.kept(keptCount) : housekeepingMessages.offline}
+    </p>
+  );
+}
+
+type Live = Omit<ReturnType<typeof useRound>, 'round'> & { round: RoundData };
+
+function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Live) {
+  const { today } = round;
+  const entries = roundEntries(round.rooms, today);
+  const floors = roundFloors(entries);
+  const [chosenFloor, setChosenFloor] = useState<number>();
+  const [openRoom, setOpenRoom] = useState<string>();
+  const [showsDone, setShowsDone] = useState(false);
+  const { text, say } = useAnnouncement();
+  const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
+  const sheet = round.rooms.find(({ room }) => room === openRoom);
+  const isUnsettled = waiting.size > 0 || Object.keys(refusals).length > 0;
+  const openCount = entries.filter(({ done }) => !done).length;
+  useAskedForRooms(entries, say);
+
+  const act = ({ room }: RoundEntry, action: CardAction) => {
+    const { version, number } = room;
+    if (action === 'open') return setOpenRoom(room.room);
+    if (action === 'dismiss') return dismissRefusal(room.room);
+    if (action === 'undo') {
+      changeRoom(room, { name: 'undoRoomCondition', input: { version } });
+      return say(`${number}: taken back.`);
+    }
+    const condition = action === 'inspect' ? 'inspected' : 'clean';
+    changeRoom(room, { name: 'setRoomCondition', input: { condition, version } });
+    const left = (floor?.left ?? 0) - (action === 'clean' ? 1 : 0);
+    return say(`${number} is ${condition}. ${left} left on the ${floorName(room.floor).toLowerCase()} floor.`);
+  };
+
+  if (!round.begun) return <NotBegun />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <Progress entries={entries} />
+      {openCount === 0 && !showsDone && !isUnsettled ? (
+        <AllDone entries={entries} linen={round.linen} show={() => setShowsDone(true)} />
+      ) : (
+        <>
+          <FloorSwitch floors={floors} chosen={floor?.floor} choose={setChosenFloor} />
+          <ul className="space-y-2">
+            {floor?.entries.map((entry) => (
+              <RoomCard
+                key={entry.room.room}
+                entry={entry}
+                today={today}
+                waitingSince={waiting.get(entry.room.room)}
+                refusal={refusals[entry.room.room]}
+                onAct={(action) => act(entry, action)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {sheet && (
+        <RoomSheet room={sheet} today={today} changeRoom={changeRoom} say={say} close={() => setOpenRoom(undefined)} />
+      )}
+    </>
+  );
+}
+
+const firstFloorToDo = (floors: readonly RoundFloor[]): RoundFloor | undefined =>
+  floors.find(({ entries }) => entries.some(({ reason, done }) => reason === 'waiting' && !done)) ??
+  floors.find(({ left }) => left > 0) ??
+  floors[0];
+
+const announcementMs = 250;
+
+/** Of several sentences within a quarter of a second, only the last one is said. */
+function useAnnouncement() {
+  const [text, setText] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const say = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setText(next), announcementMs);
+  };
+  return { text, say };
+}
+
+/** Says it when the desk begins to wait for a room. */
+function useAskedForRooms(entries: readonly RoundEntry[], say: (text: string) => void): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const asked = entries.filter(({ reason, done }) => reason === 'waiting' && !done).map(({ room }) => room.number);
+  useEffect(() => {
+    const added = known.current && asked.find((number) => !known.current?.has(number));
+    known.current = new Set(asked);
+    if (added) say(`The desk asks for ${added} first.`);
+  });
+}
+
+function Progress({ entries }: { entries: readonly RoundEntry[] }) {
+  const done = entries.filter((entry) => entry.done).length;
+  const leaving = entries.filter((entry) => !entry.done && entry.reason === 'leaving').length;
+  const arrivals = entries.filter(({ room, ...entry }) => !entry.done && (room.arrival || room.asked_at)).length;
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <span>
+          <strong className="figures">
+            {done} of {plural(entries.length, 'room')}
+          </strong>{' '}
+          are done
+        </span>
+        <span className="text-soft figures">
+          {leaving} to leave, {plural(arrivals, 'arrival')} {arrivals === 1 ? 'waits' : 'wait'}
+        </span>
+      </p>
+      <progress
+        aria-label="Rooms that are done"
+        value={done}
+        max={Math.max(entries.length, 1)}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-leaf"
+      />
+    </div>
+  );
+}
+
+type FloorSwitchProps = {
+  floors: readonly RoundFloor[];
+  chosen: number | undefined;
+  choose: (floor: number) => void;
+};
+
+function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
+  return (
+    <div className="sticky top-16 z-10 -mx-1 bg-paper px-1 py-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
+      <div
+        role="group"
+        aria-label="Floor"
+        className="flex overflow-x-auto rounded-full border border-field bg-white p-1"
+      >
+        {floors.map(({ floor, left }) => (
+          <button
+            key={floor}
+            type="button"
+            aria-pressed={floor === chosen}
+            onClick={() => choose(floor)}
+            className={clsx(
+              'min-h-11 grow rounded-full px-3 text-sm font-semibold whitespace-nowrap figures',
+              floor === chosen ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
+            )}
+          >
+            {floorName(floor)} {left}
+            <span className="sr-only"> left</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type AllDoneProps = { entries: readonly RoundEntry[]; linen: RoundData['linen']; show: () => void };
+
+function AllDone({ entries, linen, show }: AllDoneProps) {
+  const time = useHotelTime();
+  const [showsLinen, setShowsLinen] = useState(false);
+  const last = entries
+    .map(({ room }) => room.changed?.at ?? '')
+    .sort()
+    .at(-1);
+  const toInspect = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
+  return (
+    <div className="mt-4">
+      <EmptyState
+        title={entries.length === 0 ? 'No room needs anything today.' : `All ${entries.length} rooms are done.`}
+      >
+        <p className="basis-full text-soft">
+          {last && `Last one ${time(last)}. `}
+          {toInspect > 0 && `${toInspect} ${toInspect === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
+        </p>
+        {entries.length > 0 && <Button onClick={show}>Show them</Button>}
+        <Button look="outline" onClick={() => setShowsLinen(true)}>
+          Linen of today
+        </Button>
+      </EmptyState>
+      {showsLinen && (
+        <Dialog title="Linen of today" size="small" onClose={() => setShowsLinen(false)}>
+          <dl>
+            {linenKinds.map((kind) => (
+              <div key={kind} className="flex min-h-14 items-center justify-between border-t border-hairline">
+                <dt>{linenLabels[kind]}</dt>
+                <dd className="font-semibold figures">{linen[kind]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function NotBegun() {
+  const begin = useApiMutation('beginRound', ['housekeepingRound']);
+  return (
+    <EmptyState title="No round yet today.">
+      <p className="basis-full text-soft">It is made at {roundTime}. Start it now if you are early.</p>
+      <Button onClick={() => begin.mutate({})} loading={begin.isPending}>
+        Start the round
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className="space-y-2">
+      <span className="sr-only">Loading…</span>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((card) => (
+        <div key={card} className="h-19.5 rounded-2xl bg-sand motion-safe:animate-pulse" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatNearDay } from '#contract/dates.ts';
+import { opposite, type RoundRoom, type SeenState } from '#contract/housekeeping.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type Props = {
+  room: RoundRoom;
+  seen: SeenState;
+  today: string;
+  send: (seen: SeenState) => void;
+  close: () => void;
+};
+
+/** Asks once whether the room was really seen otherwise than the desk has it. Does not say what that may mean. */
+export function SeenQuestion({ room: { number, stay }, seen, today, send, close }: Props) {
+  const other = opposite(seen);
+  return (
+    <Dialog
+      title={`${number}: the desk has it ${other}`}
+      size="small"
+      role="alertdialog"
+      onClose={close}
+      footer={
+        <div className="space-y-2.5">
+          <Button look="outline" className="min-h-14 w-full" onClick={() => send(other)}>
+            I looked again: {other}
+          </Button>
+          <Button className="min-h-14 w-full" onClick={() => send(seen)}>
+            Send: seen {seen}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        You saw it <strong>{seen}</strong>.{' '}
+        {stay
+          ? `The desk has a guest in it until ${formatNearDay(stay.check_out, today)}.`
+          : 'The desk has nobody in it.'}
+      </p>
+      <p className="mt-3 text-soft">
+        If you send it, the desk and the owner see it at once, with the time and your name. You need not do anything
+        about it.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Input, Output } from '#contract/api.ts';
+import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { type KeptChange, keptChanges, type RoomCall, withKept } from '#web/office/housekeeping/kept-changes.ts';
+import { call } from '#web/office/shared/call.ts';
+import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+
+const retryMs = 5_000;
+
+const canWait = (problem: unknown): boolean =>
+  asAppError(problem)?.kind === 'unauthenticated' || !(problem instanceof Error) || isRetryable(problem);
+
+function showRoom({ room }: Output<RoomCall>): void {
+  queryClient.setQueryData<Round>(['housekeepingRound', {}], (round) =>
+    round ? { ...round, rooms: round.rooms.map((each) => (each.room === room.room ? room : each)) } : round,
+  );
+}
+
+const changes = keptChanges({
+  storage: localStorage,
+  send: ({ name, input }) => call(name, input as Input<RoomCall>),
+  isOnline: () => navigator.onLine,
+  canWait,
+  messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
+  onSent: (reply) => {
+    showRoom(reply);
+    refetch(['housekeepingRound']);
+  },
+  onRefused: () => refetch(['housekeepingRound']),
+});
+
+type NewChange = {
+  [N in RoomCall]: { name: N; input: Omit<Input<N>, 'key' | 'room'> };
+}[RoomCall];
+
+export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
+
+/** The round as it will be once all changes of this phone have gone out. */
+export function useRound() {
+  const { user } = useSession();
+  const query = useApiQuery('housekeepingRound', {});
+  const state = useSyncExternalStore(changes.subscribe, changes.read);
+  const own = state.kept.filter(({ person }) => person === user.staff_id);
+
+  useEffect(() => {
+    const flush = () => void changes.flush(user.staff_id);
+    flush();
+    const timer = setInterval(flush, retryMs);
+    addEventListener('online', flush);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', flush);
+    };
+  }, [user.staff_id]);
+
+  const changeRoom: ChangeRoom = ({ room }, { name, input }) =>
+    changes.add({
+      name,
+      input: { ...input, room, key: newIdempotencyKey(name) },
+      at: new Date().toISOString(),
+      person: user.staff_id,
+    } as KeptChange);
+
+  return {
+    query,
+    round: query.data && { ...query.data, rooms: withKept(query.data.rooms, own) },
+    changeRoom,
+    /** Rooms with a change that could not be sent yet. */
+    waiting: state.isStuck ? new Map(own.map(({ input, at }) => [input.room, at])) : new Map<string, string>(),
+    keptCount: state.isStuck ? own.length : 0,
+    isOffline: state.isStuck || asAppError(query.error)?.kind === 'unavailable',
+    refusals: state.refusals,
+    dismissRefusal: changes.dismiss,
+  };
+}
