@@ -1,3 +1,4 @@
+-- expands
 -- Housekeeping: its role, its notices, what is known of each room, and the log that this follows.
 -- A new value of an enum is not used in the transaction that adds it: the checks below compare text.
 alter type staff_role add value 'housekeeper';
