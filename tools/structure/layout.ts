@@ -25,19 +25,20 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   rooms: {
     owns: [
       ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
-      ...['room_night', 'room_type'],
+      'room_type',
     ],
     reads: ['booking', 'booking_night', 'room_state', 'staff'],
+    writes: ['room_night'],
   },
   housekeeping: {
     owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
-    reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
+    reads: ['booking', 'closure', 'room', 'room_night', 'room_type'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
     imports: ['bookings', 'rooms'],
-    owns: ['closure', 'room_night'],
-    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+    owns: ['room_night'],
+    reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
   },
   payments: {
     imports: ['bookings'],
@@ -90,7 +91,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],
