@@ -18,8 +18,8 @@ export interface Db {
   /** Runs each query on its own, outside a transaction. Throws when it is used inside `tx`. */
   read: Queryable;
   /**
-   * Runs `work` in one read-committed transaction. After a deadlock, a serialization failure, a lock timeout or a stale
-   * plan it runs `work` again, up to 3 times, so `work` must have no effect outside the
+   * Runs `work` in one read-committed transaction. If the server says that it did not commit it, for a reason that may
+   * pass (`wasUndone`), this runs `work` again, up to 3 times within 2 s, so `work` must have no effect outside the
    * transaction. Keep it short, because all other queries on the embedded engine wait for it. Queries asked for at
    * once, with `Promise.all`, run in the order of asking; on PostgreSQL they cost one round trip together. Throws
    * DiskFull when less space is free than the disk's margin, unless `when` allows that.
@@ -48,6 +48,9 @@ export interface Db {
 }
 
 const maxRetries = 3;
+const retryWithinMs = 2_000;
+
+type Progress = { isCommitSent: boolean };
 
 export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
@@ -64,7 +67,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
   const config = { dialect: { ...sessions, createDriver: () => driver } };
   const read = new Kysely<Tables>(config);
 
-  const runOnce = <T>(work: (tx: Tx) => Promise<T>) =>
+  const runOnce = <T>(work: (tx: Tx) => Promise<T>, progress: Progress) =>
     read.getExecutor().provideConnection(async (connection) => {
       // Kysely's own transactions wait for each reply before they send the next query.
       const executor = read.getExecutor().withConnectionProvider({ provideConnection: (send) => send(connection) });
@@ -73,6 +76,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
       try {
         await driver.beginTransaction(connection, {});
         const result = await transactionScope.run(scope, () => work(tx));
+        progress.isCommitSent = true;
         await driver.commitTransaction(connection);
         return result;
       } catch (error) {
@@ -90,11 +94,14 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     read,
     async tx(work, when) {
       if (engine.disk && !when) assertDiskSpace(engine.disk);
+      const startedAt = performance.now();
       for (let failures = 0; ; failures++) {
+        const progress = { isCommitSent: false };
         try {
-          return await runOnce(work);
+          return await runOnce(work, progress);
         } catch (error) {
-          if (failures === maxRetries || !isTransient(error)) throw error;
+          const isTooLate = failures === maxRetries || performance.now() - startedAt > retryWithinMs;
+          if (isTooLate || !wasUndone(error, progress)) throw error;
           // Waits before it tries again. Meanwhile the transaction has no connection, so others can use it.
           await delay(Math.random() * (isLockTimeout(error) ? 400 : 20 * 2 ** failures));
         }
@@ -128,8 +135,13 @@ export function sqlError(error: unknown): { code: string; constraint?: string; t
   return error as Error & { code: string; constraint?: string; table?: string };
 }
 
-function isTransient(error: unknown): boolean {
+/**
+ * Whether the server has said that it did not commit the transaction, for a reason that may pass. Nothing is said by a
+ * connection that is lost, nor by a shutdown (57P01) in reply to COMMIT, which may have taken effect before.
+ */
+function wasUndone(error: unknown, { isCommitSent }: Progress): boolean {
   const code = sqlError(error)?.code;
+  if (code === '57P01' || code === '25006') return !isCommitSent;
   return code === '40001' || code === '40P01' || isLockTimeout(error) || isStalePlan(error);
 }
 

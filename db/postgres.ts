@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Db, makeDb, sqlError } from './db.ts';
 import { type Engine, isStalePlan, type Session, type SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
+import { findAtWork, type HotelClient, makePool } from './postgres-pool.ts';
+import { ServerWatch } from './server-watch.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
-import { parserFor } from './values.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /**
  * Settings of our role in the hotel's database, as PostgreSQL shows them. They make all servers behave alike, and end
- * stuck queries and forgotten transactions. JIT is off, because compiling the calendar's plan takes half a second, and
+ * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off, because compiling the calendar's plan takes half a second, and
  * running it a few milliseconds. `lock_timeout` is short, because a waiting transaction occupies a connection; the
  * transaction is run again later.
  */
@@ -23,6 +24,11 @@ const roleSettings = {
   statement_timeout: '20s',
   lock_timeout: '1s',
   idle_in_transaction_session_timeout: '30s',
+  client_connection_check_interval: '2s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '20000',
 };
 
 /**
@@ -75,8 +81,10 @@ async function readSettings(db: Db): Promise<{ database: string; isComplete: boo
     session.query(`select current_database() as database, ${values.join(', ')}`),
   );
   const [row = {}] = rows;
-  const isComplete = Object.entries(roleSettings).every(([name, value]) => row[camelCase(name)] === value);
-  return { database: String(row.database), isComplete };
+  // A connection that does not use TCP shows 0 for its settings.
+  const isSet = ([name, value]: [string, string]) =>
+    row[camelCase(name)] === value || (name.startsWith('tcp_') && row[camelCase(name)] === '0');
+  return { database: String(row.database), isComplete: Object.entries(roleSettings).every(isSet) };
 }
 
 /**
@@ -107,32 +115,56 @@ export async function tryNamedStatements(db: Db): Promise<void> {
   });
 }
 
+type PooledClient = pg.PoolClient & HotelClient;
+
 class PostgresEngine implements Engine<PostgresSession> {
-  readonly #pool: pg.Pool;
-  readonly #reserve: pg.Pool;
+  readonly #url: string;
+  readonly #max: number;
   readonly #waitMs: number;
   readonly #names = new StatementNames();
   readonly #line = new WaitingLine();
+  readonly #clients = new Set<HotelClient>();
+  readonly #watch: ServerWatch<HotelClient>;
+  #pool: pg.Pool;
+  #reserve: pg.Pool;
 
   constructor(url: string, max: number, waitMs: number) {
-    this.#pool = makePool(url, max, waitMs);
-    this.#reserve = makePool(url, reservedConnections, waitMs);
+    this.#url = url;
+    this.#max = max;
     this.#waitMs = waitMs;
+    this.#pool = this.#makePool(max);
+    this.#reserve = this.#makePool(reservedConnections);
+    this.#watch = new ServerWatch({
+      findAtWork: (clients, signal) => findAtWork(url, clients, signal),
+      drop: (client) => client.drop(),
+      dropAll: () => this.#replacePools(),
+    });
   }
 
   async take(urgent: boolean) {
+    await this.#watch.admit();
     const { idleCount, totalCount, waitingCount, options } = this.#pool;
     const isFull = waitingCount > 0 || (idleCount === 0 && totalCount >= (options.max ?? 0));
-    const client = this.#connect(urgent && isFull ? this.#reserve : this.#pool);
-    return new PostgresSession(await (isFull && !urgent ? this.#line.join(client) : client), this.#names);
+    const connecting = this.#connect(urgent && isFull ? this.#reserve : this.#pool);
+    const answer = this.#watch.answer(connecting);
+    try {
+      const client = await (isFull && !urgent ? this.#line.join(answer) : answer);
+      return new PostgresSession(client, this.#names, this.#watch);
+    } catch (error) {
+      void connecting.then(
+        (client) => client.release(true),
+        () => {},
+      );
+      throw error;
+    }
   }
 
   /** Tries again after 53300 (too many connections), because this process and others give connections back. */
-  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  async #connect(pool: pg.Pool): Promise<PooledClient> {
     const until = Date.now() + this.#waitMs;
     for (;;) {
       try {
-        return await pool.connect();
+        return (await pool.connect()) as PooledClient;
       } catch (error) {
         const refusal = sqlError(error);
         if (!refusal) throw new DatabaseUnreachable(error);
@@ -143,7 +175,7 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   async give(session: PostgresSession, discard: boolean) {
-    session.client.release(discard);
+    session.client.release(discard || session.isUseless);
   }
 
   poolUsage() {
@@ -160,53 +192,57 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   async end() {
+    this.#watch.stop();
     await Promise.all([this.#pool.end(), this.#reserve.end()]);
+  }
+
+  #makePool(max: number): pg.Pool {
+    return makePool(this.#url, { max, waitMs: this.#waitMs, clients: this.#clients });
+  }
+
+  /** The old pools would open connections for all who waited in them, though nobody waits any more. */
+  #replacePools() {
+    const old = [this.#pool, this.#reserve];
+    this.#pool = this.#makePool(this.#max);
+    this.#reserve = this.#makePool(reservedConnections);
+    for (const pool of old) void pool.end();
+    for (const client of this.#clients) client.drop();
   }
 }
 
-function makePool(url: string, max: number, waitMs: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: waitMs,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    pipeline: true,
-    application_name: 'hotel',
-    types: { getTypeParser: (oid: number) => parserFor(oid) },
-  });
-  // Without these listeners, Node would exit when an idle connection breaks. Nothing more is needed: the next query
-  // fails, or the pool opens another connection.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 class PostgresSession implements Session {
-  readonly client: pg.PoolClient;
+  readonly client: PooledClient;
+  /** Whether the connection is lost, or leads to a server that takes no writes. */
+  isUseless = false;
   readonly #names: StatementNames;
+  readonly #watch: ServerWatch<HotelClient>;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: PooledClient, names: StatementNames, watch: ServerWatch<HotelClient>) {
     this.client = client;
     this.#names = names;
+    this.#watch = watch;
   }
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
     const query = { name: this.#names.nameFor(sql), text: sql, values: [...values], rowMode: 'array' as const };
-    try {
-      const { rows, fields, command, rowCount } = await this.client.query<unknown[]>(query);
-      return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
-    } catch (error) {
-      if (isStalePlan(error)) this.#names.renew();
-      throw asUnreachable(error);
-    }
+    const { rows, fields, command, rowCount } = await this.#answer(this.client.query<unknown[]>(query));
+    return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
   }
 
   async script(sql: string): Promise<void> {
+    await this.#answer(this.client.query(sql));
+  }
+
+  async #answer<T>(reply: Promise<T>): Promise<T> {
+    const understood = reply.catch((error: unknown) => {
+      throw asUnreachable(error, this.client.farewell);
+    });
     try {
-      await this.client.query(sql);
+      return await this.#watch.answer(understood, this.client);
     } catch (error) {
-      throw asUnreachable(error);
+      if (isStalePlan(error)) this.#names.renew();
+      this.isUseless ||= error instanceof DatabaseUnreachable || sqlError(error)?.code === '25006';
+      throw error;
     }
   }
 }
@@ -222,13 +258,15 @@ function toRows(rows: unknown[][], fields: pg.FieldDef[]): SessionResult['rows']
 
 /**
  * Turns the error of a lost connection into DatabaseUnreachable, and returns any other unchanged. The error of a socket
- * names a system call; pg's own error for a broken connection has no code.
+ * names a system call; pg's own error for a broken connection has no code. A server that ended the connection between
+ * two queries has said why: that `farewell` is returned.
  */
-function asUnreachable(error: unknown): unknown {
+function asUnreachable(error: unknown, farewell: Error | undefined): unknown {
   const isLost =
     error instanceof Error &&
     ('syscall' in error || /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
-  return isLost ? new DatabaseUnreachable(error) : error;
+  if (!isLost) return error;
+  return farewell ?? new DatabaseUnreachable(error);
 }
 
 class StatementNames {

@@ -16,15 +16,16 @@ export class DatabaseUnreachable extends Error {
 
 /**
  * Whether an error means that the database cannot be reached or is too busy: PostgreSQL's errors about connections,
- * resources and shutdown, a lock or statement timeout, a deadlock after all retries, a server on a read-only disk (its
- * code is 42501, as for a missing right), or a stopped embedded database. It also is when a table, column or function is
- * missing, because a newer program has just removed it.
+ * resources and shutdown, a lock or statement timeout, a deadlock after all retries, a server that takes no writes
+ * (25006), a failing disk (58030) or a read-only one (its code is 42501, as for a missing right), or a stopped embedded
+ * database. It also is when a table, column or function is missing, because a newer program has just removed it.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable || error instanceof EngineStopped) return true;
   const code = sqlError(error)?.code;
   if (code === undefined) return false;
   return (
-    /^(08|40|53|55P03|57|42P01|42703|42883)/.test(code) || (error as Error).message.endsWith(': Read-only file system')
+    /^(08|25006|40|53|55P03|57|58030|42P01|42703|42883)/.test(code) ||
+    (error as Error).message.endsWith(': Read-only file system')
   );
 }

@@ -56,7 +56,7 @@ describe('any other error says nothing of itself', () => {
     ['a connection that broke', new DatabaseUnreachable(new Error('Connection terminated unexpectedly'))],
     ['a server out of reach', new DatabaseUnreachable(withCode('ECONNREFUSED'))],
     ['a stopped engine', new EngineStopped('secret')],
-    ...['08006', '40P01', '53300', '55P03', '57P01', '57P03'].map(
+    ...['08006', '25006', '40P01', '53300', '55P03', '57P01', '57P03', '58030'].map(
       (code) => [code, fromDatabase(code)] satisfies [string, Error],
     ),
   ])('nor does a database that is away (%s), but one may try again', (_, error) => {

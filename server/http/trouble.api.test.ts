@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { addDrink, sell } from '#tools/testing/bar.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { openServerLine } from '#tools/testing/server-line.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -20,33 +20,6 @@ const unavailable = {
 };
 
 const mistake = { success: false, message: 'Something went wrong' };
-
-async function openLine(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  const listen = (at: number) => new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
-  await listen(0);
-  const at = (server.address() as { port: number }).port;
-  return {
-    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${at}` }).toString(),
-    mend: () => listen(at),
-    async cut() {
-      const closed = new Promise((done) => server.close(done));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
-}
 
 let app: TestApp;
 let cut: () => Promise<void>;
@@ -58,13 +31,13 @@ const streamLog: string[] = [];
 
 async function openOnServer() {
   const database = await freshPostgres();
-  const line = await openLine(database.url);
+  const line = await openServerLine(database.url);
   const db = openPostgres(line.url);
   app = await testApp({ db, pollIntervalMs: 200, logTarget: { write: (line) => void streamLog.push(line) } });
-  [cut, mend] = [line.cut, line.mend];
+  [cut, mend] = [line.refuse, line.mend];
   cleanUp = async () => {
     await db.close();
-    await line.cut();
+    line.close();
     await database.drop();
   };
 }
@@ -147,7 +120,7 @@ describe('a mistake of ours is not explained to the caller', () => {
   const alter = (change: string) => app.db.session((session) => session.script(change));
 
   test('a query that fails', async () => {
-    await alter('alter table booking rename column guest_name to secret_name');
+    await alter("alter table booking add constraint secret_name check (guest_name = '')");
     const { status, headers, body } = await app.client().post('/api/bookings/public', bookingInput());
     expect([status, body, headers.get('cache-control')]).toEqual([500, mistake, 'no-store']);
   });

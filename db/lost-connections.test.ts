@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
+import type { Db, Tx } from './db.ts';
+import { openPostgres } from './postgres.ts';
+import { scratchDatabase } from './scratch.ts';
+import { DatabaseUnreachable, isDatabaseUnavailable } from './unavailable.ts';
+
+const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
+
+describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
+  let scratch: Awaited<ReturnType<typeof scratchDatabase>>;
+  let line: ServerLine;
+  let db: Db;
+  let direct: Db;
+  beforeEach(async () => {
+    scratch = await scratchDatabase(adminUrl);
+    direct = openPostgres(scratch.url);
+    await sql`create table sale (id bigint generated always as identity)`.execute(direct.read);
+    line = await openServerLine(scratch.url);
+    db = openPostgres(line.url, { max: 4 });
+  });
+  afterEach(async () => {
+    line.close();
+    await Promise.all([db.close(), direct.close()]);
+    await scratch.drop();
+  });
+
+  const read = () => sql<{ one: number }>`select 1 as one`.execute(db.read);
+  const salesIn = async (from: Db) =>
+    (await sql<{ count: number }>`select count(*) as count from sale`.execute(from.read)).rows[0]?.count;
+  const sell = (tx: Tx) => sql`insert into sale default values`.execute(tx);
+  const secondsUntilRefused = async (work: Promise<unknown>) => {
+    const startedAt = performance.now();
+    const error: unknown = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    return (performance.now() - startedAt) / 1000;
+  };
+
+  /** Sells once per attempt. `disturb` runs in the first attempt: before the sale, or before COMMIT is sent. */
+  async function sellWhile(disturb: () => unknown, when: 'before the sale' | 'before COMMIT') {
+    let attempts = 0;
+    const sale = db.tx(async (tx) => {
+      attempts += 1;
+      await sql`select 1`.execute(tx);
+      if (attempts === 1 && when === 'before the sale') await disturb();
+      await sell(tx);
+      if (attempts === 1 && when === 'before COMMIT') await disturb();
+    });
+    const outcome = await sale.then(
+      () => 'done',
+      (error: unknown) => (error instanceof DatabaseUnreachable ? 'lost' : (error as { code?: string }).code),
+    );
+    return { outcome, attempts, sales: await salesIn(direct) };
+  }
+
+  it('that the server ends before COMMIT leave a transaction that runs again, and takes effect once', async () => {
+    expect(await sellWhile(() => line.endWith('57P01'), 'before the sale')).toEqual({
+      outcome: 'done',
+      attempts: 2,
+      sales: 1,
+    });
+  });
+
+  it('that lead to a server without writes are not used again', async () => {
+    await sql`set session characteristics as transaction read only`.execute(db.read);
+    expect(await sellWhile(() => {}, 'before the sale')).toEqual({ outcome: 'done', attempts: 2, sales: 1 });
+  });
+
+  it('that the server ends in reply to COMMIT leave a transaction that does not run again', async () => {
+    expect(await sellWhile(() => line.endWith('57P01'), 'before COMMIT')).toEqual({
+      outcome: '57P01',
+      attempts: 1,
+      sales: 1,
+    });
+  });
+
+  it('on which the reply to COMMIT is lost leave a transaction that does not run again', async () => {
+    expect(await sellWhile(() => line.loseAnswers(), 'before COMMIT')).toEqual({
+      outcome: 'lost',
+      attempts: 1,
+      sales: 1,
+    });
+  });
+
+  it('that are reset before COMMIT leave a transaction that is left to the caller', async () => {
+    expect(await sellWhile(() => line.reset(), 'before the sale')).toEqual({
+      outcome: 'lost',
+      attempts: 1,
+      sales: 0,
+    });
+    expect(await sellWhile(() => {}, 'before the sale')).toEqual({ outcome: 'done', attempts: 1, sales: 1 });
+  });
+
+  it('fail soon when the server is silent, and are new when it is back', async () => {
+    await Promise.all([read(), read()]);
+    line.silence();
+    const waits = await Promise.all(Array.from({ length: 10 }, () => secondsUntilRefused(read())));
+    expect(Math.max(...waits)).toBeLessThan(3);
+    expect(await secondsUntilRefused(read())).toBeLessThan(2);
+    expect(db.poolUsage()).toEqual({ open: 0, idle: 0, waiting: 0 });
+    await line.mend();
+    expect((await read()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('are given up one by one if the server is there and not at work on what they asked', async () => {
+    await read();
+    line.loseAnswers();
+    expect(await secondsUntilRefused(read())).toBeLessThan(3);
+    expect((await read()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('wait for a slow query as long as the server is at work on it', async () => {
+    const slow = await sql<{ done: boolean }>`select pg_sleep(4) is not null as done`.execute(db.read);
+    expect(slow.rows).toEqual([{ done: true }]);
+  });
+
+  it('are not opened to a standby', async () => {
+    await read();
+    line.becomeStandby();
+    expect(await secondsUntilRefused(read())).toBeLessThan(3);
+    expect(await secondsUntilRefused(read())).toBeLessThan(3);
+    await line.mend();
+    await expect.poll(() => read().catch(() => undefined)).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
+  it('are tried by one at a time while the server refuses them', async () => {
+    await read();
+    await line.refuse();
+    await secondsUntilRefused(read());
+    await Promise.all(Array.from({ length: 200 }, () => secondsUntilRefused(read())));
+    await line.mend();
+    await Promise.all(Array.from({ length: 200 }, read));
+    expect(db.poolUsage().open).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { sqlError } from './db.ts';
+import { DatabaseUnreachable } from './unavailable.ts';
+import { parserFor } from './values.ts';
+
+/** A broken connection on which nothing is asked is noticed after this time and ten probes, a second apart. */
+const keepAliveMs = 10_000;
+
+/** A connection that knows its process on the server, and whether the server is a standby. */
+export class HotelClient extends pg.Client {
+  processId = 0;
+  isStandby = false;
+  /** The error with which the server ended the connection while nothing was asked. */
+  farewell: Error | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.connection.on('backendKeyData', ({ processID }: { processID: number }) => {
+      this.processId = processID;
+    });
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterName === 'in_hot_standby') this.isStandby = parameterValue === 'on';
+    });
+    // Without this listener, Node would exit when an idle connection breaks. The next query gets another connection.
+    this.on('error', (error) => {
+      if (sqlError(error)) this.farewell ??= error;
+    });
+  }
+
+  /** Closes the connection without a word to the server, which may not answer. */
+  drop(): void {
+    this.connection.stream.destroy();
+  }
+}
+
+type Options = { max: number; waitMs: number; clients: Set<HotelClient> };
+
+/** `clients` has all connections of the pool, even those that are being opened. */
+export function makePool(url: string, { max, waitMs, clients }: Options): pg.Pool {
+  class ListedClient extends HotelClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  }
+  const pool = new pg.Pool({
+    ...connectionConfig(url),
+    Client: ListedClient,
+    verify: (client, done) => done((client as pg.PoolClient & HotelClient).isStandby ? standby() : undefined),
+    max,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    pipeline: true,
+    types: { getTypeParser: (oid: number) => parserFor(oid) },
+  });
+  pool.on('error', () => {});
+  return pool;
+}
+
+const connectionConfig = (url: string) => ({
+  connectionString: url,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveMs,
+  application_name: 'hotel',
+});
+
+const standby = () => new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
+
+/**
+ * Asks the server on a new connection which of `clients` it is at work for. Not counted is a commit that waits for a
+ * standby's word, since it may wait for long. Behind a pooler the processes are unknown, and all are counted.
+ */
+export async function findAtWork(
+  url: string,
+  clients: readonly HotelClient[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<HotelClient>> {
+  const probe = new HotelClient(connectionConfig(url));
+  signal.addEventListener('abort', () => probe.drop(), { once: true });
+  try {
+    await probe.connect();
+    const { rows } = await probe.query<{ standby: boolean; own: number; active: number[] }>(
+      `select pg_is_in_recovery() as standby, pg_backend_pid() as own, array(select pid from pg_stat_activity
+       where pid = any($1) and state = 'active' and wait_event is distinct from 'SyncRep') as active`,
+      [clients.map(({ processId }) => processId)],
+    );
+    const [{ standby: isStandby, own, active } = { standby: true, own: 0, active: [] }] = rows;
+    if (isStandby || probe.isStandby) throw standby();
+    return new Set(clients.filter(({ processId }) => own !== probe.processId || active.includes(processId)));
+  } catch (error) {
+    const code = sqlError(error)?.code ?? '08';
+    if (/^(08|57)/.test(code)) throw error;
+    return new Set(clients);
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type ServerLine = Awaited<ReturnType<typeof openServerLine>>;
+
+type Line = { near: Socket; far: Socket };
+
+/** Starts a line to a PostgreSQL server that can fail in the ways in which a server, its machine and the network do. */
+export async function openServerLine(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl);
+  const lines = new Set<Line>();
+  let isSilent = false;
+  let greeting: ((line: Line) => void) | undefined;
+  const listener = createServer((near) => {
+    const line = { near, far: connect(Number(port), hostname) };
+    lines.add(line);
+    join(line, () => lines.delete(line));
+    greeting?.(line);
+    if (isSilent) pause(line);
+  });
+  const listen = async (at: number) => {
+    listener.listen(at, '127.0.0.1');
+    await once(listener, 'listening');
+  };
+  await listen(0);
+  const at = (listener.address() as AddressInfo).port;
+  const reset = () => {
+    for (const { near } of lines) near.resetAndDestroy();
+  };
+
+  return {
+    url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${at}` }).href,
+    /** Resets the connections there are. New ones are possible. */
+    reset,
+    /** Resets the connections there are and refuses new ones. */
+    async refuse() {
+      const closed = listener.listening && once(listener, 'close');
+      if (closed) listener.close();
+      reset();
+      await closed;
+    },
+    /** Nothing passes any more, and nobody is told, as if the machine had vanished. */
+    silence() {
+      isSilent = true;
+      for (const line of lines) pause(line);
+    },
+    /** Questions still reach the server on the connections there are, but its answers are lost. */
+    loseAnswers() {
+      for (const { far } of lines) far.removeAllListeners('data').resume();
+    },
+    /** On the connections there are, replaces the server's next answer by this error, and ends them. */
+    endWith(code: string) {
+      for (const { near, far } of lines)
+        far
+          .removeAllListeners('data')
+          .once('data', () => near.end(errorMessage(code)))
+          .resume();
+    },
+    /** Answers new connections with this error. */
+    refuseWith(code: string) {
+      reset();
+      greeting = ({ near }) => near.removeAllListeners('data').once('data', () => near.end(errorMessage(code)));
+    },
+    /** Resets the connections there are. New ones lead to a server that says it is a standby. */
+    becomeStandby() {
+      reset();
+      greeting = ({ near, far }) =>
+        far.removeAllListeners('data').on('data', (piece) => near.write(asOfStandby(piece)));
+    },
+    async mend() {
+      isSilent = false;
+      greeting = undefined;
+      for (const { near, far } of lines) [near, far].forEach((socket) => void socket.resume());
+      if (!listener.listening) await listen(at);
+    },
+    close() {
+      listener.close();
+      for (const { near } of lines) near.destroy();
+    },
+  };
+}
+
+function join({ near, far }: Line, onClose: () => void) {
+  near.on('data', (piece) => far.write(piece));
+  far.on('data', (piece) => near.write(piece));
+  for (const [socket, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    socket.setNoDelay();
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      other.destroy();
+      onClose();
+    });
+  }
+}
+
+function pause({ near, far }: Line) {
+  near.pause();
+  far.pause();
+}
+
+/** A message of PostgreSQL's protocol: its letter, its length, its content. */
+function message(letter: string, content: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(content));
+  return Buffer.concat([Buffer.from(letter), length, Buffer.from(content)]);
+}
+
+const errorMessage = (code: string) => message('E', `SFATAL\0VFATAL\0C${code}\0Mthe server says goodbye\0\0`);
+
+const statusMessage = (value: string) => message('S', `in_hot_standby\0${value}\0`);
+
+function asOfStandby(piece: Buffer): Buffer {
+  const at = piece.indexOf(statusMessage('off'));
+  if (at < 0) return piece;
+  return Buffer.concat([piece.subarray(0, at), statusMessage('on'), piece.subarray(at + statusMessage('off').length)]);
+}
