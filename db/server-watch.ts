@@ -6,7 +6,7 @@ import { DatabaseUnreachable } from './unavailable.ts';
 const tickMs = 200;
 /** After this many ticks without an answer, the server is asked on a new connection, which has as long to answer. */
 const patientTicks = 4;
-const ticksBetweenChecks = 10;
+const ticksBetweenChecks = 5;
 
 type Server<C> = {
   /**

@@ -55,4 +55,8 @@ export function toErrorReply(error: unknown): ErrorReply {
   return { status: errorStatus[kind], body: { success: false, message, ...csrf } };
 }
 
+/** For pages that the server renders, which know the errors of calls by their kind. */
+export const asCallError = (error: unknown): unknown =>
+  isDatabaseUnavailable(error) ? new AppError('unavailable', errorMessages.unavailable) : error;
+
 const isDiskFull = (error: unknown, code: string) => error instanceof DiskFull || code === '53100';

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import { indexedPaths } from '#contract/page.ts';
+import { DatabaseUnreachable } from '#db/unavailable.ts';
 import { makeKeptReplies } from '#server/http/kept-replies.ts';
 
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, headers: { cookie } });
 
 /** Kept pages of a hotel with a settable price, day and clock. `/booking` also asks for the caller's own bookings. */
 function openPages({ status = 200 } = {}) {
-  const hotel = { price: 24_900, day: '2026-11-23', ms: 0, isDown: false, renders: 0, calls: 0 };
+  const hotel = { price: 24_900, day: '2026-11-23', ms: 0, isDown: false, isAway: false, renders: 0, calls: 0 };
   const call = (async (name) => {
     hotel.calls += 1;
+    if (hotel.isAway) throw new DatabaseUnreachable(new Error('refused'));
     if (hotel.isDown) throw new AppError('unavailable', 'Please try again in a moment.');
     return name === 'availableRooms' ? { data: [hotel.price] } : { data: [] };
   }) as CallApi;
@@ -72,6 +74,19 @@ test('a page whose rooms could not be read is shown to those who wait for it, an
   expect(pages.freshCopies(get('/'))).toBeUndefined();
   hotel.isDown = false;
   expect(await read('/')).toBe('{"data":[24900]}');
+});
+
+test('a kept page stays while the database is away, until the day ends', async () => {
+  const { hotel, read } = openPages();
+  await read('/');
+  hotel.isAway = true;
+  hotel.ms = 1_000;
+  expect(await read('/')).toBe('{"data":[24900]}');
+  hotel.ms = 60_000;
+  expect(await read('/')).toBe('{"data":[24900]}');
+  hotel.day = '2026-11-24';
+  hotel.ms = 61_000;
+  expect(await read('/')).toMatchObject({ text: '"the catalogue"' });
 });
 
 test('a kept page is given up when its rooms cannot be read any more', async () => {

@@ -3,6 +3,7 @@ import { type CallApi, type EndpointName, endpoints, type Input } from '#contrac
 import type { Day } from '#contract/dates.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { indexedPaths } from '#contract/page.ts';
+import { isDatabaseUnavailable } from '#db/unavailable.ts';
 import { keptCalls } from '#server/http/kept-calls.ts';
 import { type CommonHeaders, makeCopies, type ReplyCopies, type TextReply } from '#server/http/reply-copies.ts';
 
@@ -34,7 +35,9 @@ export type KeptReplies = {
 
 /**
  * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
- * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed.
+ * calls that a reply was made from, and renders it again only if one of them or the hotel's day has changed. While the
+ * database is away, nothing changes that a booking would not check again, so a page stays; a call
+ * says that the database is away.
  */
 export function makeKeptReplies({ render, call, today, now = () => performance.now() }: Options): KeptReplies {
   const replies = new Map<string, KeptReply>();
@@ -54,7 +57,8 @@ export function makeKeptReplies({ render, call, today, now = () => performance.n
     const isForEverybody = record.isForEverybody();
     if (reply.status !== 200 || record.hasFailure()) return { answer: reply, isForEverybody };
     const answer = await makeCopies(reply, commonHeaders);
-    const isUnchanged = async () => today() === day && (await record.isUnchanged());
+    const isPage = !keptCalls.has(path);
+    const isUnchanged = async () => today() === day && (await record.isUnchanged(isPage));
     const kept: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
     replies.set(path, kept);
     return kept;
@@ -110,8 +114,10 @@ function recordCalls(call: CallApi) {
     hasFailure: () => calls.some(({ reply }) => reply === undefined),
     // A reply that public caches may store does not depend on the caller. Any other might, through a cookie.
     isForEverybody: () => calls.every(({ name }) => (endpoints[name] as Endpoint).maxAge !== undefined),
-    isUnchanged: async () => {
-      const same = await Promise.all(calls.map(isSame)).catch(() => [false]);
+    isUnchanged: async (mayOutliveDatabase: boolean) => {
+      const same = await Promise.all(calls.map(isSame)).catch((error: unknown) => [
+        mayOutliveDatabase && isDatabaseUnavailable(error),
+      ]);
       return !same.includes(false);
     },
   };

@@ -5,11 +5,13 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
-import { AppError, errorMessages } from '#contract/errors.ts';
+import { AppError, errorMessages, errorStatus } from '#contract/errors.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/http/compress.ts';
+import { asCallError } from '#server/http/errors.ts';
 import { keptCalls, renderCall } from '#server/http/kept-calls.ts';
 import { type KeptReplies, makeKeptReplies } from '#server/http/kept-replies.ts';
+import { retryAfterSeconds } from '#server/http/load.ts';
 import type { TextReply } from '#server/http/reply-copies.ts';
 import { hashScripts } from '#server/http/script-hashes.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
@@ -64,7 +66,10 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
     nonce,
     facts: options.facts(),
     assets: options.web.assets(path),
-    call,
+    call: (name, input) =>
+      call(name, input).catch((error: unknown) => {
+        throw asCallError(error);
+      }),
   });
   const { html: text, hashes } = hashScripts(rendered.html, nonce);
   const dev = options.web.files === null;
@@ -75,6 +80,11 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
     status: rendered.status,
     headers: {
       ...rendered.headers,
+      // Browsers follow `refresh` and ignore `retry-after`.
+      ...(rendered.status === errorStatus.unavailable && {
+        'retry-after': String(retryAfterSeconds),
+        refresh: String(retryAfterSeconds),
+      }),
       'content-type': 'text/html; charset=utf-8',
       ...(isReceipt && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
       'cache-control': isReceipt || path === '/booking-success' ? 'no-store' : 'private, no-cache',

@@ -27,7 +27,7 @@ type Search = Readonly<Record<string, string>>;
 export type SiteRequest = { path: string; search: Search; facts: PageFacts; call: GuestCallApi };
 
 export type SitePage = {
-  status?: 404 | 500;
+  status?: 404 | 500 | 503;
   title: string;
   description?: string;
   /** The address under which search engines know the page. Without one they do not list it. */
@@ -139,7 +139,8 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
   } catch (error) {
     const kind = asAppError(error)?.kind;
     if (kind === 'not_found' || kind === 'invalid') return { ...head, status: 404, screen: <NoReceipt /> };
-    return { ...head, status: 500, screen: <ReceiptProblem error={error} address={paths.receipt(reference, token)} /> };
+    const status = kind === 'unavailable' ? 503 : 500;
+    return { ...head, status, screen: <ReceiptProblem error={error} address={paths.receipt(reference, token)} /> };
   }
 }
 

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#db/db.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { retryAfterSeconds } from '#server/http/load.ts';
+import { addDrink } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { freshPostgres } from '#tools/testing/databases.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
+import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
+import { signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
+
+describe.runIf(isServer)('while the database is away', () => {
+  let database: Awaited<ReturnType<typeof freshPostgres>>;
+  let line: ServerLine;
+  let db: Db;
+  let app: TestApp;
+  let barman: Client;
+  let drinkId: number;
+  let beforeCommit = () => {};
+
+  beforeEach(async () => {
+    database = await freshPostgres();
+    line = await openServerLine(database.url);
+    db = openPostgres(line.url);
+    const tx: Db['tx'] = (work, when) =>
+      db.tx(async (transaction) => {
+        const result = await work(transaction);
+        beforeCommit();
+        return result;
+      }, when);
+    app = await testApp({ db: { ...db, tx } });
+    await app.worker.stop();
+    drinkId = (await addDrink(app, { stock_quantity: 20, min_stock_level: 0 })).id;
+    barman = await signedIn(app, 'barmen');
+  });
+  afterEach(async () => {
+    await line.mend();
+    await app.close();
+    await db.close();
+    line.close();
+    await database.drop();
+  });
+
+  const sell = (key?: string) => barman.post('/api/bar-sales', { items: [{ drink_id: drinkId, quantity: 2 }], key });
+  const stockLeft = async () => {
+    const drink = database.db.read.selectFrom('drink').select('stock').where('id', '=', drinkId);
+    return (await drink.executeTakeFirstOrThrow()).stock;
+  };
+
+  /** Checks that a request is told to come back, and soon. */
+  async function expectAway(request: Promise<Reply>) {
+    const startedAt = performance.now();
+    const { status, headers } = await request;
+    expect([status, headers.get('retry-after')]).toEqual([503, String(retryAfterSeconds)]);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  }
+
+  test.each<[string, (to: ServerLine) => unknown]>([
+    ['refuses connections', (to) => to.refuse()],
+    ['has vanished', (to) => to.silence()],
+    ['is starting up', (to) => to.refuseWith('57P03')],
+    ['has become a standby', (to) => to.becomeStandby()],
+  ])('because the server %s, all are told within 3 s, and what they repeat is done once', async (_, fail) => {
+    const guest = app.client();
+    const booking = bookingInput({ transaction_ref: randomUUID() });
+    const key = randomUUID();
+    const { check_in, check_out } = booking;
+    const requests = () => [
+      guest.get('/api/ready'),
+      guest.get('/api/room-inventory/available'),
+      guest.get(
+        `/api/room-inventory/check-availability?${new URLSearchParams({ room_type_id: 'deluxe', check_in, check_out })}`,
+      ),
+      guest.get('/api/bookings/by-reference/BK-00000000'),
+      guest.post('/api/bookings/public', booking),
+      barman.get('/api/bar-sales'),
+      sell(key),
+    ];
+    await guest.writeHeaders();
+    await fail(line);
+    await Promise.all(requests().map(expectAway));
+    await Promise.all(requests().map(expectAway));
+    expect((await guest.get('/api/health')).status).toBe(200);
+
+    await line.mend();
+    await expect.poll(async () => (await guest.get('/api/ready')).status, { timeout: 3_000 }).toBe(200);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await guest.post('/api/bookings/public', booking)).status).toBe(201);
+      expect((await sell(key)).status).toBe(201);
+    }
+    expect(await stockLeft()).toBe(18);
+    const { guest_email } = booking;
+    const booked = database.db.read.selectFrom('booking').select('id').where('guestEmail', '=', guest_email);
+    expect(await booked.execute()).toHaveLength(1);
+  });
+
+  test('in the middle of a query, the caller is told at once, and nothing is sold', async () => {
+    const holder = openPostgres(database.url, { max: 1 });
+    const waitingQueries = async () =>
+      (await sql`select from pg_locks where not granted`.execute(database.db.read)).rows.length;
+    await holder.tx(async (tx) => {
+      await tx.selectFrom('drink').select('id').where('id', '=', drinkId).forUpdate().execute();
+      const sale = expectAway(sell());
+      await expect.poll(waitingQueries).toBeGreaterThan(0);
+      line.reset();
+      await sale;
+    });
+    await holder.close();
+    expect(await stockLeft()).toBe(20);
+  });
+
+  test.each([
+    ['a key makes the repeated sale one', randomUUID(), 18],
+    ['without a key it is sold twice', undefined, 16],
+  ])('when the reply to COMMIT is lost, %s', async (_, key, left) => {
+    beforeCommit = () => line.loseAnswers();
+    await expectAway(sell(key));
+    beforeCommit = () => {};
+    await expect.poll(stockLeft).toBe(18);
+    await expect.poll(async () => (await barman.get('/api/bar-sales')).status).toBe(200);
+    expect((await sell(key)).status).toBe(201);
+    expect(await stockLeft()).toBe(left);
+  });
+});
