@@ -211,6 +211,11 @@ describe('the table of calls', () => {
     expect(fieldsOf(input)).toEqual(expect.arrayContaining([...path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
   });
 
+  test.each(calls)('%s can be sent again under an idempotency key exactly if it takes one', (_, each) => {
+    const key = fieldsOf(each.input).find((field) => field === 'key' || field === 'transaction_ref');
+    expect(each.idempotencyKey).toBe(key);
+  });
+
   test.each(calls)('%s knows how it can be refused', (_, endpoint) => {
     const errors = errorsOf(endpoint);
     expect(Object.keys(errorStatus)).toEqual(expect.arrayContaining(errors));

@@ -49,6 +49,8 @@ export type Endpoint = {
    * change that may alter it. This does not keep the session alive.
    */
   live?: LiveTopic;
+  /** The input's field with the idempotency key: a call that has one can be sent again while its outcome is unknown. */
+  idempotencyKey?: 'key' | 'transaction_ref';
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;

@@ -53,6 +53,7 @@ export const fieldError = (field: string, message: string, kind: ErrorKind = 'in
 export const errorMessages = {
   internal: 'Something went wrong',
   unavailable: 'The service is not available right now. Please try again in a moment.',
+  repeating: 'The hotel’s computer is not answering. We keep trying: you do not have to type anything again.',
   diskFull:
     'The hotel’s computer has run out of space, so nothing can be saved right now. Please try again later, or call us.',
   notFound: 'Not found',

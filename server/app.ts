@@ -95,6 +95,8 @@ import { type Meter, makeMeter } from '#server/telemetry/meter.ts';
 import { watchSchema } from '#server/telemetry/schema-watch.ts';
 
 const bodyLimit = 100 * 1024;
+/** So long that no browser repeats a call by itself: a person has to free space first. */
+const diskFullRetrySeconds = 120;
 /** Time to receive a whole request. A slow line needs a few seconds for a body of 100 kB. */
 const requestTimeoutMs = 30_000;
 
@@ -280,7 +282,8 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   // Not logged here: what the gateway's adapter, `watchDisk` and `refuseExcess` have logged themselves.
   const isLogged = error instanceof DiskFull || error instanceof Overloaded;
   if (status >= 500 && status !== errorStatus.gateway && !isLogged) request.log.error({ err: error }, 'request failed');
-  if (status === errorStatus.unavailable) reply.header('retry-after', retryAfterSeconds);
+  if (status === errorStatus.unavailable)
+    reply.header('retry-after', body.message === errorMessages.diskFull ? diskFullRetrySeconds : retryAfterSeconds);
   const headers = { 'cache-control': 'no-store', 'content-security-policy': apiPolicy, 'x-request-id': request.id };
   void reply.status(status).headers(headers).send(body);
 }

@@ -51,6 +51,7 @@ export const guestCalls = {
     access: 'public',
     summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
+    idempotencyKey: 'transaction_ref',
     output: bookingWithCheckout,
     errors: ['conflict', 'proof_needed'],
     status: 201,

@@ -4,6 +4,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { type Endpoint, type ExportedFile, unattendedHeader } from '#contract/endpoint.ts';
 import { AppError, type ErrorKind, errorMessages, errorStatus, type FieldError } from '#contract/errors.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
+import { type RepeatPage, repeatWhileAway } from '#web/core/repeat-while-away.ts';
 
 const timeoutMs = 15_000;
 /** A file takes longer than other replies, because it can contain three years of bookings. */
@@ -11,15 +12,20 @@ const fileTimeoutMs = 300_000;
 
 type Send = typeof fetch;
 
-type PageState = {
+type PageState = RepeatPage & {
   /** Whether somebody has used the page within the last minute. Otherwise a call does not extend the session. */
   isAttended(): boolean;
   onUnauthenticated(): void;
 };
-const defaultPage: PageState = { isAttended: () => true, onUnauthenticated() {} };
+const defaultPage: PageState = {
+  isAttended: () => true,
+  onUnauthenticated() {},
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onAway() {},
+};
 
 type Values = Record<string, unknown>;
-type Reply = { status: number; text: string; body: unknown };
+type Reply = { status: number; text: string; retryAfter: number; body: unknown };
 
 const errorBodySchema = z.object({
   message: z.string(),
@@ -43,14 +49,18 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
  * Rebuilds the error that the server threw from its reply. If the reply is not the app's but, for example, a proxy's,
  * the detail `notOurs` holds its status and text.
  */
-function toAppError({ status, text, body }: Reply): AppError {
+function toAppError({ status, text, retryAfter, body }: Reply): AppError {
   const kind = kindOf(status);
+  const pause = kind === 'unavailable' && retryAfter > 0 && { retryAfter };
   const parsed = z.safeParse(errorBodySchema, body);
   if (!parsed.success)
-    return new AppError(kind, defaultMessages[kind] ?? errorMessages.internal, [], { notOurs: { status, text } });
+    return new AppError(kind, defaultMessages[kind] ?? errorMessages.internal, [], {
+      ...pause,
+      notOurs: { status, text },
+    });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
   const errors: FieldError[] = parsed.data.errors ?? [];
-  return new AppError(kind, parsed.data.message, errors, detail);
+  return new AppError(kind, parsed.data.message, errors, { ...detail, ...pause });
 }
 
 function buildUrl(endpoint: Endpoint, input: Values): { url: string; rest: Values } {
@@ -94,7 +104,8 @@ async function sendRequest(send: Send, url: string, init: RequestInit, isFile = 
         throw error;
       },
     );
-    return { status: response.status, text: response.statusText, body };
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { status: response.status, text: response.statusText, retryAfter, body };
   } catch {
     throw new ConnectionLost();
   }
@@ -107,6 +118,9 @@ function parseOutput({ output }: Endpoint, reply: Reply): unknown {
   return parsed.data;
 }
 
+const isRepeatable = ({ method, idempotencyKey }: Endpoint, input: Values): boolean =>
+  method === 'GET' || (idempotencyKey !== undefined && input[idempotencyKey] !== undefined);
+
 const isCsrfRefusal = (error: unknown): boolean =>
   asAppError(error)?.kind === 'forbidden' && asAppError(error)?.detail.code === 'csrf';
 
@@ -117,8 +131,9 @@ const isCsrfRefusal = (error: unknown): boolean =>
 export function createCallApi<Name extends EndpointName>(
   calls: Pick<typeof endpoints, Name>,
   send: Send,
-  page: PageState = defaultPage,
+  pageState: Partial<PageState> = {},
 ): CallApi<Name> {
+  const page = { ...defaultPage, ...pageState };
   let token: Promise<string | undefined> | undefined;
   let sessionVersion = 0;
   let sessionChange: Promise<unknown> | undefined;
@@ -193,8 +208,9 @@ export function createCallApi<Name extends EndpointName>(
   return async <N extends Name>(name: N, input: Input<N>) => {
     const endpoint: Endpoint | undefined = calls[name];
     if (!endpoint) throw new Error(`This page cannot call ${name}`);
+    const send = () => (endpoint.changesSession ? changeSession : callInSession)(endpoint, input);
     try {
-      return (await (endpoint.changesSession ? changeSession : callInSession)(endpoint, input)) as Output<N>;
+      return (await (isRepeatable(endpoint, input) ? repeatWhileAway(send, page) : send())) as Output<N>;
     } catch (error) {
       if (asAppError(error)?.kind === 'unauthenticated') page.onUnauthenticated();
       throw error;

@@ -1,6 +1,7 @@
 import type { CallApi, EndpointName, endpoints, GuestCallApi } from '#contract/api.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import { createCallApi } from '#web/core/api.ts';
+import { countWaiting } from '#web/core/away-notice.ts';
 
 /** Dispatched on the window when a call is refused because nobody is signed in. */
 export const unauthenticatedEvent = 'unauthenticated';
@@ -20,6 +21,7 @@ function watchAttention(): () => boolean {
 export const makePageApi = <Name extends EndpointName>(calls: Pick<typeof endpoints, Name>): CallApi<Name> =>
   createCallApi(calls, (url, init) => fetch(url, init), {
     isAttended: watchAttention(),
+    onAway: countWaiting,
     onUnauthenticated: () => dispatchEvent(new Event(unauthenticatedEvent)),
   });
 

@@ -13,7 +13,7 @@ import { dashboardOf } from '#web/office/session/dashboard-of.ts';
 import { rememberPage } from '#web/office/session/return-page.ts';
 import { clearBrowserData, clearUser, saveUser, userStorageKey } from '#web/office/session/user-store.ts';
 import { call } from '#web/office/shared/call.ts';
-import { isRetryable, queryClient, refreshMs } from '#web/office/shared/query.ts';
+import { mayRetryAtOnce, queryClient, refreshMs } from '#web/office/shared/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/shared/session.tsx';
 import { Verifying } from '#web/office/shared/verifying.tsx';
 import { TwoFactorDialog } from '#web/office/two-factor/two-factor-dialog.tsx';
@@ -76,7 +76,7 @@ function useVerification(): Verification {
     queryKey,
     queryFn: () => call('verifySession', {}),
     enabled: !endedBy,
-    retry: (failures, error) => failures < 1 && isRetryable(error),
+    retry: (failures, error) => failures < 1 && mayRetryAtOnce(error),
     retryDelay: retryDelayMs,
     refetchInterval: refreshMs,
   });

@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/
 import type { EndpointName, Input, Output } from '#contract/api.ts';
 import { errorStatus } from '#contract/errors.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { retryAfterOf } from '#web/core/repeat-while-away.ts';
 import { call } from '#web/office/shared/call.ts';
 
 export const refreshMs = 45_000;
@@ -10,12 +11,15 @@ const maxRetries = 2;
 /** Whether a retry can help. It can after a failure of the network or the server, but not after a refusal. */
 export const isRetryable = (error: Error): boolean => errorStatus[asAppError(error)?.kind ?? 'internal'] >= 500;
 
+/** Leaves out what `call` has repeated in vain already. */
+export const mayRetryAtOnce = (error: Error): boolean => isRetryable(error) && retryAfterOf(error) === undefined;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Without a network a call fails at once instead of pausing silently.
       networkMode: 'always',
-      retry: (failures, error) => failures < maxRetries && isRetryable(error),
+      retry: (failures, error) => failures < maxRetries && mayRetryAtOnce(error),
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,0 +1,24 @@
+import { errorMessages } from '#contract/errors.ts';
+
+let waitingCalls = 0;
+let notice: HTMLElement | undefined;
+
+/** Shows a sentence while calls of this page wait to be repeated. */
+export function countWaiting(isAway: boolean): void {
+  waitingCalls += isAway ? 1 : -1;
+  notice ??= makeNotice();
+  notice.textContent = waitingCalls > 0 ? errorMessages.repeating : '';
+  notice.hidden = waitingCalls === 0;
+  // A popover is above a dialog (in browsers that have popovers).
+  if ('togglePopover' in notice) notice.togglePopover(waitingCalls > 0);
+}
+
+function makeNotice(): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'status');
+  element.setAttribute('popover', 'manual');
+  element.className =
+    'fixed inset-auto bottom-4 left-1/2 z-50 m-0 w-max max-w-[calc(100%-2rem)] -translate-x-1/2 rounded-lg bg-ink px-5 py-3 font-medium text-white shadow-lift print:hidden';
+  document.body.append(element);
+  return element;
+}
