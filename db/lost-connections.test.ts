@@ -127,13 +127,46 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
     await expect.poll(() => read().catch(() => undefined)).toMatchObject({ rows: [{ one: 1 }] });
   });
 
-  it('are tried by one at a time while the server refuses them', async () => {
+  it('are tried one at a time, by all together, while the server is starting up', async () => {
     await read();
-    await line.refuse();
+    line.refuseWith('57P03');
     await secondsUntilRefused(read());
+    await secondsUntilRefused(read());
+    const before = line.attempts();
     await Promise.all(Array.from({ length: 200 }, () => secondsUntilRefused(read())));
+    expect(line.attempts() - before).toBeLessThanOrEqual(2);
     await line.mend();
     await Promise.all(Array.from({ length: 200 }, read));
     expect(db.poolUsage().open).toBeLessThanOrEqual(4);
+  });
+
+  it('are given up when a commit waits for a standby that does not come, and the commit is not repeated', async () => {
+    const setStandby = async (change: string) => {
+      await sql.raw(`alter system ${change}`).execute(direct.read);
+      await sql`select pg_reload_conf()`.execute(direct.read);
+    };
+    let attempts = 0;
+    const commit = () =>
+      db.tx(async (tx) => {
+        attempts += 1;
+        await sql`set local synchronous_commit = on`.execute(tx);
+        await sell(tx);
+      });
+    await setStandby(`set synchronous_standby_names = 'nobody'`);
+    let seconds = 0;
+    const timedCommit = async () => {
+      const startedAt = performance.now();
+      const outcome = await commit().then(() => 'done', isDatabaseUnavailable);
+      seconds = (performance.now() - startedAt) / 1000;
+      return outcome;
+    };
+    try {
+      // The server heeds the change after a moment. Until then it commits at once.
+      await expect.poll(timedCommit, { timeout: 10_000 }).toBe(true);
+      expect(seconds).toBeLessThan(3);
+    } finally {
+      await setStandby('reset synchronous_standby_names');
+    }
+    await expect.poll(() => salesIn(direct), { timeout: 10_000 }).toBe(attempts);
   });
 });

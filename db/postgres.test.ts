@@ -141,6 +141,11 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
       await readOften();
     });
 
+    it('is left to finish a slow query, though its processes are unknown', async () => {
+      const slow = await sql<{ done: boolean }>`select pg_sleep(2) is not null as done`.execute(pooled.read);
+      expect(slow.rows).toEqual([{ done: true }]);
+    });
+
     it('has its settings all the same, because they belong to the role', async () => {
       const shown = await Promise.all(
         Array.from({ length: 6 }, () => sql`show lock_timeout`.execute(pooled.read).then(({ rows }) => rows[0])),

@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import type { RenderPage } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { retryAfterSeconds } from '#server/http/load.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
+/** A page with the rooms, and one of a booking. */
+const render: RenderPage = async ({ url, call }) => {
+  if (url === '/rooms') return { status: 200, headers: {}, html: JSON.stringify(await call('availableRooms', {})) };
+  const loading = call('receipt', { reference: 'BK-00000000' });
+  const kind = await loading.catch((error: unknown) => (error as Partial<AppError>).kind);
+  return { status: kind === 'unavailable' ? 503 : 404, headers: {}, html: 'no receipt' };
+};
+
 const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
 
 describe.runIf(isServer)('while the database is away', () => {
+  let files: string;
   let database: Awaited<ReturnType<typeof freshPostgres>>;
   let line: ServerLine;
   let db: Db;
@@ -24,6 +40,8 @@ describe.runIf(isServer)('while the database is away', () => {
   let beforeCommit = () => {};
 
   beforeEach(async () => {
+    files = mkdtempSync(join(tmpdir(), 'files-'));
+    const web: WebBuild = { ...noPages, render, files };
     database = await freshPostgres();
     line = await openServerLine(database.url);
     db = openPostgres(line.url);
@@ -33,12 +51,13 @@ describe.runIf(isServer)('while the database is away', () => {
         beforeCommit();
         return result;
       }, when);
-    app = await testApp({ db: { ...db, tx } });
+    app = await testApp({ db: { ...db, tx }, web });
     await app.worker.stop();
     drinkId = (await addDrink(app, { stock_quantity: 20, min_stock_level: 0 })).id;
     barman = await signedIn(app, 'barmen');
   });
   afterEach(async () => {
+    rmSync(files, { recursive: true, force: true });
     await line.mend();
     await app.close();
     await db.close();
@@ -97,6 +116,18 @@ describe.runIf(isServer)('while the database is away', () => {
     const { guest_email } = booking;
     const booked = database.db.read.selectFrom('booking').select('id').where('guestEmail', '=', guest_email);
     expect(await booked.execute()).toHaveLength(1);
+  });
+
+  test('guests see the page as it was, and a page without its data comes again by itself', async () => {
+    expect((await app.client().get('/rooms')).body.text).toContain('deluxe');
+    line.silence();
+    const [kept, receipt] = await Promise.all([app.client().get('/rooms'), app.client().get('/receipt/BK-00000000')]);
+    expect([kept.status, kept.body.text]).toEqual([200, expect.stringContaining('deluxe')]);
+    expect([receipt.status, receipt.headers.get('retry-after'), receipt.headers.get('refresh')]).toEqual([
+      503,
+      String(retryAfterSeconds),
+      String(retryAfterSeconds),
+    ]);
   });
 
   test('in the middle of a query, the caller is told at once, and nothing is sold', async () => {

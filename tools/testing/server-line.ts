@@ -10,8 +10,10 @@ export async function openServerLine(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
   const lines = new Set<Line>();
   let isSilent = false;
+  let attempts = 0;
   let greeting: ((line: Line) => void) | undefined;
   const listener = createServer((near) => {
+    attempts += 1;
     const line = { near, far: connect(Number(port), hostname) };
     lines.add(line);
     join(line, () => lines.delete(line));
@@ -30,6 +32,8 @@ export async function openServerLine(serverUrl: string) {
 
   return {
     url: Object.assign(new URL(serverUrl), { host: `127.0.0.1:${at}` }).href,
+    /** How often somebody has connected. */
+    attempts: () => attempts,
     /** Resets the connections there are. New ones are possible. */
     reset,
     /** Resets the connections there are and refuses new ones. */

@@ -110,12 +110,15 @@ test('unknown addresses and bookings are 404', async () => {
   expect(receipt.html).toContain('No booking found.');
 });
 
-test('a receipt that cannot be read now says why, as an error', async () => {
-  const unavailableCall = (async () => {
-    throw new AppError('unavailable', 'Please try again in a moment.');
+test.each([
+  ['unavailable', 503],
+  ['internal', 500],
+] as const)('a receipt that cannot be read now (%s) says why, as an error', async (kind, expected) => {
+  const failingCall = (async () => {
+    throw new AppError(kind, 'Please try again in a moment.');
   }) as CallApi;
-  const { status, html } = await open('/receipt/BK-00000000', { call: unavailableCall });
-  expect(status).toBe(500);
+  const { status, html } = await open('/receipt/BK-00000000', { call: failingCall });
+  expect(status).toBe(expected);
   expect(html).toContain('Please try again in a moment.');
 });
 
