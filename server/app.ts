@@ -111,7 +111,6 @@ export type AppOptions = {
   gatewayTimeoutMs?: number;
   requestTimeoutMs?: number;
   pollIntervalMs?: number;
-  schemaCheckMs?: number;
   maxWaiting?: number;
   logTarget?: LogTarget;
 };
@@ -182,7 +181,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const { maxWaiting } = options;
   const pageFacts = { hotelName: hotel.name, styles: () => web.assets('/').styles };
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, maxWaiting, ...pageFacts }) : () => false;
-  const schema = watchSchema({ ...deps, intervalMs: options.schemaCheckMs ?? 2_000 }, () => void worker.stop());
+  const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, pageFacts);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes });
 

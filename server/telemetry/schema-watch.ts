@@ -2,6 +2,8 @@ import type { Db } from '#db/db.ts';
 import { schemaStateReader } from '#db/schema-state.ts';
 import type { Log } from '#server/core/deps.ts';
 
+const checkIntervalMs = 2_000;
+
 export type SchemaWatch = {
   start(): void;
   stop(): void;
@@ -10,9 +12,7 @@ export type SchemaWatch = {
   isOutdated(): boolean;
 };
 
-type WatchDeps = { db: Db; log: Log; intervalMs: number };
-
-export function watchSchema({ db, log, intervalMs }: WatchDeps, onOutdated: () => void): SchemaWatch {
+export function watchSchema({ db, log }: { db: Db; log: Log }, onOutdated: () => void): SchemaWatch {
   const readState = schemaStateReader();
   let isOutdated = false;
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function watchSchema({ db, log, intervalMs }: WatchDeps, onOutdated: () =
   };
   return {
     start() {
-      timer = setInterval(() => void fits().catch(() => {}), intervalMs).unref();
+      timer = setInterval(() => void fits().catch(() => {}), checkIntervalMs).unref();
     },
     stop: () => clearInterval(timer),
     fits,

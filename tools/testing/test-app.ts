@@ -120,8 +120,6 @@ export async function testApp({
     port,
     gatewayTimeoutMs,
     pollIntervalMs,
-    // Not while a test counts statements.
-    schemaCheckMs: 3_600_000,
     maxWaiting,
     requestTimeoutMs,
     ...(logTarget && { logTarget }),
