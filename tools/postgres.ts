@@ -13,6 +13,9 @@ import { isDeep } from '#tools/testing/form.ts';
 
 export type Postgres = {
   url: string;
+  data: string;
+  /** Who runs the server. Without it, that is the user of this process. */
+  user: SystemUser | undefined;
   /** Ends the server at once, as a power cut would. Resolves when it has restarted and answers at the same address. */
   crash(): Promise<void>;
   stop(): Promise<void>;
@@ -41,9 +44,12 @@ rm -rf "$FOLDER"
 export async function startPostgres({
   durable = false,
   settings = [],
+  fill,
 }: {
   durable?: boolean;
   settings?: readonly string[];
+  /** Writes the data of the server, in place of an empty database. */
+  fill?: (data: string, user: SystemUser | undefined) => void;
 } = {}): Promise<Postgres> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -51,11 +57,13 @@ export async function startPostgres({
   const bin = findPostgres(folder, user);
   const data = join(folder, 'data');
   const spawnOptions = { ...user, cwd: folder, env: { ...process.env, FOLDER: folder } };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'],
-    { ...spawnOptions, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const initOptions = ['-U', 'postgres', '--auth=trust', '--no-sync', '--no-locale', '--encoding=UTF8'];
+  if (fill) fill(data, user);
+  else
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...initOptions], {
+      ...spawnOptions,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
 
   const port = await findFreePort('127.0.0.1');
   const ours = [...serverSettings, `synchronous_commit=${durable ? 'on' : 'off'}`];
@@ -82,7 +90,7 @@ export async function startPostgres({
     while (isRunning(pid)) await delay(20);
     if (!(await becomesReady(url))) throw new Error(`PostgreSQL did not come back:\n${log}`);
   };
-  if (await becomesReady(url)) return { url, crash, stop };
+  if (await becomesReady(url)) return { url, data, user, crash, stop };
   await stop();
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }

@@ -15,9 +15,12 @@ import { readServerState, restoreServer } from '#tools/copies/server.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 const usage = `npm run restore -- FILE [--replace]
+npm run restore -- --finish
 
 Puts a backup into the database that the hotel's environment names (DATA_DIR or DATABASE_URL). Stop the hotel first.
---replace lets it take the place of a database that is not empty.`;
+--replace lets it take the place of a database that is not empty.
+--finish does what is left to do after PostgreSQL itself has gone back to a minute: it erases again, ends all sessions and
+checks.`;
 
 const engineNames = { pglite: 'the embedded database', postgres: 'a PostgreSQL server' } as const;
 
@@ -31,22 +34,25 @@ try {
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { replace: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, finish: { type: 'boolean' } },
     allowPositionals: true,
   });
   const [file] = positionals;
-  if (!file || positionals.length > 1) {
+  const env = readEnv();
+  if (values.finish && env.databaseUrl && positionals.length === 0) return finishRecovery(env, env.databaseUrl);
+  if (!file || positionals.length > 1 || values.finish) {
     console.error(usage);
     return 2;
   }
-  const env = readEnv();
   const description = await readCopy(file);
   refuseMismatch(env, description);
   const previousDatabase = await restoreDatabase(resolve(file), env, values.replace ?? false);
   const db = await openDatabase(env);
   try {
     const erasures = await repeatErasuresIn(db, env);
-    const { bookings, problems } = await checkRestored(db, description);
+    const { bookings, problems } = await checkRestored(db);
+    if (bookings < description.bookings)
+      throw new Error(`Only ${bookings} of ${description.bookings} bookings came back.`);
     console.log(
       `Restored ${description.made_at} into ${db.place}: ${bookings} bookings, ${description.migrations.at(-1)?.name}.`,
     );
@@ -57,6 +63,27 @@ async function main(args: string[]): Promise<number> {
         'SESSION_SECRET has changed since this backup: set the old one as SESSION_SECRET_BEFORE, or people with two-factor need disable-2fa.',
       );
     console.log('All sessions have ended. The hotel fetches payments since the backup from the gateway.');
+    console.log(erasures);
+    console.log(describeCheck(problems));
+    return problems?.length ? 1 : 0;
+  } finally {
+    await db.close();
+  }
+}
+
+async function finishRecovery(env: Env, url: string): Promise<number> {
+  const { inUse, recovering } = await readServerState(url);
+  if (recovering) throw new Error('PostgreSQL is still going back to that minute. Try again when it has ended.');
+  if (inUse) throw new Error('The hotel runs on this database. Stop every instance first.');
+  const db = await openDatabase(env);
+  try {
+    const erasures = await repeatErasuresIn(db, env);
+    const { bookings, problems } = await checkRestored(db);
+    const last = await sql<{ at: Date | null }>`select max(at) as at from audit`.execute(db.read);
+    console.log(
+      `${db.place}: ${bookings} bookings. The last entry in the audit log is of ${last.rows[0]?.at?.toISOString()}.`,
+    );
+    console.log('All sessions have ended. Compare the payments since then: npm run reconcile.');
     console.log(erasures);
     console.log(describeCheck(problems));
     return problems?.length ? 1 : 0;
@@ -112,14 +139,8 @@ async function restoreDatabase(
 /**
  * Ends every session, because a staff member may have been deactivated after the copy was made, then checks the data.
  */
-async function checkRestored(
-  db: Db,
-  description: CopyDescription,
-): Promise<{ bookings: number; problems: string[] | undefined }> {
+async function checkRestored(db: Db): Promise<{ bookings: number; problems: string[] | undefined }> {
   await db.read.deleteFrom('session').execute();
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
-  const bookings = rows[0]?.count ?? 0;
-  if (bookings < description.bookings)
-    throw new Error(`Only ${bookings} of ${description.bookings} bookings came back.`);
-  return { bookings, problems: (await isMigrated(db)) ? await violations(db.read) : undefined };
+  return { bookings: rows[0]?.count ?? 0, problems: (await isMigrated(db)) ? await violations(db.read) : undefined };
 }

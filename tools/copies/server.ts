@@ -25,11 +25,18 @@ const countOtherSessions = sql<{ count: number }>`select count(*) as count from 
 const countPublicTables = sql<{ count: number }>`select count(*) as count from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-export async function readServerState(url: string): Promise<{ empty: boolean; inUse: boolean }> {
+type ServerState = { empty: boolean; inUse: boolean; recovering: boolean };
+
+export async function readServerState(url: string): Promise<ServerState> {
   const db = openPostgres(url, { max: 1 });
   try {
     const count = async (query: typeof countOtherSessions) => (await query.execute(db.read)).rows[0]?.count ?? 0;
-    return { empty: (await count(countPublicTables)) === 0, inUse: (await count(countOtherSessions)) > 0 };
+    const { rows } = await sql<{ recovering: boolean }>`select pg_is_in_recovery() as recovering`.execute(db.read);
+    return {
+      empty: (await count(countPublicTables)) === 0,
+      inUse: (await count(countOtherSessions)) > 0,
+      recovering: rows[0]?.recovering ?? false,
+    };
   } finally {
     await db.close();
   }

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '#db/postgres.ts';
+import { scratchDatabase } from '#db/scratch.ts';
+import { sandboxWebhookHash } from '#server/core/env.ts';
+import { root } from '#tools/built.ts';
+import { type Postgres, startPostgres } from '#tools/postgres.ts';
+import { type Archive, archiveOf, hasPgBackRest } from '#tools/testing/archive.ts';
+import { programArguments } from '#tools/testing/bundle.ts';
+import { makeClient } from '#tools/testing/client.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { isDeep } from '#tools/testing/form.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
+import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+
+/** The gateway is another process with a database of its own, so that it does not go back in time with the hotel. */
+let gateway: ServerProcess;
+let gatewayDatabase: Awaited<ReturnType<typeof scratchDatabase>>;
+let DATA_DIR: string;
+const servers: Postgres[] = [];
+let archive: Archive | undefined;
+
+beforeAll(async () => {
+  if (!isDeep) return;
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'recovery-'));
+  gatewayDatabase = await scratchDatabase(process.env.TEST_POSTGRES_URL ?? '');
+  gateway = await startProcess({ env: { DATA_DIR, DATABASE_URL: gatewayDatabase.url, LOG_LEVEL: 'error' } });
+});
+afterAll(async () => {
+  if (!isDeep) return;
+  await gateway.kill();
+  await Promise.all(servers.map((server) => server.stop()));
+  archive?.remove();
+  await gatewayDatabase.drop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+const envOf = ({ url }: Postgres) => ({
+  DATA_DIR,
+  DATABASE_URL: url,
+  LOG_LEVEL: 'error',
+  FLW_API_URL: `${gateway.url}/sandbox/v3`,
+  FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
+  FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
+  FLW_WEBHOOK_HASH: sandboxWebhookHash,
+});
+
+const operate = async (server: Postgres, tool: 'restore' | 'reconcile', ...args: string[]) => {
+  const program = await programArguments(`tools/${tool}.ts`);
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, HOTEL_NOW: openedAt.toISOString(), ...envOf(server) };
+  return new Promise<{ code: number; said: string }>((done) => {
+    execFile(process.execPath, [...program, ...args], { cwd: root, env }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, said: out + err }),
+    );
+  });
+};
+
+async function book(url: string) {
+  const { booking, checkout } = bookingIn(await postBooking(makeClient(url), uniqueBooking()));
+  const pay = async () => {
+    const order = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none', amount: booking.total_amount };
+    const { body } = await makeClient(gateway.url).raw('/sandbox/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    const verification = { tx_ref: checkout.tx_ref, transaction_id: String(body.transaction_id) };
+    expect((await makeClient(url).post('/api/payments/verify', verification)).status).toBe(200);
+  };
+  return { reference: booking.reference, txRef: checkout.tx_ref, pay };
+}
+
+test.runIf(isDeep)(
+  'PostgreSQL goes back to a minute: what was acknowledged by then is there, nothing after it, and the gateway’s payments are found',
+  async ({ skip }) => {
+    if (!hasPgBackRest()) skip('pgbackrest is not installed, and only root can install it');
+    const server = await startPostgres({ durable: true });
+    servers.push(server);
+    archive = await archiveOf(server);
+    const hotel = await startProcess({ env: envOf(server) });
+    const [unpaid, paid] = [await book(hotel.url), await book(hotel.url)];
+    await paid.pay();
+    const clock = openPostgres(server.url, { max: 1 });
+    const { rows } = await sql<{ minute: string }>`select clock_timestamp()::text as minute`.execute(clock.read);
+    await clock.close();
+    await unpaid.pay();
+    const later = await book(hotel.url);
+    await later.pay();
+    await archive.flush();
+    await hotel.kill();
+    servers.splice(0);
+    await server.stop();
+
+    const latest = await archive.recover();
+    servers.push(latest);
+    const all = openPostgres(latest.url, { max: 1 });
+    expect((await all.read.selectFrom('booking').select('reference').execute()).length).toBe(3);
+    await all.close();
+
+    const recovered = await archive.recover(rows[0]?.minute ?? '');
+    servers.push(recovered);
+    const finished = await operate(recovered, 'restore', '--finish');
+    expect(finished).toMatchObject({ code: 0, said: expect.stringContaining('Checked: it balances.') });
+
+    const db = openPostgres(recovered.url, { max: 1 });
+    const statuses = async () => {
+      const stored = await db.read.selectFrom('booking').select(['reference', 'status']).execute();
+      return Object.fromEntries(stored.map(({ reference, status }) => [reference, status]));
+    };
+    try {
+      expect(await statuses()).toEqual({ [unpaid.reference]: 'pending', [paid.reference]: 'confirmed' });
+      const { code, said } = await operate(recovered, 'reconcile');
+      expect([code, said]).toEqual([0, expect.stringContaining(`${unpaid.txRef} Settled at once`)]);
+      expect(said).toContain(`${later.txRef} Listed among the payments that need a person`);
+      expect(await statuses()).toEqual({ [unpaid.reference]: 'confirmed', [paid.reference]: 'confirmed' });
+      expect(await violations(db.read)).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  },
+);
