@@ -16,7 +16,6 @@ describe('a data folder', () => {
   });
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts another process that locks the folder and kills itself, or prints why it could not lock the folder. */
   const lockInOtherProcess = () => {
     const program = `import { lockFolder } from '${path.join(import.meta.dirname, 'folder-lock.ts')}';
       lockFolder(process.argv[1]).then(() => process.kill(process.pid, 'SIGKILL'), (error) => console.log(error.message));`;

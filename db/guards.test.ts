@@ -39,7 +39,6 @@ function oversellTests(open: () => Promise<Db>) {
   const at = new Date('2026-11-21T11:00:00Z');
   let bookingsMade = 0;
 
-  /** Inserts a booking of two nights from `first` on, and does not claim its nights. */
   async function insertBooking(
     tx: Tx,
     first: string,

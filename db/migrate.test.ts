@@ -100,6 +100,25 @@ function migrationTests(open: Open) {
     await expect(migrate(db, folder)).rejects.toThrow('0001-guests.sql was changed after it was applied');
   });
 
+  it.runIf(open === server)('give way to others while a table is in use, and are applied when it is free', async () => {
+    await migrate(db, folder);
+    write('0002-note.sql', 'alter table guest add column note text;');
+    let release = () => {};
+    const using = db.tx(async (tx) => {
+      await sql`select from guest`.execute(tx);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const migrated = migrate(openedDatabase.dbs[1], folder);
+    const waiting = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
+    await expect.poll(async () => (await waiting.execute(db.read)).rows.length, { interval: 10 }).toBe(1);
+    expect(await count('guest')).toBe(1);
+    release();
+    await Promise.all([using, migrated]);
+    expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
+  });
+
   it('are refused by a program that is older than they are', async () => {
     write('0002-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
@@ -175,7 +194,6 @@ function migrationTests(open: Open) {
   const names = async () =>
     (await sql<{ name: string }>`select name from names order by name`.execute(db.read)).rows.map(({ name }) => name);
 
-  /** Writes a function, a view that calls it and a trigger that calls it. */
   function writeGreeting(greeting: string, argument = '') {
     writeCode(
       'functions/greet.sql',

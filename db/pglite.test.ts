@@ -250,7 +250,6 @@ describe('the embedded database', () => {
   });
 });
 
-/** Makes the disk refuse writes to the files in one folder of the cluster. */
 function refuseWrites(folder: string, code: string) {
   const refusal = Object.assign(new Error(`${code}: refused`), { code });
   const { openSync, writeSync } = fs;

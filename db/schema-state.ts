@@ -5,7 +5,6 @@ import { DB_FOLDER, readMigrations } from './migrations.ts';
 
 export type SchemaState = {
   fits: boolean;
-  /** Why a newer program has made this one too old. */
   outdated?: string;
 };
 

@@ -53,7 +53,6 @@ function schemaTests(open: () => Promise<Db>) {
   });
 }
 
-/** Makes a database from db/schema alone, without the migrations. */
 const makeFromSchema = (db: Db) =>
   db.session(async (session) => {
     const tables = readSqlFiles(path.join(import.meta.dirname, 'schema'), 'tables');

@@ -248,6 +248,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     log: http.log,
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
+    onPoll: () => void schema.fits().catch(() => {}),
   });
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
@@ -258,7 +259,6 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   http.addHook('onListen', async () => {
     worker.start();
     disk.start();
-    schema.start();
   });
   let stopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
@@ -269,7 +269,6 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   });
   http.addHook('onClose', async () => {
     disk.stop();
-    schema.stop();
     await (stopped ?? worker.stop());
     mailer.close();
   });

@@ -24,7 +24,7 @@ export const machineCalls = {
     method: 'GET',
     path: '/ready',
     access: 'public',
-    summary: 'The database answers and its migrations are done',
+    summary: 'The database answers and this version works on it',
     input: emptyObject,
     output: z.object({ status: z.literal('ready') }),
     errors: ['unavailable'],

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import type { DeskBooking } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
 import type { Db } from '#db/db.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -17,7 +18,7 @@ import { violations } from '#tools/testing/invariants.ts';
 import { type LaterVersion, laterVersion } from '#tools/testing/later-version.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { postBooking } from '#tools/testing/race-setup.ts';
-import { startSteadyGuests, uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { type SteadyGuests, startSteadyGuests, uniqueBooking } from '#tools/testing/steady-guests.ts';
 import { type SteadyWork, startSteadyWork } from '#tools/testing/steady-work.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
@@ -64,9 +65,8 @@ async function check(version: LaterVersion): Promise<{ code: number; said: strin
 
 /** The version `number` adds a column, an index, a function and a trigger, and replaces a function, a view and a trigger. */
 function expandingVersion(number: number): LaterVersion {
-  const numbers = Array.from({ length: number }, (_, index) => index + 1);
   const version = laterVersion({
-    migrations: Object.fromEntries(numbers.map((each) => [`${9000 + each}-note-${each}.sql`, addNote(each)])),
+    migrations: notes(number),
     code: {
       'functions/nights.sql': (text) =>
         text.replace('perform prepare_claim', `perform ${number};\n  perform prepare_claim`),
@@ -78,6 +78,12 @@ function expandingVersion(number: number): LaterVersion {
   versions.push(version);
   return version;
 }
+
+const notes = (count: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`${9001 + index}-note-${index + 1}.sql`, addNote(index + 1)]),
+  );
+const dropNotes = '-- contracts: bookings have no notes\nalter table booking drop column note_1;';
 
 const addNote = (number: number) => `-- expands
   alter table booking add column note_${number} text not null default '';
@@ -99,68 +105,67 @@ const untilDone = (works: SteadyWork[], more: number) => {
   });
 };
 
-const storedReferences = async () =>
-  (await db.read.selectFrom('booking').select('reference').execute()).map(({ reference }) => reference);
+const bookingsNotedBy = async (version: number) =>
+  (await sql`select from booking where note_1 = ${`version ${version}`}`.execute(db.read)).rows.length;
 
-test('an older process works beside newer ones that expand the database, without a failed request, and stops when one contracts it', async () => {
-  const [versionCount, msOfEach] = [rounds(20, 1), rounds(30_000, 0)];
-  let older = await open();
-  const desk = await signedIn({ client: () => makeClient(older.url) }, 'receptionist');
-  const booking = deskBookingFrom(await postWalkIn(desk, { check_out: addDays(testToday, 1) }));
-  let addresses = [older.url];
-  const guests = startSteadyGuests(() => addresses, 2);
-  const olderWork = await startSteadyWork(older.url, booking);
-  await untilDone([olderWork], 30);
+type Running = { server: ServerProcess; work: SteadyWork };
+let older: ServerProcess;
+let newest: Running | undefined;
+let booking: DeskBooking;
+let addresses: string[] = [];
+let guests: SteadyGuests;
+let versionCount = 0;
 
-  const failures: object[] = [];
-  let newest: { server: ServerProcess; work: SteadyWork } | undefined;
-  let version = expandingVersion(1);
-  for (let number = 1; number <= versionCount; number++) {
-    version = expandingVersion(number);
+async function startWork(server: ServerProcess): Promise<Running> {
+  return { server, work: await startSteadyWork(server.url, booking) };
+}
+
+async function stopWork({ server, work }: Running): Promise<object> {
+  await work.stop();
+  await stop(server);
+  return work.failures;
+}
+
+test('an older process works beside newer ones that expand the database, without a failed request, and starts again', async () => {
+  const [sideBySideMs, msOfEach] = [rounds(600_000, 0), rounds(30_000, 0)];
+  const first = await open();
+  const desk = await signedIn({ client: () => makeClient(first.url) }, 'receptionist');
+  booking = deskBookingFrom(await postWalkIn(desk, { check_out: addDays(testToday, 1) }));
+  addresses = [first.url];
+  guests = startSteadyGuests(() => addresses, 2);
+  const atFirst = await startWork(first);
+  await untilDone([atFirst.work], 30);
+
+  const failures: object[] = [guests.failures];
+  const startedAt = performance.now();
+  do {
+    const version = expandingVersion(++versionCount);
     expect(await check(version)).toMatchObject({ code: 0, said: expect.stringContaining('can go on') });
-    const server = await open(version);
-    const work = await startSteadyWork(server.url, booking);
-    addresses = [older.url, server.url];
     const before = newest;
-    newest = { server, work };
-    await before?.work.stop();
-    if (before) failures.push(before.work.failures);
-    if (before) await stop(before.server);
-    await Promise.all([delay(msOfEach), untilDone([olderWork, work], 100)]);
-  }
-  console.info(`${olderWork.done} requests of the older process, ${newest?.work.done} of the newest`);
+    newest = await startWork(await open(version));
+    addresses = [first.url, newest.server.url];
+    if (before) failures.push(await stopWork(before));
+    await Promise.all([delay(msOfEach), untilDone([atFirst.work, newest.work], 100)]);
+  } while (performance.now() - startedAt < sideBySideMs);
+  console.info(`${versionCount} newer versions beside the older process, which answered ${atFirst.work.done} requests`);
 
-  addresses = [newest?.server.url ?? ''];
-  await olderWork.stop();
-  failures.push(olderWork.failures, newest?.work.failures ?? {}, guests.failures);
+  addresses = [newest.server.url];
+  failures.push(newest.work.failures, await stopWork(atFirst));
   expect(failures).toEqual(failures.map(() => ({})));
-  await stop(older);
   older = await open();
   expect((await makeClient(older.url).get('/api/ready')).status).toBe(200);
-  const countNoted = async () =>
-    (await sql`select from booking where note_1 = ${`version ${versionCount}`}`.execute(db.read)).rows.length;
-  const noted = await countNoted();
+  const noted = await bookingsNotedBy(versionCount);
   expect(noted).toBeGreaterThan(10);
   expect((await postBooking(makeClient(older.url), uniqueBooking())).status).toBe(201);
-  expect(await countNoted()).toBeGreaterThan(noted);
+  expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(noted);
+}, 1_200_000);
 
-  const contracting = laterVersion({
-    migrations: {
-      ...Object.fromEntries(
-        Array.from({ length: versionCount }, (_, index) => [
-          `${9001 + index}-note-${index + 1}.sql`,
-          addNote(index + 1),
-        ]),
-      ),
-      '9500-no-notes.sql': '-- contracts: bookings have no notes\nalter table booking drop column note_1;',
-    },
-  });
-  versions.push(contracting);
-  expect(await check(contracting)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('9500-no-notes.sql: bookings have no notes'),
-  });
-  const last = await open(contracting);
+test('processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost', async () => {
+  const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
+  versions.push(version);
+  const reason = '9500-no-notes.sql: bookings have no notes';
+  expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+  const last = await open(version);
   addresses = [last.url];
   for (const each of [older, newest?.server]) {
     await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
@@ -171,13 +176,13 @@ test('an older process works beside newer ones that expand the database, without
     expect((await postBooking(client, bookingInput())).status).toBe(503);
   }
   await newest?.work.stop();
-  const lastWork = await startSteadyWork(last.url, booking);
-  await untilDone([lastWork], 30);
-  await lastWork.stop();
-  expect(lastWork.failures).toEqual({});
-
+  const atLast = await startWork(last);
+  await untilDone([atLast.work], 30);
   const confirmed = await guests.stop();
+  expect(await stopWork(atLast)).toEqual({});
   expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
-  expect(await storedReferences()).toEqual(expect.arrayContaining(confirmed.map(({ reference }) => reference)));
+  const stored = await db.read.selectFrom('booking').select('reference').execute();
+  const references = confirmed.map(({ reference }) => reference);
+  expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
   expect(await violations(db.read)).toEqual([]);
-}, 1_200_000);
+}, 300_000);

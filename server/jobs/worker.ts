@@ -39,6 +39,7 @@ type WorkerDeps = {
   handlers: JobHandlers;
   randomFraction?: () => number;
   onRun?: (kind: string, outcome: JobOutcome, seconds: number) => void;
+  onPoll?: () => void;
 };
 
 export type Worker = {
@@ -52,7 +53,15 @@ export type Worker = {
 };
 
 /** Several processes can each run a worker, because every job is leased to only one of them. */
-export function makeWorker({ db, clock, log, handlers, randomFraction = Math.random, onRun }: WorkerDeps): Worker {
+export function makeWorker({
+  db,
+  clock,
+  log,
+  handlers,
+  randomFraction = Math.random,
+  onRun,
+  onPoll,
+}: WorkerDeps): Worker {
   const activeJobs = new Map<LeasedJob, Promise<void>>();
   let stopped = false;
   let wakeRequested = false;
@@ -139,7 +148,10 @@ export function makeWorker({ db, clock, log, handlers, randomFraction = Math.ran
 
   return {
     start() {
-      timer = setInterval(wake, pollMs);
+      timer = setInterval(() => {
+        onPoll?.();
+        wake();
+      }, pollMs);
       wake();
     },
     wake,

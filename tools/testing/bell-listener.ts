@@ -5,7 +5,6 @@ export type BellListener = {
   headers: Headers;
   /** The next event; undefined once the server has ended the stream. */
   next(): Promise<BellState | undefined>;
-  /** Reads events until `wanted` accepts one. Throws if the stream ends first. */
   until(wanted: (state: BellState) => boolean): Promise<BellState>;
   close(): Promise<void>;
 };

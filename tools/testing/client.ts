@@ -6,11 +6,9 @@ export type Client = {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   put(path: string, body: unknown): Promise<Reply>;
   delete(path: string, body?: unknown): Promise<Reply>;
-  /** Sends a request with any method. A GET has no body. */
   send(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Sends the request as given, with cookies and without a CSRF token. */
   raw(path: string, init: RequestInit): Promise<Reply>;
-  /** Like `raw`, for a response that may never end. */
   open(path: string, init?: RequestInit): Promise<Response>;
   writeHeaders(): Promise<Record<string, string>>;
 };

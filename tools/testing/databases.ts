@@ -20,7 +20,6 @@ type FreshDatabase = { db: Db; drop(): Promise<void> };
 export const databaseFor = (at: Date): Promise<FreshDatabase> =>
   process.env.TEST_ENGINE === 'postgres' && at === openedAt ? freshPostgres() : freshDatabase();
 
-/** An empty database on the engine that TEST_ENGINE names. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   if (process.env.TEST_ENGINE === 'postgres') return connect(await scratchDatabase(adminUrl()));
   const db = await openPgliteMemory();

@@ -2,7 +2,6 @@ import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
-/** A booking in the model; amounts in naira. */
 export type ModelBooking = {
   id: string;
   online: boolean;
@@ -16,7 +15,6 @@ export type ModelBooking = {
   isLapsed: boolean;
   /** The transition that can be undone, and the day on which it was made. */
   lastTransition: { from: BookingStatus; day: Day } | undefined;
-  /** Whether money has been given back since the booking was cancelled. */
   hasRefund: boolean;
   deleted: boolean;
 };
@@ -81,7 +79,6 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     passHalfHour: () => passDays(0),
     night: () => passDays(1),
 
-    /** Adds the booking if a room is free. The caller sets its `id` from the server's reply. */
     book(online: boolean, checkIn: Day, nights: number): ModelBooking | undefined {
       const base = price * nights;
       const booking: ModelBooking = {

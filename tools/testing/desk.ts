@@ -10,14 +10,12 @@ import { roomsSold } from '#tools/testing/steps.ts';
 type WithClock = { clock: { now(): Date; advance(ms: number): void } };
 type WalkInInput = Partial<Input<'createStaffBooking'>>;
 
-/** The booking in a desk call's reply, be it a success or a conflict. */
 export const deskBookingFrom = ({ status, body }: Reply): DeskBooking => {
   const parsed = deskBooking.safeParse(body.booking);
   if (parsed.success) return parsed.data;
   throw new Error(`no booking in the answer: ${status} ${JSON.stringify(body)}`);
 };
 
-/** Books two nights from today at the desk; the reply may be a refusal. */
 export const postWalkIn = (client: Client, changes: WalkInInput = {}): Promise<Reply> =>
   client.post('/api/bookings', bookingInput({ check_in: testToday, check_out: addDays(testToday, 2), ...changes }));
 
@@ -30,7 +28,6 @@ export async function walkIn({ clock }: WithClock, client: Client, changes: Walk
 export const move = (client: Client, id: string, status: BookingStatus, from?: BookingStatus): Promise<Reply> =>
   client.put(`/api/bookings/${id}`, { status, from });
 
-/** Moves a booking through `path`. Throws if a transition is refused. */
 export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<DeskBooking> {
   const replies: Reply[] = [];
   for (const status of path) replies.push(await move(client, id, status));

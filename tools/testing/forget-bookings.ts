@@ -21,6 +21,5 @@ export const forgetBookings = (db: Db) =>
     ...['money_day_slot', 'booking_day_slot', 'closed_day'],
   );
 
-/** Reopens the days that were closed before the clock was set back to `now`. */
 export const reopenDays = (db: Db, now: Date) =>
   runUnguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);

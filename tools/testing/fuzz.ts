@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { invalidDays, invalidTexts, invalidValues } from '#tools/testing/invalid-values.ts';
 
-/** The part of JSON Schema that the OpenAPI document uses. */
 type Schema = {
   type?: string | string[];
   enum?: unknown[];

@@ -7,14 +7,12 @@ export type Query = (db: Db) => Promise<unknown>;
 
 type GrowthOptions = { db: Db; growingTables: readonly string[] };
 
-/** Counts the rows of lists that were inserted with triggers off. */
 export const keepCounts = `delete from tally; insert into tally
   select subject, span, tally_period(span, day), facets, sum(entries), sum(amount_kobo)
   from (select subject, day, facets, count(*) as entries, sum(amount_kobo) as amount_kobo from tally_source group by 1, 2, 3) days,
     unnest(enum_range(null::tally_span)) span group by 1, 2, 3, 4`;
 
 type GrowthCase = GrowthOptions & {
-  /** Adds rows numbered `from` to `to`, both inclusive. */
   grow(from: number, to: number): Promise<void>;
   sizes: readonly [little: number, much: number];
 };

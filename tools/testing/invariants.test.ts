@@ -25,7 +25,6 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
-  // Pays the same charge again; the second payment is refunded.
   const duplicate = await client.post('/sandbox/pay', {
     tx_ref: checkout.tx_ref,
     outcome: 'successful',
