@@ -25,7 +25,7 @@ import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
 import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
-import { minCompressedBytes } from '#server/http/compress.ts';
+import { flushedStreams, minCompressedBytes } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
@@ -183,7 +183,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, maxWaiting, ...pageFacts }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, pageFacts);
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes });
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...flushedStreams });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
   const handlers = createHandlers(deps, async () => !closing && (await schema.fits()));

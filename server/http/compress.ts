@@ -10,6 +10,12 @@ export const minCompressedBytes = 1024;
 // The visitor waits while a page is compressed: this quality saves the most for its time.
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** A file is sent batch by batch, and its compression must not hold a batch back until more comes. */
+export const flushedStreams = {
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};
+
 export const encode: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, fastBrotli),
   gzip: (text) => promisify(gzip)(text),

@@ -29,8 +29,13 @@ const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
 
 export const csvFileName = (report: string, day: Day): string => `${report}_${day}.csv`;
 
-export const localTime = (at: Date, timeZone: string): string =>
-  `${dayAt(at, timeZone)} ${at.toLocaleTimeString('en-GB', { timeZone })}`;
+const timeFormatters = new Map<string, Intl.DateTimeFormat>();
+
+export function localTime(at: Date, timeZone: string): string {
+  const formatter = timeFormatters.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
+  timeFormatters.set(timeZone, formatter);
+  return `${dayAt(at, timeZone)} ${formatter.format(at)}`;
+}
 
 export async function csvFile<T>(
   name: string,
