@@ -11,12 +11,15 @@ import { WaitingLine } from './waiting-line.ts';
 
 /**
  * Settings of our role in the hotel's database, as PostgreSQL shows them. They make all servers behave alike, and end
- * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off, because compiling the calendar's plan takes half a second, and
- * running it a few milliseconds. `lock_timeout` is short, because a waiting transaction occupies a connection; the
+ * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off,
+ * because compiling the calendar's plan takes half a second, and running it a few milliseconds. Parallel plans are off,
+ * because queries read few rows, and starting workers takes longer than that. `lock_timeout` is short, because a waiting
+ * transaction occupies a connection; the
  * transaction is run again later.
  */
 const roleSettings = {
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   datestyle: 'ISO, MDY',
   intervalstyle: 'postgres',

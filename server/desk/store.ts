@@ -331,8 +331,8 @@ export async function recentHistory(db: Queryable, limit: number) {
   const { rows } = await sql<HistoryRow & { reference: string; guestName: string }>`
     select ${historyColumns}, booking.reference, booking.guest_name as "guestName"
     from audit join booking on booking.id = audit.subject_id::uuid
-    where subject_kind = 'booking' and booking.deleted_at is null
-    order by audit.id desc limit ${limit}`.execute(db);
+    where subject_kind between 'booking' and 'booking' and booking.deleted_at is null
+    order by subject_kind desc, audit.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
