@@ -112,4 +112,5 @@ const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-export const auditPage = pageOf(auditEntry);
+/** A search that finds very many entries does not count them all: there are more than `total_count`. */
+export const auditPage = z.extend(pageOf(auditEntry), { more_than_total: z.boolean() });

@@ -11,6 +11,13 @@ export type ListPage<T> = { rows: T[]; next: string | null; prev: string | null 
 /** The row, by its key and id, after which the page begins. With `back` the page ends before that row. */
 type Cursor = { key: string; id: string; back: boolean };
 
+type Order = { key: RawBuilder<unknown>; id: RawBuilder<string | number> };
+
+/** Makes of the query for a page one whose first rows are the page. */
+type Merge<TB extends keyof Tables, Row> = (
+  page: SelectQueryBuilder<Tables, TB, Row>,
+) => SelectQueryBuilder<Tables, TB, Row>;
+
 const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLength(40)), back: z.boolean() });
 
 /**
@@ -19,36 +26,69 @@ const cursorSchema = z.object({ key: z.string(), id: z.string().check(z.maxLengt
  */
 export async function readPage<TB extends keyof Tables, Row extends { id: string | number }>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  { key, id }: { key: RawBuilder<unknown>; id: RawBuilder<string | number> },
+  order: Order,
   request: ListPageRequest,
+  merge?: Merge<TB, Row>,
 ): Promise<ListPage<Row>> {
-  const cursor = request.cursor ? decodeCursor(request.cursor) : undefined;
+  const cursor = cursorOf(request);
+  const rows = await readRows(query, order, request, merge);
+  // The rows after the cursor were deleted meanwhile. Shows the first page, which is better than an empty one.
+  if (cursor && rows.length === 0) return readPage(query, order, { ...request, cursor: undefined }, merge);
+  return toPage(rows, request, cursor);
+}
+
+/** Like `readPage`, but undefined if no row follows the page. */
+export async function readFullPage<TB extends keyof Tables, Row extends { id: string | number }>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  order: Order,
+  request: ListPageRequest,
+  merge: Merge<TB, Row>,
+): Promise<ListPage<Row> | undefined> {
+  const rows = await readRows(query, order, request, merge);
+  return rows.length > request.limit ? toPage(rows, request, cursorOf(request)) : undefined;
+}
+
+async function readRows<TB extends keyof Tables, Row extends { id: string | number }>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { key, id }: Order,
+  request: ListPageRequest,
+  merge?: Merge<TB, Row>,
+): Promise<(Row & { pageKey: string })[]> {
+  const cursor = cursorOf(request);
   const ascending = (request.dir === 'asc') !== (cursor?.back ?? false);
-  const order = ascending ? 'asc' : 'desc';
-  const page = query
-    .select(sql<string>`(${key})::text`.as('pageKey'))
-    .orderBy(key, order)
-    .orderBy(id, order)
-    .limit(request.limit + 1)
-    .$if(cursor !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
-    );
-  const rowsAndOneMore = (await page.execute().catch((error: unknown) => {
+  const direction = ascending ? 'asc' : 'desc';
+  const first = (rows: typeof query) =>
+    rows
+      .orderBy(key, direction)
+      .orderBy(id, direction)
+      .limit(request.limit + 1);
+  const page = first(query).$if(cursor !== undefined, (rows) =>
+    rows.where(sql<boolean>`(${key}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${cursor?.key}, ${cursor?.id})`),
+  );
+  const found = (merge ? first(merge(page)) : page).select(sql<string>`(${key})::text`.as('pageKey'));
+  const rows = await found.execute().catch((error: unknown) => {
     // In a forged cursor the key can have the wrong type, which PostgreSQL reports with an SQLSTATE that begins with
     // 22.
     if (cursor && sqlError(error)?.code.startsWith('22')) throw invalidCursorError();
     throw error;
-  })) as (Row & { pageKey: string })[];
-  // The rows after the cursor were deleted meanwhile. Shows the first page, which is better than an empty one.
-  if (cursor && rowsAndOneMore.length === 0) return readPage(query, { key, id }, { ...request, cursor: undefined });
+  });
+  return rows as (Row & { pageKey: string })[];
+}
 
-  const hasMore = rowsAndOneMore.length > request.limit;
-  const rows = rowsAndOneMore.slice(0, request.limit);
+function toPage<Row extends { id: string | number }>(
+  rowsAndOneMore: (Row & { pageKey: string })[],
+  { limit }: ListPageRequest,
+  cursor: Cursor | undefined,
+): ListPage<Row> {
+  const hasMore = rowsAndOneMore.length > limit;
+  const rows = rowsAndOneMore.slice(0, limit);
   if (cursor?.back) rows.reverse();
   const after = cursor?.back || hasMore ? encodeCursor(rows.at(-1), false) : null;
   const before = cursor && (!cursor.back || hasMore) ? encodeCursor(rows[0], true) : null;
   return { rows, next: after, prev: before };
 }
+
+const cursorOf = ({ cursor }: ListPageRequest) => (cursor ? decodeCursor(cursor) : undefined);
 
 const invalidCursorError = () => fieldError('cursor', 'This page of the list does not exist');
 

@@ -14,8 +14,7 @@ import { WaitingLine } from './waiting-line.ts';
  * stuck queries, forgotten transactions, and the work and locks of a process whose machine has vanished. JIT is off,
  * because compiling the calendar's plan takes half a second, and running it a few milliseconds. Parallel plans are off,
  * because queries read few rows, and starting workers takes longer than that. `lock_timeout` is short, because a waiting
- * transaction occupies a connection; the
- * transaction is run again later.
+ * transaction occupies a connection; it is run again later.
  */
 const roleSettings = {
   jit: 'off',

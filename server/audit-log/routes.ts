@@ -7,7 +7,8 @@ import { pageReply } from '#server/core/page-reply.ts';
 export function auditLogRoutes(deps: Deps): Handlers<'auditLog'> {
   return {
     async auditLog({ input }) {
-      return pageReply(await listAuditEntries(deps.db.read, input, deps.hotel.timeZone), presentAuditEntry);
+      const page = await listAuditEntries(deps.db.read, input, deps.hotel.timeZone);
+      return { ...pageReply(page, presentAuditEntry), more_than_total: page.moreThanCount };
     },
   };
 }

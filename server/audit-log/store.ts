@@ -1,9 +1,9 @@
-import { expressionBuilder, type QueryCreator, sql } from 'kysely';
+import { expressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type AuditKind, auditMessages } from '#contract/audit.ts';
 import type { Facts } from '#contract/audit-text.ts';
 import type { Queryable } from '#db/db.ts';
-import { type ListPage, readPage } from '#db/pages.ts';
+import { type ListPage, type ListPageRequest, readFullPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -26,32 +26,6 @@ export type AuditLogEntry = {
 
 const eb = expressionBuilder<Tables, 'audit'>();
 
-/**
- * Finds the audit entries that contain the words of `q` in themselves or in the name of their subject. The query is
- * materialized, so that PostgreSQL runs the search before it applies the other filters.
- */
-function withSearch(db: Queryable, q: string | undefined): QueryCreator<Tables> {
-  const words = q && searchQuery(q);
-  if (!words) return db;
-  const isMatch = sql<boolean>`audit.id in (
-    select id from audit where audit_search_words(reason, before, after) @@ ${words}::tsquery
-    union all
-    select entry.id from (
-      select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
-        where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
-      union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
-      union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
-      union all select 'room', id::text from room where search_words(coalesce(number, '')) @@ ${words}::tsquery
-      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
-    ) subject, lateral (
-      -- "offset 0" keeps PostgreSQL from joining all entries: it looks up the entries of each subject by the index.
-      select id from audit where subject_kind = subject.kind and subject_id = subject.id offset 0) entry)`;
-  return db.with(
-    (named) => named('audit').materialized(),
-    (all) => all.selectFrom('audit').selectAll().where(isMatch),
-  ) as QueryCreator<Tables>;
-}
-
 const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, timeZone: string) =>
   eb.and([
     ...(actor ? [eb('audit.actor', '=', actor)] : []),
@@ -60,6 +34,47 @@ const auditFilter = ({ actor, kind, action, from, to }: Parsed<'auditLog'>, time
     ...(from ? [eb('audit.at', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [eb('audit.at', '<', midnight(to, 1, timeZone))] : []),
   ]);
+
+/** Up to this many entries found by a search are counted and sorted for a page. */
+const maxCounted = 10_000;
+
+/** A search that finds more than `maxCounted` entries tests this many for a page before it sorts all. */
+const maxTested = 2_000;
+
+type Filter = ReturnType<typeof auditFilter>;
+
+const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
+
+/** The ids of the entries that contain the words in themselves or in the name of their subject. */
+const idsFound = (words: string, filter: Filter, limit?: number) => {
+  const atMost = limit ? sql`limit ${limit}` : sql``;
+  return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})
+    union
+    (select entry.id from (
+      select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
+        where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
+      union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
+      union all select 'room', id::text from room where search_words(coalesce(number, '')) @@ ${words}::tsquery
+      union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
+    ) subject, lateral (
+      -- "offset 0" keeps PostgreSQL from joining all entries: it looks up the entries of each subject by the index.
+      select id from audit where subject_kind = subject.kind and subject_id = subject.id and ${filter} offset 0) entry ${atMost})`;
+};
+
+/** Whether one entry is found. Much slower than `idsFound` for each, but it needs no other entry. */
+const isFound = (words: string) => {
+  const isBooking = (column: RawBuilder<unknown>) => sql`exists (select from booking
+    where ${column} and booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery)`;
+  return sql<boolean>`(${hasWords(words)} or case subject_kind
+    when 'booking' then ${isBooking(sql`booking.id = subject_id::uuid`)}
+    when 'charge' then ${isBooking(sql`booking.tx_ref = subject_id`)}
+    when 'drink' then exists (select from drink where drink.id = subject_id::integer and search_words(name) @@ ${words}::tsquery)
+    when 'room' then exists (select from room_type where room_type.id = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'staff' then ${isMember(words)} when 'sign-in' then ${isMember(words)} end)`;
+};
+const isMember = (words: string) =>
+  sql`exists (select from staff where staff.id::text = subject_id and search_words(name || ' ' || staff_id) @@ ${words}::tsquery)`;
 
 /**
  * Sign-in entries show the name stored with them, because a deleted member's Staff ID can be given to another person.
@@ -88,13 +103,10 @@ const subject = sql<string | null>`case subject_kind
 
 const openBooking = sql<string | null>`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
 
-async function countFound(audit: QueryCreator<Tables>, query: Parsed<'auditLog'>, timeZone: string): Promise<number> {
-  const { count } = await audit
-    .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(auditFilter(query, timeZone))
-    .executeTakeFirstOrThrow();
-  return count;
+async function countFound(db: Queryable, words: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${idsFound(words, filter, maxCounted + 1)}) found`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }: Parsed<'auditLog'>): Promise<number> {
@@ -106,35 +118,63 @@ async function countKeptEntries(db: Queryable, { actor, kind, action, ...range }
   return rows[0]?.count ?? 0;
 }
 
-type EntriesPage = ListPage<AuditLogEntry> & { count: number };
+type EntriesPage = ListPage<AuditLogEntry> & { count: number; moreThanCount: boolean };
 
 export async function listAuditEntries(
   db: Queryable,
   query: Parsed<'auditLog'>,
   timeZone: string,
 ): Promise<EntriesPage> {
-  const audit = withSearch(db, query.q);
-  const count = audit === db ? await countKeptEntries(db, query) : await countFound(audit, query, timeZone);
-  if (count === 0) return { rows: [], next: null, prev: null, count };
-  const found = audit
+  const words = query.q ? searchQuery(query.q) : undefined;
+  const filter = auditFilter(query, timeZone);
+  const found = words ? await countFound(db, words, filter) : await countKeptEntries(db, query);
+  const moreThanCount = words !== undefined && found > maxCounted;
+  const count = moreThanCount ? maxCounted : found;
+  if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };
+  const request = { ...query, dir: 'desc' as const };
+  const sorted = () => readPage(selectEntries(words ? onlyFound(db, words, filter) : db).where(filter), byAge, request);
+  const page = (moreThanCount && (await readTested(db, words, filter, request))) || (await sorted());
+  return { ...page, rows: page.rows.map(entryFromRow), count, moreThanCount };
+}
+
+const byAge = { key: sql`audit.at`, id: sql<number>`audit.id` };
+
+const selectEntries = (db: QueryCreator<Tables>) =>
+  db
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
-    .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')])
-    .where(auditFilter(query, timeZone));
-  const sortKey = { key: sql`audit.at`, id: sql<number>`audit.id` };
-  const { rows, ...cursors } = await readPage(found, sortKey, { ...query, dir: 'desc' });
-  const entries = rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    actor: row.actor,
-    actorName: row.actorName,
-    action: row.action,
-    kind: row.subjectKind as AuditLogEntry['kind'],
-    subject: row.subject ?? row.subjectId,
-    bookingId: row.bookingId,
-    before: row.before as AuditLogEntry['before'],
-    after: row.after as AuditLogEntry['after'],
-    reason: row.reason,
-  }));
-  return { ...cursors, rows: entries, count };
-}
+    .select([actorName.as('actorName'), subject.as('subject'), openBooking.as('bookingId')]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** They are materialized, so that PostgreSQL finds them before it sorts. */
+const onlyFound = (db: Queryable, words: string, filter: Filter) =>
+  db.with(
+    (cte) => cte('audit').materialized(),
+    (all) =>
+      all
+        .selectFrom('audit')
+        .selectAll()
+        .where(sql<boolean>`audit.id in (${idsFound(words, filter)})`),
+  ) as QueryCreator<Tables>;
+
+/** Tests the next entries in the order of the list, because a search that finds so many soon fills a page. */
+const readTested = (db: Queryable, words: string, filter: Filter, request: ListPageRequest) =>
+  readFullPage(selectEntries(db).where(filter), byAge, request, (page) => {
+    const next = db.with('audit', () => page.clearSelect().selectAll('audit').limit(maxTested));
+    return selectEntries(next as QueryCreator<Tables>).where(isFound(words));
+  });
+
+const entryFromRow = (row: Row): AuditLogEntry => ({
+  id: row.id,
+  at: row.at,
+  actor: row.actor,
+  actorName: row.actorName,
+  action: row.action,
+  kind: row.subjectKind as AuditLogEntry['kind'],
+  subject: row.subject ?? row.subjectId,
+  bookingId: row.bookingId,
+  before: row.before as AuditLogEntry['before'],
+  after: row.after as AuditLogEntry['after'],
+  reason: row.reason,
+});

@@ -107,10 +107,11 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'long ago, a barman’s own': [salesQueryOfSeller('usual', dayRange(addDays(testToday, -daysSinceFirstSales))), 1500],
   'a kind of drink': [salesQueryFor({ category: 'Coffee' }), 1500],
   'a kind that nobody drinks': [salesQueryFor({ category: 'Tea' }), 1500],
-  // The planner may read back from the newest sale until a page is full. This drink is one sale in a thousand: 26,000
-  // rows.
-  'a rare drink': [salesQueryFor({ q: 'zubrowka' }), 40_000],
-  'a rare drink, one’s own': [salesQueryOfSeller('usual', { q: 'zubrowka' }), 40_000],
+  'a rare drink': [salesQueryFor({ q: 'zubrowka' }), 1000],
+  'a rare drink, one’s own': [salesQueryOfSeller('usual', { q: 'zubrowka' }), 1000],
+  'a rare drink by card': [salesQueryFor({ q: 'zubrowka', payment_method: 'card' }), 1000],
+  'a rare drink by amount': [salesQueryFor({ q: 'zubrowka', sort: 'total_amount' }), 1500],
+  'a usual drink by card, next page': [nextPage({ q: 'star', payment_method: 'card' }), 500],
   'a usual drink': [salesQueryFor({ q: 'star' }), 1500],
   'a rare seller': [salesQueryFor({ q: 'zainab' }), 1000],
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],

@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import type { BarMethod, SaleSort } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
@@ -61,7 +61,7 @@ export async function insertSale(
     .execute();
 }
 
-const salesQuery = (db: Queryable) =>
+const salesQuery = (db: QueryCreator<Tables>) =>
   db.selectFrom('barSale').selectAll('barSale').select(staffName('sold_by').$notNull().as('staffName'));
 
 type OrderRef = { id: string } | { key: string };
@@ -105,7 +105,7 @@ export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 const saleCondition = (
   { payment_method, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
-  found: FoundNames | undefined,
+  found?: FoundNames,
 ) =>
   saleEb.and([
     saleEb('deletedAt', 'is', null),
@@ -164,12 +164,41 @@ export async function listSaleRows(
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
-  const found = salesQuery(db).where(saleCondition(query, scope, names));
-  const page = await readPage(found, { key: saleSortKeys[query.sort], id: sql`bar_sale.id` }, query);
   const { rows } = await sql<Sums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
   const { count = 0, sum = 0, cash = 0 } = rows[0] ?? {};
-  return { ...page, count, totalAmount: kobo(sum), cashAmount: kobo(cash) };
+  const totals = { count, totalAmount: kobo(sum), cashAmount: kobo(cash) };
+  if (count === 0) return { rows: [], next: null, prev: null, ...totals };
+  const order = { key: saleSortKeys[query.sort], id: sql<string>`bar_sale.id` };
+  const sales = salesQuery(db).where(saleCondition(query, scope));
+  if (names && query.sort === 'created_at')
+    return { ...(await readPage(sales, order, query, pageOfEachName(db, names))), ...totals };
+  const condition = saleCondition(query, scope, names);
+  const found = names && count <= maxSorted ? salesQuery(onlySales(db, condition)) : sales;
+  return { ...(await readPage(found.where(condition), order, query)), ...totals };
 }
+
+/** Up to this many sales are sorted for a page. If there are more, an index gives their order. */
+const maxSorted = 5_000;
+
+const onlySales = (db: Queryable, condition: ReturnType<typeof saleCondition>) =>
+  db.with(
+    (cte) => cte('barSale').materialized(),
+    (all) => all.selectFrom('barSale').selectAll().where(condition),
+  ) as QueryCreator<Tables>;
+
+/** Reads as many sales of each drink and each seller as a page has, because no index has all of them in order. */
+const pageOfEachName =
+  (db: Queryable, { sellers, drinks }: FoundNames) =>
+  (page: ReturnType<typeof salesQuery>): ReturnType<typeof salesQuery> => {
+    const isFoundDrink = sql<boolean>`${saleSortKeys.drink_name} = any(${drinks}::text[])`;
+    const ofDrink = page.where(sql<boolean>`${saleSortKeys.drink_name} = drink and payment_method = method`);
+    const ofSeller = page.where(sql<boolean>`sold_by = seller and not ${isFoundDrink}`);
+    const sales = sql<Sale>`(
+      select sale.* from unnest(${drinks}::text[]) drink, unnest(enum_range(null::bar_method)) method, lateral (${ofDrink}) sale
+      union all
+      select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${ofSeller}) sale)`;
+    return db.selectFrom(sales.as('barSale')).selectAll() as unknown as ReturnType<typeof salesQuery>;
+  };
 
 type Sums = { count: number; sum: number; cash: number };
 

@@ -63,6 +63,8 @@ create index bar_sale_by_category on bar_sale (category, created_at, id) include
   where deleted_at is null;
 create index bar_sale_by_drink on bar_sale (drink_id, created_at) include (quantity, total_kobo) where deleted_at is null;
 create index bar_sale_by_name on bar_sale (lower(drink_name collate "und-x-icu"), id) where deleted_at is null;
+create index bar_sale_by_name_and_method on bar_sale (lower(drink_name collate "und-x-icu"), payment_method, created_at, id)
+  where deleted_at is null;
 create index bar_sale_by_amount on bar_sale (total_kobo, id) where deleted_at is null;
 
 create table stock_movement (

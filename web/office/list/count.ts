@@ -1,14 +1,16 @@
 import { plural } from '#contract/plural.ts';
 export type Noun = { one: string; many: string };
 
+type Counted = { data: readonly unknown[]; total_count: number; more_than_total?: boolean };
+
 const numberFormat = new Intl.NumberFormat('en-NG');
 
 export function countSentence(
-  { data, total_count }: { data: readonly unknown[]; total_count: number },
+  { data, total_count, more_than_total }: Counted,
   noun: Noun,
   isFiltered: boolean,
 ): string {
-  const total = plural(total_count, noun.one, noun.many);
+  const total = `${more_than_total ? 'more than ' : ''}${plural(total_count, noun.one, noun.many)}`;
   const shownCount = data.length < total_count ? `${numberFormat.format(data.length)} of ${total}` : total;
   return isFiltered ? `${shownCount} found` : shownCount;
 }

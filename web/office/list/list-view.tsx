@@ -11,7 +11,13 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type Page<Row> = { data: Row[]; next_cursor: string | null; prev_cursor: string | null; total_count: number };
+type Page<Row> = {
+  data: Row[];
+  next_cursor: string | null;
+  prev_cursor: string | null;
+  total_count: number;
+  more_than_total?: boolean;
+};
 
 type Props<Row, P, F extends Record<string, string>, S extends string> = {
   label: string;
