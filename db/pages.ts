@@ -72,7 +72,7 @@ async function readRows<TB extends keyof Tables, Row extends { id: string | numb
     if (cursor && sqlError(error)?.code.startsWith('22')) throw invalidCursorError();
     throw error;
   });
-  return rows as (Row & { pageKey: string })[];
+  return rows;
 }
 
 function toPage<Row extends { id: string | number }>(

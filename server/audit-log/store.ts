@@ -1,4 +1,4 @@
-import { expressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
 import { type AuditKind, auditMessages } from '#contract/audit.ts';
 import type { Facts } from '#contract/audit-text.ts';
@@ -147,16 +147,15 @@ const selectEntries = (db: QueryCreator<Tables>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** They are materialized, so that PostgreSQL finds them before it sorts. */
-const onlyFound = (db: Queryable, words: string, filter: Filter) =>
-  db.with(
+/** "offset 0" and the materialization make PostgreSQL look up each entry found, before it sorts. */
+const onlyFound = (db: Queryable, words: string, filter: Filter) => {
+  const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${idsFound(words, filter)}) found,
+    lateral (select * from audit where audit.id = found.id offset 0) entry)`;
+  return db.with(
     (cte) => cte('audit').materialized(),
-    (all) =>
-      all
-        .selectFrom('audit')
-        .selectAll()
-        .where(sql<boolean>`audit.id in (${idsFound(words, filter)})`),
+    (all) => all.selectFrom(entries.as('entry')).selectAll(),
   ) as QueryCreator<Tables>;
+};
 
 /** Tests the next entries in the order of the list, because a search that finds so many soon fills a page. */
 const readTested = (db: Queryable, words: string, filter: Filter, request: ListPageRequest) =>

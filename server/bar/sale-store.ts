@@ -197,7 +197,7 @@ const pageOfEachName =
       select sale.* from unnest(${drinks}::text[]) drink, unnest(enum_range(null::bar_method)) method, lateral (${ofDrink}) sale
       union all
       select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${ofSeller}) sale)`;
-    return db.selectFrom(sales.as('barSale')).selectAll() as unknown as ReturnType<typeof salesQuery>;
+    return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
 type Sums = { count: number; sum: number; cash: number };
