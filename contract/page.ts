@@ -58,3 +58,6 @@ export type RenderRequest = {
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
 
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
+
+/** Makes the page that is sent while too many requests wait. It asks again by itself after some seconds. */
+export type RenderBusyPage = (page: { hotelName: string; styles: readonly string[]; retrySeconds: number }) => string;

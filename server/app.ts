@@ -179,10 +179,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   measureRequests(http, meter);
   const apiHeaders = setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  const pageFacts = { hotelName: hotel.name, styles: () => web.assets('/').styles };
-  const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, maxWaiting, ...pageFacts }) : () => false;
+  let renderedBusyPage: Promise<string> | undefined;
+  const renderBusyPage = () =>
+    web.renderBusyPage({ hotelName: hotel.name, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
+  const busyPage = () => (renderedBusyPage ??= renderBusyPage());
+  const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
-  refuseWhenOutdated(http, schema.isOutdated, pageFacts);
+  refuseWhenOutdated(http, schema.isOutdated, busyPage);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...flushedStreams });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];

@@ -4,7 +4,7 @@
  */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, mergeConfig, type Plugin } from 'vite';
-import { documentKindOf, type RenderPage } from '#contract/page.ts';
+import { documentKindOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import { entryModule } from '#server/http/web-build.ts';
 import { run } from '#server/main.ts';
 import { sandboxScript } from '#tools/web.ts';
@@ -44,16 +44,19 @@ const vite = await createServer(
   }),
 );
 
+type EntryServer = { render: RenderPage; renderBusyPage: RenderBusyPage };
+const loadEntry = async () => (await vite.ssrLoadModule('/app/entry-server.tsx')) as EntryServer;
+
 await run({
   async render(page) {
     try {
-      const { render } = (await vite.ssrLoadModule('/app/entry-server.tsx')) as { render: RenderPage };
-      return await render(page);
+      return await (await loadEntry()).render(page);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       throw error;
     }
   },
+  renderBusyPage: async (page) => (await loadEntry()).renderBusyPage(page),
   assets: (path) => ({
     entry: `${devEntryPath}?${entryModule(path)}`,
     styles: [documentKindOf(path) === 'office' ? '/office.css' : '/site.css'],

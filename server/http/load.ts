@@ -3,6 +3,7 @@ import { guestCalls } from '#contract/calls/guest.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { AppError, errorMessages } from '#contract/errors.ts';
 import type { Db } from '#db/db.ts';
+import { contentSecurityPolicy } from '#server/http/security.ts';
 
 export const retryAfterSeconds = 5;
 
@@ -33,14 +34,17 @@ export class Overloaded extends AppError {
 const refusedRequests = new WeakSet<FastifyRequest>();
 export const wasRefused = (request: FastifyRequest): boolean => refusedRequests.has(request);
 
-export type PageFacts = { hotelName: string; styles(): readonly string[] };
-type Options = PageFacts & { db: Pick<Db, 'queue'>; maxWaiting?: number | undefined };
+type Options = {
+  db: Pick<Db, 'queue'>;
+  busyPage(): Promise<string>;
+  maxWaiting?: number | undefined;
+};
 
 /**
  * Refuses pages and calls before any work while too many others wait for the database. Returns a function that says
  * whether it refuses some now.
  */
-export function refuseExcess(app: FastifyInstance, { db, maxWaiting, ...facts }: Options): () => boolean {
+export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }: Options): () => boolean {
   let refused = 0;
   function count(request: FastifyRequest) {
     refusedRequests.add(request);
@@ -58,7 +62,7 @@ export function refuseExcess(app: FastifyInstance, { db, maxWaiting, ...facts }:
       return done();
     count(request);
     if (!request.is404) return done(new Overloaded());
-    sendBusyPage(reply, facts);
+    busyPage().then((html) => sendBusyPage(reply, html), done);
   });
   return () => isTooMuch(db.queue(), true, maxWaiting);
 }
@@ -71,26 +75,15 @@ function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): b
   return is404 || (url.startsWith('/api/') && !exemptPaths.has(url));
 }
 
-/** Needs no scripts and asks again by itself, because browsers ignore `Retry-After`. */
-export function sendBusyPage(reply: FastifyReply, { hotelName, styles }: PageFacts): void {
-  const name = hotelName.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const links = styles()
-    .map((href) => `<link rel="stylesheet" href="${href}">`)
-    .join('');
+export function sendBusyPage(reply: FastifyReply, html: string): void {
+  const policy = { kind: 'site', scriptHashes: [], gatewayScript: undefined, dev: false } as const;
   void reply
     .status(503)
     .headers({
       'retry-after': retryAfterSeconds,
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; frame-ancestors 'none'`,
+      'content-security-policy': contentSecurityPolicy(policy),
     })
     .type('text/html; charset=utf-8')
-    .send(
-      `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><title>${name}</title>` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<meta http-equiv="refresh" content="${retryAfterSeconds}">${links}</head>` +
-        `<body><main class="page-width flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">` +
-        `<h1 class="text-4xl">${name}</h1><p class="mt-4 mb-8 max-w-md text-soft">${errorMessages.unavailable}</p>` +
-        `</main></body></html>`,
-    );
+    .send(html);
 }

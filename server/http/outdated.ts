@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { machineCalls } from '#contract/calls/machine.ts';
-import { Overloaded, type PageFacts, sendBusyPage } from '#server/http/load.ts';
+import { Overloaded, sendBusyPage } from '#server/http/load.ts';
 
 const answeredPaths = [machineCalls.health, machineCalls.ready].map(({ path }) => `/api${path}`);
 
 /** Refuses pages and calls with 503, except those by which a load balancer learns of it. */
-export function refuseWhenOutdated(app: FastifyInstance, isOutdated: () => boolean, facts: PageFacts): void {
+export function refuseWhenOutdated(
+  app: FastifyInstance,
+  isOutdated: () => boolean,
+  busyPage: () => Promise<string>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { is404, routeOptions } = request;
     const { url = '' } = routeOptions;
     if (!isOutdated() || answeredPaths.includes(url) || !(is404 || url.startsWith('/api/'))) return done();
     if (!is404) return done(new Overloaded());
-    sendBusyPage(reply, facts);
+    busyPage().then((html) => sendBusyPage(reply, html), done);
   });
 }

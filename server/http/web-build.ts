@@ -3,10 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import { documentKindOf, indexedPaths, type PageAssets, type RenderPage, unindexedPaths } from '#contract/page.ts';
+import {
+  documentKindOf,
+  indexedPaths,
+  type PageAssets,
+  type RenderBusyPage,
+  type RenderPage,
+  unindexedPaths,
+} from '#contract/page.ts';
 
 export interface WebBuild {
   render: RenderPage;
+  renderBusyPage(...page: Parameters<RenderBusyPage>): Promise<string>;
   assets(path: string): PageAssets;
   files: string | null;
   middleware?: (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
@@ -28,9 +36,11 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
   const manifest = await readManifest(files);
   const server = (await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)) as {
     render: RenderPage;
+    renderBusyPage: RenderBusyPage;
   };
   return {
     render: server.render,
+    renderBusyPage: async (page) => server.renderBusyPage(page),
     assets: (path) => assetsFor(manifest, path),
     files,
     sandboxScript: () => readFile(resolve(folder, 'sandbox-v3.js'), 'utf8'),

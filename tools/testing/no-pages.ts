@@ -1,8 +1,10 @@
+import { errorMessages } from '#contract/errors.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
 /** Stands in for the web build in API tests, which need no pages. */
 export const noPages: WebBuild = {
   render: async () => ({ status: 404, headers: {}, html: '' }),
+  renderBusyPage: async () => errorMessages.unavailable,
   assets: () => ({ entry: '', styles: [], preload: [], lazy: [] }),
   files: null,
   sandboxScript: async () => '',

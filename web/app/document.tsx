@@ -8,6 +8,7 @@ type Props = {
   description?: string | undefined;
   canonical?: string | undefined;
   isPrivate?: boolean;
+  refreshSeconds?: number;
   fonts?: readonly string[];
   styles: readonly string[];
   children: ReactNode;
@@ -18,6 +19,7 @@ export function Document({
   description,
   canonical,
   isPrivate,
+  refreshSeconds,
   fonts = preloadedFonts,
   styles,
   children,
@@ -31,6 +33,7 @@ export function Document({
         {title && <title>{title}</title>}
         {description && <meta name="description" content={description} />}
         {isPrivate && <meta name="robots" content="noindex" />}
+        {refreshSeconds && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

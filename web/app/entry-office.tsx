@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { PageFacts } from '#contract/page.ts';
 import { FactsProvider } from '#web/core/context.ts';
 import { routeTree } from '#web/office/routes.tsx';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { BrokenScreen } from '#web/ui/error-screen.tsx';
 
 const createOfficeRouter = () =>
   createRouter({
@@ -16,7 +16,7 @@ const createOfficeRouter = () =>
     },
     caseSensitive: true,
     defaultPreload: 'intent',
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: BrokenScreen,
     scrollRestoration: true,
     scrollRestorationBehavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
   });

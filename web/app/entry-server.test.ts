@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
-import { render } from '#web/app/entry-server.tsx';
+import { render, renderBusyPage } from '#web/app/entry-server.tsx';
 
 const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel.example' };
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], lazy: [] };
@@ -154,4 +154,12 @@ test('a shared page shows a picture, a title and a sentence', async () => {
   ])
     expect(html.includes(`<meta property="${property}" content="${content}"`), property).toBe(true);
   expect(html.includes('<link rel="canonical" href="https://hotel.example/rooms"')).toBe(true);
+});
+
+test('the page for too many requests needs no script and asks again by itself', () => {
+  const html = renderBusyPage({ hotelName: 'Sea & Sand', styles: assets.styles, retrySeconds: 5 });
+  expect(html).toContain('<h1 class="text-4xl">Sea &amp; Sand</h1>');
+  expect(html).toContain('Please try again in a moment.');
+  expect(html).toContain('<meta http-equiv="refresh" content="5"/>');
+  expect(html).not.toContain('<script');
 });

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { errorMessages } from '#contract/errors.ts';
 import {
   documentKindOf,
   landingPaths,
+  type RenderBusyPage,
   type RenderedPage,
   type RenderPage,
   type RenderRequest,
@@ -19,7 +21,7 @@ import { Verifying } from '#web/office/shared/verifying.tsx';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { ErrorScreen, failure } from '#web/ui/error-screen.tsx';
 
 export const render: RenderPage = async (request) => {
   const [path = '/'] = request.url.split('?', 1);
@@ -109,6 +111,15 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
   );
 }
 
+/** Needs no scripts, and asks again by itself, because browsers ignore `Retry-After`. */
+export const renderBusyPage: RenderBusyPage = ({ hotelName, styles, retrySeconds }) =>
+  documentOf(
+    503,
+    <Document title={hotelName} isPrivate refreshSeconds={retrySeconds} styles={styles}>
+      <ErrorScreen title={hotelName} message={errorMessages.unavailable} />
+    </Document>,
+  ).html;
+
 /** Needs neither scripts nor data, because one of them may be what failed. */
 function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
   const home = (
@@ -119,7 +130,7 @@ function brokenPage({ assets, facts }: RenderRequest): RenderedPage {
   return documentOf(
     500,
     <Document title={`Something went wrong · ${facts.hotel.name}`} isPrivate styles={assets.styles}>
-      <ErrorScreen home={home} />
+      <ErrorScreen {...failure}>{home}</ErrorScreen>
     </Document>,
   );
 }

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, startTransition, useEffe
 import { hydrateRoot } from 'react-dom/client';
 import type { PageFacts } from '#contract/page.ts';
 import { FactsProvider } from '#web/core/context.ts';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { BrokenScreen } from '#web/ui/error-screen.tsx';
 
 /**
  * Hydrates the page's `Island` of this name with the component that the server rendered, and calls `onHydrated` after
@@ -45,6 +45,6 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
     return { hasFailed: true };
   }
   override render() {
-    return this.state.hasFailed ? <ErrorScreen /> : this.props.children;
+    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
   }
 }
