@@ -13,14 +13,14 @@ export type Client = {
   writeHeaders(): Promise<Record<string, string>>;
 };
 
-export function makeClient(url: string): Client {
+export function makeClient(url: string, everyHeaders: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
   let token: Promise<string> | undefined;
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function open(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...everyHeaders, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', cookieHeader());
     const response = await fetch(`${url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {

@@ -1,0 +1,44 @@
+import { openPostgres } from '#db/postgres.ts';
+import { type Ledger, type WriteKind, writeKinds } from '#tools/failover/ledger.ts';
+import { query } from '#tools/failover/query.ts';
+import { violations } from '#tools/testing/invariants.ts';
+
+export type Findings = { lost: string[]; double: string[]; oversold: string[]; broken: string[] };
+
+/**
+ * One row for each effect in the database: the key of the request, and what the answer to it named. The hotel puts the
+ * staff member before a key.
+ */
+const effects: Record<WriteKind, string> = {
+  booking: 'select guest_email as key, reference as result from booking',
+  payment: `select charge.tx_ref as key, booking.reference as result from payment join charge using (tx_ref)
+    join booking on booking.id = booking_id where verdict in ('accepted', 'over', 'late', 'duplicate')`,
+  sale: `select split_part(key, ':', 2) as key, quantity::text as result from bar_order
+    join bar_sale on order_id = bar_order.id`,
+  'desk payment': `select split_part(key, ':', 2) as key, booking_id::text as result from desk_payment`,
+};
+
+/** Compares the database with what was acknowledged. Call it while the load rests. */
+export async function check(url: string, ledger: Ledger): Promise<Findings> {
+  const findings: Findings = { lost: [], double: [], oversold: [], broken: [] };
+  for (const kind of writeKinds) {
+    const stored = new Map<string, string[]>();
+    for (const { key, result } of await query(url, effects[kind]))
+      stored.set(String(key), [...(stored.get(String(key)) ?? []), String(result)]);
+    for (const [key, result] of ledger.acknowledged[kind])
+      if (!stored.get(key)?.includes(result)) findings.lost.push(`${kind} ${key}`);
+    for (const [key, results] of stored) if (results.length > 1) findings.double.push(`${kind} ${key}`);
+  }
+  for (const violation of await violationsAt(url))
+    findings[violation.startsWith('night oversold') ? 'oversold' : 'broken'].push(violation);
+  return findings;
+}
+
+async function violationsAt(url: string): Promise<string[]> {
+  const db = openPostgres(url, { max: 1 });
+  try {
+    return await violations(db.read);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Machine, makeMachine, openNetwork, type Service } from '#tools/failover/machine.ts';
+import type { Programs } from '#tools/failover/programs.ts';
+import { query } from '#tools/failover/query.ts';
+import { until } from '#tools/failover/until.ts';
+
+const addresses = { a: '10.77.0.1', b: '10.77.0.2', witness: '10.77.0.3' };
+const proxyPort = 5000;
+
+/** What an operator must set besides the defaults of Patroni and PostgreSQL: docs/failover.md gives the reasons. */
+const clusterSettings = {
+  ttl: 20,
+  loop_wait: 5,
+  retry_timeout: 5,
+  primary_start_timeout: 0,
+  synchronous_mode: true,
+  postgresql: {
+    use_pg_rewind: true,
+    remove_data_directory_on_rewind_failure: true,
+    remove_data_directory_on_diverged_timelines: true,
+    parameters: { synchronous_commit: 'on', timezone: 'UTC', max_connections: 100 },
+  },
+};
+
+const proxySettings = `
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+listen hotel
+  bind 127.0.0.1:${proxyPort}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
+  server a ${addresses.a}:5432 check port 8008
+  server b ${addresses.b}:5432 check port 8008
+`;
+
+export type Cluster = {
+  machines: Machine[];
+  /** The hotel's database through the proxy. */
+  url: string;
+  adminUrl(machine: Machine): string;
+  primary(): Promise<Machine>;
+  /** Resolves when `machine` follows `primary`; in synchronous mode, when it receives each commit. */
+  untilStandby(machine: Machine, primary: Machine, seconds: number): Promise<void>;
+  makeAsynchronous(primary: Machine, standby: Machine): Promise<void>;
+};
+
+export async function startCluster(programs: Programs, folder: string): Promise<Cluster> {
+  openNetwork(addresses.witness, join(folder, 'etcd'));
+  const services = (machine: Machine) => [etcd(programs, machine.name, folder), patroni(programs, machine, folder)];
+  const machines = (['a', 'b'] as const).map((name) =>
+    makeMachine({ name, address: addresses[name], folder, services }),
+  );
+  startHere(etcd(programs, 'witness', folder), folder);
+  for (const machine of machines) machine.boot();
+  const cluster = connectTo(machines);
+  const primary = await until('a primary', 120, cluster.primary);
+  const standby = machines.find((machine) => machine !== primary) as Machine;
+  await until('roles', 30, () => query(cluster.adminUrl(primary), 'create role hotel login'));
+  await query(cluster.adminUrl(primary), 'create database hotel owner hotel');
+  await cluster.untilStandby(standby, primary, 120);
+  startProxy(programs, folder);
+  return cluster;
+}
+
+function connectTo(machines: Machine[]): Cluster {
+  const ofPatroni = (machine: Machine, path: string, init: RequestInit = {}) =>
+    fetch(`http://${machine.address}:8008${path}`, { ...init, signal: AbortSignal.timeout(2000) });
+  const adminUrl = (machine: Machine) => `postgres://postgres@${machine.address}:5432/postgres`;
+  const untilReplicated = (machine: Machine, primary: Machine, state: string, seconds: number) =>
+    until(`${machine.name} is a standby in the state ${state}`, seconds, async () => {
+      const sql = 'select application_name from pg_stat_replication where state = $1 and sync_state = $2';
+      const rows = await query(adminUrl(primary), sql, ['streaming', state]);
+      return rows.some((row) => row.application_name === machine.name) || undefined;
+    });
+  return {
+    machines,
+    url: `postgres://hotel@127.0.0.1:${proxyPort}/hotel`,
+    adminUrl,
+    primary: () =>
+      until('one primary', 2, async () => {
+        const replies = await Promise.allSettled(machines.map((machine) => ofPatroni(machine, '/primary')));
+        const primaries = machines.filter((_, index) => {
+          const reply = replies[index];
+          return reply?.status === 'fulfilled' && reply.value.status === 200;
+        });
+        return primaries.length === 1 ? primaries[0] : undefined;
+      }),
+    async untilStandby(machine, primary, seconds) {
+      await untilReplicated(machine, primary, 'sync', seconds);
+    },
+    async makeAsynchronous(primary, standby) {
+      const change = { synchronous_mode: false, maximum_lag_on_failover: 2 ** 30 };
+      await ofPatroni(primary, '/config', { method: 'PATCH', body: JSON.stringify(change) });
+      await untilReplicated(standby, primary, 'async', 30);
+    },
+  };
+}
+
+function etcd({ etcd: program, protocol }: Programs, name: keyof typeof addresses, folder: string): Service {
+  const peers = Object.entries(addresses).map(([peer, address]) => `${peer}=http://${address}:2380`);
+  const address = addresses[name];
+  const options = {
+    name,
+    // Not on the disk that is filled: etcd belongs on a file system of its own.
+    'data-dir': join(folder, 'etcd', name),
+    'listen-client-urls': `http://${address}:2379`,
+    'advertise-client-urls': `http://${address}:2379`,
+    'listen-peer-urls': `http://${address}:2380`,
+    'initial-advertise-peer-urls': `http://${address}:2380`,
+    'initial-cluster': peers.join(','),
+    'heartbeat-interval': '200',
+    'election-timeout': '2000',
+    ...(protocol === 'etcd' && { 'enable-v2': 'true' }),
+  };
+  return { name: 'etcd', program, args: Object.entries(options).map(([option, value]) => `--${option}=${value}`) };
+}
+
+function patroni(
+  { patroni: program, protocol, postgresFolder }: Programs,
+  { name, address, disk }: Machine,
+  folder: string,
+) {
+  const file = join(folder, `${name}-patroni.yml`);
+  const trusted = ['local all all trust', 'host all all 10.77.0.0/24 trust', 'host replication all 10.77.0.0/24 trust'];
+  const settings = {
+    scope: 'hotel',
+    name,
+    restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
+    [protocol]: { hosts: Object.values(addresses).map((each) => `${each}:2379`) },
+    bootstrap: { dcs: clusterSettings, initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'] },
+    postgresql: {
+      listen: `${address}:5432`,
+      connect_address: `${address}:5432`,
+      data_dir: join(disk, 'data'),
+      bin_dir: postgresFolder,
+      pgpass: join(disk, 'pgpass'),
+      pg_hba: trusted,
+      authentication: {
+        superuser: { username: 'postgres', password: 'postgres' },
+        replication: { username: 'replicator', password: 'replicator' },
+      },
+      parameters: { unix_socket_directories: disk },
+    },
+  };
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(settings));
+  return { name: 'patroni', program, args: [file] };
+}
+
+function startProxy({ haproxy: program }: Programs, folder: string): void {
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, proxySettings);
+  startHere({ name: 'haproxy', program, args: ['-db', '-f', file] }, folder);
+}
+
+function startHere({ name, program, args }: Service, folder: string): void {
+  const log = openSync(join(folder, `witness-${name}.log`), 'a');
+  spawn(program, args, { stdio: ['ignore', log, log] });
+}

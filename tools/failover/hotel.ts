@@ -1,0 +1,104 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPostgres } from '#db/postgres.ts';
+import { addDrink } from '#tools/testing/bar.ts';
+import { type Client, makeClient } from '#tools/testing/client.ts';
+import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
+import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
+
+/** Two processes of the hotel on the cluster, and the card gateway, which has a database of its own. */
+export type Hotel = {
+  urls: string[];
+  gateway: Client;
+  /** A signed-in client of each process. */
+  receptionists: Client[];
+  barmen: Client[];
+  /** Bookings that can be paid at the desk. */
+  stayIds: string[];
+  drinkIds: number[];
+  /** What ended of its own accord: each process must outlive the whole run. */
+  ended(): string[];
+};
+
+/** Room types with few rooms, which become full, and one that never does. */
+export const scarceTypes = ['executive-suite', 'business-suite'] as const;
+export const plentifulType = 'deluxe';
+
+const gatewayKeys = {
+  FLW_PUBLIC_KEY: 'FLWPUBK_TEST-SANDBOX',
+  FLW_SECRET_KEY: 'FLWSECK_TEST-SANDBOX',
+  FLW_WEBHOOK_HASH: 'sandbox-webhook-hash',
+};
+const parallelRows = 20;
+
+export async function startHotel(databaseUrl: string, folder: string): Promise<Hotel> {
+  const gateway = await startProcess({ env: { DATA_DIR: folderIn(folder, 'gateway'), LOG_LEVEL: 'error' } });
+  const start = () =>
+    startProcess({
+      script: 'tools/start.js',
+      env: {
+        DATA_DIR: folderIn(folder, 'hotel'),
+        DATABASE_URL: databaseUrl,
+        HOTEL_LIMITS: 'on',
+        LOG_LEVEL: 'error',
+        FLW_API_URL: `${gateway.url}/sandbox/v3`,
+        ...gatewayKeys,
+      },
+    });
+  const processes = [await start(), await start()];
+  const ended = watchEnds({ gateway, 'first process': processes[0], 'second process': processes[1] });
+  const urls = processes.map(({ url }) => url);
+  await addRooms(databaseUrl);
+  const clientsOf = (role: 'receptionist' | 'barmen') =>
+    Promise.all(urls.map((url) => signedIn({ client: () => makeClient(url) }, role)));
+  const receptionists = await clientsOf('receptionist');
+  const app = { client: () => visitor(urls[0] ?? '') };
+  return {
+    urls,
+    gateway: makeClient(gateway.url),
+    receptionists,
+    barmen: await clientsOf('barmen'),
+    stayIds: await repeat(
+      async () => deskBookingFrom(await postWalkIn(receptionists[0] as Client, { room_id: plentifulType })).id,
+    ),
+    drinkIds: await repeat(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
+    ended,
+  };
+}
+
+let networks = 0;
+
+/** A client from a network of its own, because the hotel limits the requests of one. */
+export function visitor(url: string): Client {
+  const network = networks++;
+  return makeClient(url, { 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });
+}
+
+function folderIn(folder: string, name: string): string {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+async function repeat<T>(make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < parallelRows) made.push(await make());
+  return made;
+}
+
+async function addRooms(databaseUrl: string): Promise<void> {
+  const db = openPostgres(databaseUrl, { max: 1 });
+  try {
+    await setInventory(db, plentifulType, { total_rooms: 100_000 });
+  } finally {
+    await db.close();
+  }
+}
+
+function watchEnds(processes: Record<string, ServerProcess | undefined>): () => string[] {
+  const ended: string[] = [];
+  for (const [name, each] of Object.entries(processes))
+    void each?.exited.then((code) => ended.push(`the ${name} ended with ${code}: ${each.output().slice(-2000)}`));
+  return () => ended;
+}

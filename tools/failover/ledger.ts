@@ -1,0 +1,60 @@
+import type { Reply } from '#tools/testing/client.ts';
+
+export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as const;
+export type WriteKind = (typeof writeKinds)[number];
+
+/** What the hotel has acknowledged, and how long it acknowledged nothing. */
+export class Ledger {
+  /** Of each kind the keys, each with what the answer named. */
+  readonly acknowledged: Record<WriteKind, Map<string, string>> = {
+    booking: new Map(),
+    payment: new Map(),
+    sale: new Map(),
+    'desk payment': new Map(),
+  };
+  /** Answers that no guest should get. */
+  readonly refused: string[] = [];
+  /** Counts the answers after which a request was sent again. */
+  waits: Record<string, number> = {};
+  slowestWaitMs = 0;
+  readonly #lastAt: Partial<Record<WriteKind, number>> = {};
+  #longestSilenceMs = 0;
+
+  acknowledge(kind: WriteKind, key: string, result: string): void {
+    this.acknowledged[kind].set(key, result);
+    const now = performance.now();
+    const silence = now - (this.#lastAt[kind] ?? now);
+    this.#lastAt[kind] = now;
+    this.#longestSilenceMs = Math.max(this.#longestSilenceMs, silence);
+  }
+
+  refuse(kind: WriteKind, { status, body }: Reply): void {
+    this.refused.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  }
+
+  wait(kind: WriteKind, reply: Reply | undefined, ms: number): void {
+    const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
+    this.waits[answer] = (this.waits[answer] ?? 0) + 1;
+    if (ms > this.slowestWaitMs) this.slowestWaitMs = ms;
+    if (kind === 'booking') this.#lastAt.booking ??= performance.now();
+  }
+
+  /** Begins to measure anew. */
+  begin(): void {
+    for (const kind of writeKinds) delete this.#lastAt[kind];
+    this.#longestSilenceMs = 0;
+    this.waits = {};
+    this.slowestWaitMs = 0;
+  }
+
+  /** The longest time in which no write of some kind was acknowledged. */
+  get silenceSeconds(): number {
+    const now = performance.now();
+    const open = writeKinds.map((kind) => now - (this.#lastAt[kind] ?? now));
+    return Math.max(this.#longestSilenceMs, ...open) / 1000;
+  }
+
+  get size(): number {
+    return writeKinds.reduce((sum, kind) => sum + this.acknowledged[kind].size, 0);
+  }
+}

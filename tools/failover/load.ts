@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays } from '#contract/dates.ts';
+import { type Hotel, plentifulType, scarceTypes, visitor } from '#tools/failover/hotel.ts';
+import { Ledger, type WriteKind } from '#tools/failover/ledger.ts';
+import { until } from '#tools/failover/until.ts';
+import type { Reply } from '#tools/testing/client.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { bookingIn } from '#tools/testing/race-setup.ts';
+
+export type Load = {
+  ledger: Ledger;
+  go(): void;
+  /** Starts nothing new, and resolves when everybody has an answer. */
+  drain(): Promise<void>;
+};
+
+const maxGuests = 300;
+const bookingsPerPayment = 2;
+const bookingsPerSale = 5;
+const bookingsPerDeskPayment = 5;
+const bookingsPerScarceRoom = 5;
+
+/**
+ * Makes so many bookings a second, pays half of them, and sells drinks and takes money at the desk besides. Everybody
+ * repeats a request with the same key until it is answered, as the browser does.
+ */
+export async function startLoad(hotel: Hotel, perSecond: number): Promise<Load> {
+  const ledger = new Ledger();
+  let isGoing = false;
+  let busy = 0;
+  let started = 0;
+  const run = async (work: Promise<void>) => {
+    busy += 1;
+    try {
+      await work;
+    } finally {
+      busy -= 1;
+    }
+  };
+  const startNext = () => {
+    if (!isGoing || busy >= maxGuests) return;
+    const number = started++;
+    void run(bookAndPay(hotel, ledger, number));
+    if (number % bookingsPerSale === 0) void run(sellDrink(hotel, ledger));
+    if (number % bookingsPerDeskPayment === 0) void run(payAtDesk(hotel, ledger));
+  };
+  setInterval(startNext, 1000 / perSecond);
+  return {
+    ledger,
+    go() {
+      isGoing = true;
+    },
+    async drain() {
+      isGoing = false;
+      await until('everybody has an answer', 90, async () => busy === 0 || undefined);
+    },
+  };
+}
+
+async function bookAndPay(hotel: Hotel, ledger: Ledger, number: number): Promise<void> {
+  const isScarce = number % bookingsPerScarceRoom === 0;
+  const check_in = addDays(testToday, randomInt(1, 300));
+  const input = bookingInput({
+    room_id: isScarce ? scarceTypes[randomInt(scarceTypes.length)] : plentifulType,
+    check_in,
+    check_out: addDays(check_in, randomInt(1, 4)),
+    transaction_ref: randomUUID(),
+  });
+  const booked = await insist(ledger, 'booking', (turn) => guestOf(hotel, turn).post('/api/bookings/public', input));
+  if (isScarce && booked.status === 409) return;
+  if (!isSuccess(booked)) return ledger.refuse('booking', booked);
+  const { booking, checkout } = bookingIn(booked);
+  ledger.acknowledge('booking', input.guest_email, booking.reference);
+  if (number % bookingsPerPayment !== 0) return;
+  const order = { tx_ref: checkout.tx_ref, outcome: 'successful', amount: booking.total_amount, webhook: 'none' };
+  const paid = await hotel.gateway.post('/sandbox/pay', order);
+  const proof = { tx_ref: checkout.tx_ref, transaction_id: String(paid.body.transaction_id) };
+  const verified = await insist(ledger, 'payment', (turn) => guestOf(hotel, turn).post('/api/payments/verify', proof));
+  if (verified.body.status !== 'success') return ledger.refuse('payment', verified);
+  ledger.acknowledge('payment', checkout.tx_ref, booking.reference);
+}
+
+async function sellDrink({ barmen, drinkIds }: Hotel, ledger: Ledger): Promise<void> {
+  const items = [{ drink_id: pick(drinkIds), quantity: 1 }];
+  const sale = { items, key: randomUUID() };
+  const sold = await insist(ledger, 'sale', (turn) => inTurn(barmen, turn).post('/api/bar-sales', sale));
+  if (!isSuccess(sold)) return ledger.refuse('sale', sold);
+  ledger.acknowledge('sale', sale.key, '1');
+}
+
+async function payAtDesk({ receptionists, stayIds }: Hotel, ledger: Ledger): Promise<void> {
+  const payment = { method: 'cash', amount: 1, key: randomUUID() };
+  const stayId = pick(stayIds);
+  const taken = await insist(ledger, 'desk payment', (turn) =>
+    inTurn(receptionists, turn).post(`/api/bookings/${stayId}/payments`, payment),
+  );
+  if (!isSuccess(taken)) return ledger.refuse('desk payment', taken);
+  ledger.acknowledge('desk payment', payment.key, stayId);
+}
+
+/** Sends again, to the processes in turn, while the answer is that the hotel cannot answer now. */
+async function insist(ledger: Ledger, kind: WriteKind, send: (turn: number) => Promise<Reply>): Promise<Reply> {
+  for (let turn = randomInt(2); ; turn++) {
+    const sentAt = performance.now();
+    const reply = await send(turn).catch(() => undefined);
+    if (reply && reply.status < 500) return reply;
+    ledger.wait(kind, reply, performance.now() - sentAt);
+    await delay(1000 + randomInt(1000));
+  }
+}
+
+const guestOf = ({ urls }: Hotel, turn: number) => visitor(inTurn(urls, turn));
+const isSuccess = ({ status }: Reply) => status === 200 || status === 201;
+const inTurn = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
+const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;

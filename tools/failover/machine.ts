@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '#tools/failover/until.ts';
+
+export type Service = { name: string; program: string; args: string[] };
+
+/** A network namespace with an address, a small disk, and services that are restarted when they end. */
+export type Machine = {
+  name: 'a' | 'b';
+  address: string;
+  disk: string;
+  /** Starts the services, as a boot does. */
+  boot(): void;
+  /** Ends every process at once. */
+  kill(): Promise<void>;
+  /** Stops every process where it is, as a hypervisor does that suspends the machine. */
+  pause(): void;
+  resume(): void;
+  cut(): void;
+  connect(): void;
+  /** Leaves no free byte on the disk, also after a file is deleted. */
+  fill(): void;
+  empty(): void;
+};
+
+const diskMegabytes = 2048;
+const fillEveryMs = 50;
+const restartAfterMs = 1000;
+const user = 'postgres';
+
+const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' });
+
+/** Connects the machines with this namespace, which becomes the witness's. */
+export function openNetwork(witness: string, etcdFolder: string): void {
+  mountDisk(etcdFolder, 1024);
+  run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  run('ip', 'link', 'set', 'lo', 'up');
+  run('ip', 'link', 'add', 'bridge', 'type', 'bridge');
+  run('ip', 'address', 'add', `${witness}/24`, 'dev', 'bridge');
+  run('ip', 'link', 'set', 'bridge', 'up');
+}
+
+function mountDisk(folder: string, megabytes: number): void {
+  mkdirSync(folder);
+  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,uid=${user},mode=700`, 'tmpfs', folder);
+}
+
+function addToNetwork(name: string, address: string): void {
+  run('ip', 'netns', 'add', name);
+  run('ip', 'link', 'add', `port-${name}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name);
+  run('ip', 'link', 'set', `port-${name}`, 'master', 'bridge', 'up');
+  run('ip', '-n', name, 'address', 'add', `${address}/24`, 'dev', 'eth0');
+  run('ip', '-n', name, 'link', 'set', 'lo', 'up');
+  run('ip', '-n', name, 'link', 'set', 'eth0', 'up');
+}
+
+type Options = { name: Machine['name']; address: string; folder: string; services: (machine: Machine) => Service[] };
+
+export function makeMachine({ name, address, folder, services }: Options): Machine {
+  const disk = join(folder, name);
+  addToNetwork(name, address);
+  mountDisk(disk, diskMegabytes);
+  const processes = () => run('ip', 'netns', 'pids', name).split('\n').filter(Boolean).map(Number);
+  const signal = (signalName: NodeJS.Signals) => {
+    for (const pid of processes()) signalIfRunning(pid, signalName);
+  };
+  let isOn = false;
+  const keepRunning = (service: Service): void => {
+    const log = openSync(join(folder, `${name}-${service.name}.log`), 'a');
+    const asUser = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'];
+    const args = ['netns', 'exec', name, ...asUser, service.program, ...service.args];
+    const child = spawn('ip', args, { cwd: folder, stdio: ['ignore', log, log] });
+    child.once('close', () => {
+      if (isOn) setTimeout(() => isOn && keepRunning(service), restartAfterMs);
+    });
+  };
+  const diskFiller = makeFiller(disk);
+
+  const machine: Machine = {
+    name,
+    address,
+    disk,
+    boot() {
+      isOn = true;
+      for (const service of services(machine)) keepRunning(service);
+    },
+    async kill() {
+      isOn = false;
+      await until(`the processes of ${name} end`, 10, async () => {
+        signal('SIGKILL');
+        return processes().length === 0 || undefined;
+      });
+    },
+    pause() {
+      // The second time for processes that others have started meanwhile.
+      signal('SIGSTOP');
+      signal('SIGSTOP');
+    },
+    resume: () => signal('SIGCONT'),
+    cut: () => void run('ip', 'link', 'set', `port-${name}`, 'down'),
+    connect: () => void run('ip', 'link', 'set', `port-${name}`, 'up'),
+    ...diskFiller,
+  };
+  return machine;
+}
+
+function makeFiller(disk: string): Pick<Machine, 'fill' | 'empty'> {
+  const file = join(disk, 'filler');
+  let bytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const grow = () => {
+    const { bavail, bsize } = statfsSync(disk);
+    if (bavail === 0) return;
+    bytes += bavail * bsize;
+    try {
+      run('fallocate', '--length', String(bytes), file);
+    } catch {
+      // PostgreSQL took some of the space first.
+      bytes -= bavail * bsize;
+    }
+  };
+  return {
+    fill() {
+      grow();
+      timer = setInterval(grow, fillEveryMs);
+    },
+    empty() {
+      clearInterval(timer);
+      bytes = 0;
+      rmSync(file);
+    },
+  };
+}
+
+function signalIfRunning(pid: number, signalName: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signalName);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

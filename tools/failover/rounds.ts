@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { check, type Findings } from '#tools/failover/checks.ts';
+import type { Cluster } from '#tools/failover/cluster.ts';
+import type { Hotel } from '#tools/failover/hotel.ts';
+import type { Load } from '#tools/failover/load.ts';
+import type { Machine } from '#tools/failover/machine.ts';
+import { until } from '#tools/failover/until.ts';
+
+type Setting = { cluster: Cluster; hotel: Hotel; load: Load };
+type Disturbance = {
+  name: string;
+  disturb(primary: Machine, standby: Machine): Promise<void> | void;
+  repair(machine: Machine): Promise<void> | void;
+};
+
+const maxSilenceSeconds = 45;
+const failoverSeconds = 90;
+const rejoinSeconds = 180;
+const undisturbedMs = 5_000;
+const behindMs = 3_000;
+
+const killPrimary: Disturbance = {
+  name: 'killed',
+  disturb: (primary) => primary.kill(),
+  repair: (machine) => machine.boot(),
+};
+/** The primary acknowledges what it can while its standby receives nothing, and is then killed. */
+const killAhead: Disturbance = {
+  name: 'killed while its standby was cut off',
+  async disturb(primary, standby) {
+    standby.cut();
+    await delay(behindMs);
+    await primary.kill();
+    standby.connect();
+  },
+  repair: (machine) => machine.boot(),
+};
+const disturbances: readonly Disturbance[] = [
+  killPrimary,
+  { name: 'cut off', disturb: (primary) => primary.cut(), repair: (machine) => machine.connect() },
+  { name: 'disk full', disturb: (primary) => primary.fill(), repair: (machine) => machine.empty() },
+  { name: 'paused', disturb: (primary) => primary.pause(), repair: (machine) => machine.resume() },
+  killAhead,
+];
+
+/** Returns how many rounds failed. */
+export async function runRounds(setting: Setting, rounds: number): Promise<number> {
+  let failed = 0;
+  for (let round = 0; round < rounds; round++) {
+    const disturbance = disturbances[round % disturbances.length] as Disturbance;
+    if (!(await runRound(setting, round + 1, disturbance))) failed += 1;
+  }
+  return failed;
+}
+
+async function runRound(setting: Setting, round: number, disturbance: Disturbance): Promise<boolean> {
+  const { cluster, hotel, load } = setting;
+  const before = load.ledger.size;
+  const { primary, next } = await failOver(setting, disturbance);
+  const url = hotelDatabase(cluster, next);
+  const repairedAt = performance.now();
+  await disturbance.repair(primary);
+  await cluster.untilStandby(primary, next, rejoinSeconds);
+  const rejoined = (performance.now() - repairedAt) / 1000;
+  await load.drain();
+  const silence = load.ledger.silenceSeconds;
+  const findings = await check(url, load.ledger);
+  const problems = [
+    ...(silence > maxSilenceSeconds ? [`no write was acknowledged for ${silence.toFixed(1)} s`] : []),
+    ...[...findings.lost, ...findings.double, ...findings.oversold, ...findings.broken],
+    ...hotel.ended(),
+    ...load.ledger.refused,
+  ];
+  const times = `writes again after ${silence.toFixed(1)} s, standby again after ${rejoined.toFixed(1)} s`;
+  console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}, ${counts(findings)}`);
+  console.log(
+    `    ${load.ledger.size - before} acknowledged, slowest ${load.ledger.slowestWaitMs.toFixed(0)} ms, ${JSON.stringify(load.ledger.waits)}`,
+  );
+  for (const problem of problems.slice(0, 10)) console.error(`    ${problem}`);
+  return problems.length === 0;
+}
+
+async function failOver({ cluster, load }: Setting, { disturb }: Disturbance) {
+  const primary = await cluster.primary();
+  const next = cluster.machines.find((machine) => machine !== primary) as Machine;
+  load.ledger.begin();
+  load.go();
+  await delay(undisturbedMs);
+  await disturb(primary, next);
+  await until(`${next.name} takes over`, failoverSeconds, async () => (await cluster.primary()) === next || undefined);
+  const size = load.ledger.size;
+  await until('writes are acknowledged again', failoverSeconds, async () => load.ledger.size > size || undefined);
+  return { primary, next };
+}
+
+/** Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check saw it. */
+export async function runControl(setting: Setting): Promise<boolean> {
+  const { cluster, load } = setting;
+  const primary = await cluster.primary();
+  const standby = cluster.machines.find((machine) => machine !== primary) as Machine;
+  await cluster.makeAsynchronous(primary, standby);
+  const { next } = await failOver(setting, killAhead);
+  await load.drain();
+  const findings = await check(hotelDatabase(cluster, next), load.ledger);
+  console.log(`Control, asynchronous: ${primary.name} ${killAhead.name}: ${counts(findings)}`);
+  return findings.lost.length > 0;
+}
+
+const hotelDatabase = (cluster: Cluster, machine: Machine) => cluster.adminUrl(machine).replace(/postgres$/, 'hotel');
+
+const counts = ({ lost, oversold, double }: Findings): string =>
+  `${lost.length} lost, ${oversold.length} oversold, ${double.length} double`;

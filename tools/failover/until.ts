@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const pollMs = 100;
+
+/** Tries until `attempt` resolves with a value. One that throws counts as not yet. */
+export async function until<T>(what: string, seconds: number, attempt: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  let reason = '';
+  while (Date.now() < end) {
+    try {
+      const value = await attempt();
+      if (value !== undefined) return value;
+    } catch (error) {
+      reason = `: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    await delay(pollMs);
+  }
+  throw new Error(`Not within ${seconds} s: ${what}${reason}`);
+}

@@ -1,0 +1,17 @@
+/** `npm run faults -- failover` breaks what the hotel runs on, under load, and checks that nothing is lost. */
+import { failover } from '#tools/failover/main.ts';
+
+const usage = `npm run faults -- failover [--rounds 20] [--per-second 50]
+
+Runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own, breaks the
+machine of the primary once per round, and compares the database with what was acknowledged. Needs Linux and root.`;
+
+const [name, ...options] = process.argv.slice(2);
+try {
+  if (name !== 'failover') throw new Error(usage);
+  // At once: what it has started ends with this process.
+  process.exit(await failover(options));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
