@@ -53,7 +53,11 @@ export type Cluster = {
 
 export async function startCluster(programs: Programs, folder: string): Promise<Cluster> {
   openNetwork(addresses.witness, join(folder, 'etcd'));
-  const services = (machine: Machine) => [etcd(programs, machine.name, folder), patroni(programs, machine, folder)];
+  const services = (machine: Machine) => [
+    etcd(programs, machine.name, folder),
+    patroni(programs, machine, folder),
+    diskGuard(machine),
+  ];
   const machines = (['a', 'b'] as const).map((name) =>
     makeMachine({ name, address: addresses[name], folder, services }),
   );
@@ -152,6 +156,16 @@ function patroni(
   // JSON is YAML.
   writeFileSync(file, JSON.stringify(settings));
   return { name: 'patroni', program, args: [file] };
+}
+
+function diskGuard({ name, address, disk }: Machine): Service {
+  const script = join(import.meta.dirname, 'leave-full-disk.sh');
+  const [megabytes, pauseSeconds] = ['64', '60'];
+  return {
+    name: 'disk-guard',
+    program: 'sh',
+    args: [script, disk, megabytes, `http://${address}:8008`, name, pauseSeconds],
+  };
 }
 
 function startProxy({ haproxy: program }: Programs, folder: string): void {

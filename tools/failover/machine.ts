@@ -29,7 +29,8 @@ const fillEveryMs = 50;
 const restartAfterMs = 1000;
 const user = 'postgres';
 
-const run = (program: string, ...args: string[]): string => execFileSync(program, args, { encoding: 'utf8' });
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Connects the machines with this namespace, which becomes the witness's. */
 export function openNetwork(witness: string, etcdFolder: string): void {

@@ -15,6 +15,7 @@ const packages = {
   haproxy: ['haproxy'],
   initdb: ['postgresql'],
   ip: ['iproute2'],
+  curl: ['curl'],
   unshare: ['util-linux'],
 } as const;
 type ProgramName = keyof typeof packages;

@@ -30,10 +30,15 @@ const killAhead: Disturbance = {
   async disturb(primary, standby) {
     standby.cut();
     await delay(behindMs);
+    // Otherwise its kernel sends what its sockets still hold.
+    primary.cut();
     await primary.kill();
     standby.connect();
   },
-  repair: (machine) => machine.boot(),
+  repair(machine) {
+    machine.connect();
+    machine.boot();
+  },
 };
 const disturbances: readonly Disturbance[] = [
   killPrimary,
