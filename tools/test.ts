@@ -1,6 +1,6 @@
 /**
  * `npm test` runs all steps up to the first failure; `npm test -- types unit` runs only these two. `npm run test:deep`
- * runs the long form, which ends with Lighthouse.
+ * runs the long form, which ends with failovers and Lighthouse.
  */
 
 import { checkNames, runChecks } from '#tools/checks.ts';
@@ -17,9 +17,10 @@ const suites: Record<string, string[]> = {
   faults: ['faults'],
 };
 const needPostgres = ['db', 'api', 'faults'];
-const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'lighthouse'];
+const needBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'lighthouse'];
 const testSteps = [...Object.keys(suites), 'e2e'];
-const steps = [...checkNames, 'build', 'sizes', 'smoke', ...testSteps, 'lighthouse'];
+const deepSteps = ['failover', 'lighthouse'];
+const steps = [...checkNames, 'build', 'sizes', 'smoke', ...testSteps, ...deepSteps];
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !steps.includes(name));
@@ -28,7 +29,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const selected = steps.filter((step) =>
-  requested.length > 0 ? requested.includes(step) : isDeep || step !== 'lighthouse',
+  requested.length > 0 ? requested.includes(step) : isDeep || !deepSteps.includes(step),
 );
 const isSelected = (names: string[]) => names.some((name) => selected.includes(name));
 
@@ -60,6 +61,8 @@ async function runSteps(): Promise<boolean> {
   if (isSelected(['smoke']) && !(await step('smoke', () => runInTerminal('tsx tools/smoke.ts')))) return false;
   if (isSelected(Object.keys(suites)) && !(await step('vitest', vitest))) return false;
   if (isSelected(['e2e']) && !(await step('e2e', playwright))) return false;
+  const oneOfEachKind = 'tsx tools/faults.ts failover --rounds 4';
+  if (isSelected(['failover']) && !(await step('failover', () => runInTerminal(oneOfEachKind)))) return false;
   return !isSelected(['lighthouse']) || step('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
 }
 

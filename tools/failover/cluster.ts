@@ -20,7 +20,7 @@ const clusterSettings = {
     use_pg_rewind: true,
     remove_data_directory_on_rewind_failure: true,
     remove_data_directory_on_diverged_timelines: true,
-    parameters: { synchronous_commit: 'on', timezone: 'UTC', max_connections: 100 },
+    parameters: { synchronous_commit: 'on', timezone: 'UTC', max_wal_size: '256MB' },
   },
 };
 
@@ -42,12 +42,10 @@ listen hotel
 
 export type Cluster = {
   machines: Machine[];
-  /** The hotel's database through the proxy. */
-  url: string;
+  proxyUrl: string;
   adminUrl(machine: Machine): string;
   primary(): Promise<Machine>;
-  /** Resolves when `machine` follows `primary`; in synchronous mode, when it receives each commit. */
-  untilStandby(machine: Machine, primary: Machine, seconds: number): Promise<void>;
+  untilSynchronous(standby: Machine, primary: Machine, seconds: number): Promise<void>;
   makeAsynchronous(primary: Machine, standby: Machine): Promise<void>;
 };
 
@@ -68,7 +66,7 @@ export async function startCluster(programs: Programs, folder: string): Promise<
   const standby = machines.find((machine) => machine !== primary) as Machine;
   await until('roles', 30, () => query(cluster.adminUrl(primary), 'create role hotel login'));
   await query(cluster.adminUrl(primary), 'create database hotel owner hotel');
-  await cluster.untilStandby(standby, primary, 120);
+  await cluster.untilSynchronous(standby, primary, 120);
   startProxy(programs, folder);
   return cluster;
 }
@@ -77,15 +75,15 @@ function connectTo(machines: Machine[]): Cluster {
   const ofPatroni = (machine: Machine, path: string, init: RequestInit = {}) =>
     fetch(`http://${machine.address}:8008${path}`, { ...init, signal: AbortSignal.timeout(2000) });
   const adminUrl = (machine: Machine) => `postgres://postgres@${machine.address}:5432/postgres`;
-  const untilReplicated = (machine: Machine, primary: Machine, state: string, seconds: number) =>
-    until(`${machine.name} is a standby in the state ${state}`, seconds, async () => {
+  const untilReplicated = (standby: Machine, primary: Machine, state: string, seconds: number) =>
+    until(`${standby.name} is a standby in the state ${state}`, seconds, async () => {
       const sql = 'select application_name from pg_stat_replication where state = $1 and sync_state = $2';
       const rows = await query(adminUrl(primary), sql, ['streaming', state]);
-      return rows.some((row) => row.application_name === machine.name) || undefined;
+      return rows.some((row) => row.application_name === standby.name) || undefined;
     });
   return {
     machines,
-    url: `postgres://hotel@127.0.0.1:${proxyPort}/hotel`,
+    proxyUrl: `postgres://hotel@127.0.0.1:${proxyPort}/hotel`,
     adminUrl,
     primary: () =>
       until('one primary', 2, async () => {
@@ -96,8 +94,8 @@ function connectTo(machines: Machine[]): Cluster {
         });
         return primaries.length === 1 ? primaries[0] : undefined;
       }),
-    async untilStandby(machine, primary, seconds) {
-      await untilReplicated(machine, primary, 'sync', seconds);
+    async untilSynchronous(standby, primary, seconds) {
+      await untilReplicated(standby, primary, 'sync', seconds);
     },
     async makeAsynchronous(primary, standby) {
       const change = { synchronous_mode: false, maximum_lag_on_failover: 2 ** 30 };
@@ -107,7 +105,7 @@ function connectTo(machines: Machine[]): Cluster {
   };
 }
 
-function etcd({ etcd: program, protocol }: Programs, name: keyof typeof addresses, folder: string): Service {
+function etcd({ etcd: program, etcdProtocol }: Programs, name: keyof typeof addresses, folder: string): Service {
   const peers = Object.entries(addresses).map(([peer, address]) => `${peer}=http://${address}:2380`);
   const address = addresses[name];
   const options = {
@@ -121,13 +119,13 @@ function etcd({ etcd: program, protocol }: Programs, name: keyof typeof addresse
     'initial-cluster': peers.join(','),
     'heartbeat-interval': '200',
     'election-timeout': '2000',
-    ...(protocol === 'etcd' && { 'enable-v2': 'true' }),
+    ...(etcdProtocol === 'etcd' && { 'enable-v2': 'true' }),
   };
   return { name: 'etcd', program, args: Object.entries(options).map(([option, value]) => `--${option}=${value}`) };
 }
 
 function patroni(
-  { patroni: program, protocol, postgresFolder }: Programs,
+  { patroni: program, etcdProtocol, postgresFolder }: Programs,
   { name, address, disk }: Machine,
   folder: string,
 ) {
@@ -137,7 +135,7 @@ function patroni(
     scope: 'hotel',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    [protocol]: { hosts: Object.values(addresses).map((each) => `${each}:2379`) },
+    [etcdProtocol]: { hosts: Object.values(addresses).map((each) => `${each}:2379`) },
     bootstrap: { dcs: clusterSettings, initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'] },
     postgresql: {
       listen: `${address}:5432`,
@@ -153,7 +151,6 @@ function patroni(
       parameters: { unix_socket_directories: disk },
     },
   };
-  // JSON is YAML.
   writeFileSync(file, JSON.stringify(settings));
   return { name: 'patroni', program, args: [file] };
 }

@@ -7,18 +7,14 @@ import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
-/** Two processes of the hotel on the cluster, and the card gateway, which has a database of its own. */
 export type Hotel = {
   urls: string[];
   gateway: Client;
-  /** A signed-in client of each process. */
   receptionists: Client[];
   barmen: Client[];
-  /** Bookings that can be paid at the desk. */
   stayIds: string[];
   drinkIds: number[];
-  /** What ended of its own accord: each process must outlive the whole run. */
-  ended(): string[];
+  endedProcesses(): string[];
 };
 
 /** Room types with few rooms, which become full, and one that never does. */
@@ -33,6 +29,7 @@ const gatewayKeys = {
 const parallelRows = 20;
 
 export async function startHotel(databaseUrl: string, folder: string): Promise<Hotel> {
+  // The gateway has a database of its own, which does not fail.
   const gateway = await startProcess({ env: { DATA_DIR: folderIn(folder, 'gateway'), LOG_LEVEL: 'error' } });
   const start = () =>
     startProcess({
@@ -47,7 +44,7 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
       },
     });
   const processes = [await start(), await start()];
-  const ended = watchEnds({ gateway, 'first process': processes[0], 'second process': processes[1] });
+  const endedProcesses = watchEnds({ gateway, 'first process': processes[0], 'second process': processes[1] });
   const urls = processes.map(({ url }) => url);
   await addRooms(databaseUrl);
   const clientsOf = (role: 'receptionist' | 'barmen') =>
@@ -63,7 +60,7 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
       async () => deskBookingFrom(await postWalkIn(receptionists[0] as Client, { room_id: plentifulType })).id,
     ),
     drinkIds: await repeat(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
-    ended,
+    endedProcesses,
   };
 }
 

@@ -12,11 +12,9 @@ export class Ledger {
     sale: new Map(),
     'desk payment': new Map(),
   };
-  /** Answers that no guest should get. */
-  readonly refused: string[] = [];
-  /** Counts the answers after which a request was sent again. */
-  waits: Record<string, number> = {};
-  slowestWaitMs = 0;
+  readonly unexpectedReplies: string[] = [];
+  repeats: Record<string, number> = {};
+  slowestRepeatMs = 0;
   readonly #lastAt: Partial<Record<WriteKind, number>> = {};
   #longestSilenceMs = 0;
 
@@ -28,23 +26,22 @@ export class Ledger {
     this.#longestSilenceMs = Math.max(this.#longestSilenceMs, silence);
   }
 
-  refuse(kind: WriteKind, { status, body }: Reply): void {
-    this.refused.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  addUnexpected(kind: WriteKind, { status, body }: Reply): void {
+    this.unexpectedReplies.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }
 
-  wait(kind: WriteKind, reply: Reply | undefined, ms: number): void {
+  repeat(kind: WriteKind, reply: Reply | undefined, ms: number): void {
     const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
-    this.waits[answer] = (this.waits[answer] ?? 0) + 1;
-    if (ms > this.slowestWaitMs) this.slowestWaitMs = ms;
+    this.repeats[answer] = (this.repeats[answer] ?? 0) + 1;
+    if (ms > this.slowestRepeatMs) this.slowestRepeatMs = ms;
     if (kind === 'booking') this.#lastAt.booking ??= performance.now();
   }
 
-  /** Begins to measure anew. */
-  begin(): void {
+  startRound(): void {
     for (const kind of writeKinds) delete this.#lastAt[kind];
     this.#longestSilenceMs = 0;
-    this.waits = {};
-    this.slowestWaitMs = 0;
+    this.repeats = {};
+    this.slowestRepeatMs = 0;
   }
 
   /** The longest time in which no write of some kind was acknowledged. */

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '#tools/failover/until.ts';
 
 export type Service = { name: string; program: string; args: string[] };
@@ -10,9 +11,7 @@ export type Machine = {
   name: 'a' | 'b';
   address: string;
   disk: string;
-  /** Starts the services, as a boot does. */
   boot(): void;
-  /** Ends every process at once. */
   kill(): Promise<void>;
   /** Stops every process where it is, as a hypervisor does that suspends the machine. */
   pause(): void;
@@ -21,10 +20,10 @@ export type Machine = {
   connect(): void;
   /** Leaves no free byte on the disk, also after a file is deleted. */
   fill(): void;
-  empty(): void;
+  empty(): Promise<void>;
 };
 
-const diskMegabytes = 2048;
+const diskMegabytes = 1536;
 const fillEveryMs = 50;
 const restartAfterMs = 1000;
 const user = 'postgres';
@@ -35,7 +34,7 @@ const run = (program: string, ...args: string[]): string =>
 /** Connects the machines with this namespace, which becomes the witness's. */
 export function openNetwork(witness: string, etcdFolder: string): void {
   mountDisk(etcdFolder, 1024);
-  run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  run('mount', '-t', 'tmpfs', 'tmpfs', '/run');
   run('ip', 'link', 'set', 'lo', 'up');
   run('ip', 'link', 'add', 'bridge', 'type', 'bridge');
   run('ip', 'address', 'add', `${witness}/24`, 'dev', 'bridge');
@@ -109,30 +108,32 @@ export function makeMachine({ name, address, folder, services }: Options): Machi
 function makeFiller(disk: string): Pick<Machine, 'fill' | 'empty'> {
   const file = join(disk, 'filler');
   let bytes = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const grow = () => {
-    const { bavail, bsize } = statfsSync(disk);
-    if (bavail === 0) return;
-    bytes += bavail * bsize;
-    try {
-      run('fallocate', '--length', String(bytes), file);
-    } catch {
-      // PostgreSQL took some of the space first.
-      bytes -= bavail * bsize;
+  let isFilling = false;
+  let growing = Promise.resolve();
+  const grow = async () => {
+    while (isFilling) {
+      const { bavail, bsize } = statfsSync(disk);
+      const isGrown = bavail > 0 && (await canRun('fallocate', '--length', String(bytes + bavail * bsize), file));
+      if (isGrown) bytes += bavail * bsize;
+      await delay(fillEveryMs);
     }
   };
   return {
     fill() {
-      grow();
-      timer = setInterval(grow, fillEveryMs);
+      isFilling = true;
+      growing = grow();
     },
-    empty() {
-      clearInterval(timer);
+    async empty() {
+      isFilling = false;
+      await growing;
       bytes = 0;
       rmSync(file);
     },
   };
 }
+
+const canRun = (program: string, ...args: string[]): Promise<boolean> =>
+  new Promise((resolve) => execFile(program, args, (error) => resolve(!error)));
 
 function signalIfRunning(pid: number, signalName: NodeJS.Signals): void {
   try {

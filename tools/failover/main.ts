@@ -9,12 +9,11 @@ import { startCluster } from '#tools/failover/cluster.ts';
 import { startHotel } from '#tools/failover/hotel.ts';
 import { startLoad } from '#tools/failover/load.ts';
 import { findPrograms, type Programs } from '#tools/failover/programs.ts';
-import { runControl, runRounds } from '#tools/failover/rounds.ts';
+import { countFailedRounds, runControl } from '#tools/failover/rounds.ts';
 
 const options = {
   rounds: { type: 'string', default: '20' },
   'per-second': { type: 'string', default: '50' },
-  /** Given to the run in namespaces of its own. */
   folder: { type: 'string' },
 } as const;
 
@@ -51,9 +50,9 @@ function runIsolated(args: string[]): number {
 
 async function runHere(programs: Programs, folder: string, rounds: number, perSecond: number): Promise<number> {
   const cluster = await startCluster(programs, folder);
-  const hotel = await startHotel(cluster.url, folder);
+  const hotel = await startHotel(cluster.proxyUrl, folder);
   const load = await startLoad(hotel, perSecond);
-  const failed = await runRounds({ cluster, hotel, load }, rounds);
+  const failed = await countFailedRounds({ cluster, hotel, load }, rounds);
   const isLossSeen = await runControl({ cluster, hotel, load });
   console.log(`${rounds - failed} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`);
   return failed === 0 && isLossSeen ? 0 : 1;

@@ -3,22 +3,19 @@ import { dirname } from 'node:path';
 import { postgresPaths } from '#tools/postgres-programs.ts';
 import { aptInstall, findProgram } from '#tools/programs.ts';
 
-export type Programs = Record<'etcd' | 'patroni' | 'haproxy' | 'postgresFolder', string> & { protocol: Protocol };
+export type Programs = Record<'etcd' | 'patroni' | 'haproxy' | 'postgresFolder', string> & {
+  etcdProtocol: 'etcd' | 'etcd3';
+};
 
-/** Patroni's names of etcd's second and third protocol. */
-type Protocol = 'etcd' | 'etcd3';
-
-/** The programs that the test needs, each with the Debian packages that have it. */
-const packages = {
+const debianPackages = {
   etcd: ['etcd-server'],
   patroni: ['patroni', 'python3-etcd', 'python3-psycopg2'],
   haproxy: ['haproxy'],
   initdb: ['postgresql'],
   ip: ['iproute2'],
   curl: ['curl'],
-  unshare: ['util-linux'],
 } as const;
-type ProgramName = keyof typeof packages;
+type ProgramName = keyof typeof debianPackages;
 
 const pathOf = (name: ProgramName) =>
   findProgram([...(name === 'initdb' ? postgresPaths(name) : []), name, `/usr/sbin/${name}`]);
@@ -27,23 +24,25 @@ const pathOf = (name: ProgramName) =>
 export function findPrograms(): Programs | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'Skipped: network namespaces need Linux and root.';
-  for (const [name, debianPackages] of Object.entries(packages))
-    if (!pathOf(name as ProgramName)) for (const each of debianPackages) aptInstall([each]);
-  const missing = Object.entries(packages).filter(([name]) => !pathOf(name as ProgramName));
+  if (spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true']).status !== 0)
+    return 'Skipped: root may not make network namespaces here.';
+  for (const [name, needed] of Object.entries(debianPackages))
+    if (!pathOf(name as ProgramName)) for (const each of needed) aptInstall([each]);
+  const missing = Object.entries(debianPackages).filter(([name]) => !pathOf(name as ProgramName));
   if (missing.length > 0)
-    return `Skipped: this needs apt-get install ${missing.flatMap(([, debianPackages]) => debianPackages).join(' ')}.`;
+    return `Skipped: this needs apt-get install ${missing.flatMap(([, needed]) => needed).join(' ')}.`;
   const path = (name: ProgramName) => pathOf(name) ?? '';
   return {
     etcd: path('etcd'),
     patroni: path('patroni'),
     haproxy: path('haproxy'),
     postgresFolder: dirname(path('initdb')),
-    protocol: safeProtocol(path('patroni')),
+    etcdProtocol: safeProtocol(path('patroni')),
   };
 }
 
 /** Before 3.0.3, Patroni overwrites the new primary's lock in etcd's third protocol (patroni/patroni#2689). */
-function safeProtocol(patroni: string): Protocol {
+function safeProtocol(patroni: string): Programs['etcdProtocol'] {
   const { stdout } = spawnSync(patroni, ['--version'], { encoding: 'utf8' });
   const [major = 0, minor = 0, patch = 0] = (/\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? '').split('.').map(Number);
   return (major - 3 || minor || patch - 3) < 0 ? 'etcd' : 'etcd3';

@@ -48,8 +48,7 @@ const disturbances: readonly Disturbance[] = [
   killAhead,
 ];
 
-/** Returns how many rounds failed. */
-export async function runRounds(setting: Setting, rounds: number): Promise<number> {
+export async function countFailedRounds(setting: Setting, rounds: number): Promise<number> {
   let failed = 0;
   for (let round = 0; round < rounds; round++) {
     const disturbance = disturbances[round % disturbances.length] as Disturbance;
@@ -65,21 +64,21 @@ async function runRound(setting: Setting, round: number, disturbance: Disturbanc
   const url = hotelDatabase(cluster, next);
   const repairedAt = performance.now();
   await disturbance.repair(primary);
-  await cluster.untilStandby(primary, next, rejoinSeconds);
+  await cluster.untilSynchronous(primary, next, rejoinSeconds);
   const rejoined = (performance.now() - repairedAt) / 1000;
-  await load.drain();
+  await load.finishOpenRequests();
   const silence = load.ledger.silenceSeconds;
   const findings = await check(url, load.ledger);
   const problems = [
     ...(silence > maxSilenceSeconds ? [`no write was acknowledged for ${silence.toFixed(1)} s`] : []),
     ...[...findings.lost, ...findings.double, ...findings.oversold, ...findings.broken],
-    ...hotel.ended(),
-    ...load.ledger.refused,
+    ...hotel.endedProcesses(),
+    ...load.ledger.unexpectedReplies,
   ];
   const times = `writes again after ${silence.toFixed(1)} s, standby again after ${rejoined.toFixed(1)} s`;
   console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}, ${counts(findings)}`);
   console.log(
-    `    ${load.ledger.size - before} acknowledged, slowest ${load.ledger.slowestWaitMs.toFixed(0)} ms, ${JSON.stringify(load.ledger.waits)}`,
+    `    ${load.ledger.size - before} acknowledged, slowest ${load.ledger.slowestRepeatMs.toFixed(0)} ms, ${JSON.stringify(load.ledger.repeats)}`,
   );
   for (const problem of problems.slice(0, 10)) console.error(`    ${problem}`);
   return problems.length === 0;
@@ -88,7 +87,7 @@ async function runRound(setting: Setting, round: number, disturbance: Disturbanc
 async function failOver({ cluster, load }: Setting, { disturb }: Disturbance) {
   const primary = await cluster.primary();
   const next = cluster.machines.find((machine) => machine !== primary) as Machine;
-  load.ledger.begin();
+  load.ledger.startRound();
   load.go();
   await delay(undisturbedMs);
   await disturb(primary, next);
@@ -105,7 +104,7 @@ export async function runControl(setting: Setting): Promise<boolean> {
   const standby = cluster.machines.find((machine) => machine !== primary) as Machine;
   await cluster.makeAsynchronous(primary, standby);
   const { next } = await failOver(setting, killAhead);
-  await load.drain();
+  await load.finishOpenRequests();
   const findings = await check(hotelDatabase(cluster, next), load.ledger);
   console.log(`Control, asynchronous: ${primary.name} ${killAhead.name}: ${counts(findings)}`);
   return findings.lost.length > 0;
