@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '#db/postgres.ts';
 import { addDrink } from '#tools/testing/bar.ts';
@@ -15,6 +15,7 @@ export type Hotel = {
   stayIds: string[];
   drinkIds: number[];
   endedProcesses(): string[];
+  saveLogs(folder: string): void;
 };
 
 /** Room types with few rooms, which become full, and one that never does. */
@@ -44,7 +45,6 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
       },
     });
   const processes = [await start(), await start()];
-  const endedProcesses = watchEnds({ gateway, 'first process': processes[0], 'second process': processes[1] });
   const urls = processes.map(({ url }) => url);
   await addRooms(databaseUrl);
   const clientsOf = (role: 'receptionist' | 'barmen') =>
@@ -60,7 +60,7 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
       async () => deskBookingFrom(await postWalkIn(receptionists[0] as Client, { room_id: plentifulType })).id,
     ),
     drinkIds: await repeat(async () => (await addDrink(app, { stock_quantity: 100_000 })).id),
-    endedProcesses,
+    ...watch([gateway, ...processes]),
   };
 }
 
@@ -93,9 +93,13 @@ async function addRooms(databaseUrl: string): Promise<void> {
   }
 }
 
-function watchEnds(processes: Record<string, ServerProcess | undefined>): () => string[] {
+function watch(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'saveLogs'> {
   const ended: string[] = [];
-  for (const [name, each] of Object.entries(processes))
-    void each?.exited.then((code) => ended.push(`the ${name} ended with ${code}: ${each.output().slice(-2000)}`));
-  return () => ended;
+  for (const { url, exited } of processes) void exited.then((code) => ended.push(`${url} ended with ${code}`));
+  return {
+    endedProcesses: () => ended,
+    saveLogs(folder) {
+      for (const { url, output } of processes) writeFileSync(join(folder, `${new URL(url).port}.log`), output());
+    },
+  };
 }

@@ -12,8 +12,8 @@ export class Ledger {
     sale: new Map(),
     'desk payment': new Map(),
   };
-  readonly unexpectedReplies: string[] = [];
-  repeats: Record<string, number> = {};
+  unexpectedReplies: string[] = [];
+  readonly repeats: Record<string, number> = {};
   slowestRepeatMs = 0;
   readonly #lastAt: Partial<Record<WriteKind, number>> = {};
   #longestSilenceMs = 0;
@@ -30,18 +30,18 @@ export class Ledger {
     this.unexpectedReplies.push(`${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }
 
+  /** Counts a request that is sent again. Only 503 may be the reason. */
   repeat(kind: WriteKind, reply: Reply | undefined, ms: number): void {
     const answer = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
     this.repeats[answer] = (this.repeats[answer] ?? 0) + 1;
-    if (ms > this.slowestRepeatMs) this.slowestRepeatMs = ms;
-    if (kind === 'booking') this.#lastAt.booking ??= performance.now();
+    this.slowestRepeatMs = Math.max(this.slowestRepeatMs, ms);
+    if (reply?.status !== 503) this.unexpectedReplies.push(`${kind}: ${answer}`);
   }
 
   startRound(): void {
     for (const kind of writeKinds) delete this.#lastAt[kind];
     this.#longestSilenceMs = 0;
-    this.repeats = {};
-    this.slowestRepeatMs = 0;
+    this.unexpectedReplies = [];
   }
 
   /** The longest time in which no write of some kind was acknowledged. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,14 +36,16 @@ export async function failover(args: string[]): Promise<number> {
  * Runs this program again in namespaces of its own: its network, mounts and processes vanish with it, however it ends.
  * The shell is the first process there, which collects the ends of orphans.
  */
-function runIsolated(args: string[]): number {
+async function runIsolated(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const program = ['--import', 'tsx', join(root, 'tools/faults.ts'), 'failover', '--folder', folder, ...args];
   const namespaces = ['--net', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child'];
   const shell = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...program];
-  const { status } = spawnSync('unshare', [...namespaces, ...shell], { cwd: root, stdio: 'inherit' });
+  const child = spawn('unshare', [...namespaces, ...shell], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill('SIGKILL'));
+  const [status] = (await once(child, 'exit')) as [number | null];
   if (status === 0) rmSync(folder, { recursive: true });
   else console.error(`The logs are in ${folder}.`);
   return status ?? 1;
@@ -52,8 +55,16 @@ async function runHere(programs: Programs, folder: string, rounds: number, perSe
   const cluster = await startCluster(programs, folder);
   const hotel = await startHotel(cluster.proxyUrl, folder);
   const load = await startLoad(hotel, perSecond);
-  const failed = await countFailedRounds({ cluster, hotel, load }, rounds);
-  const isLossSeen = await runControl({ cluster, hotel, load });
-  console.log(`${rounds - failed} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`);
-  return failed === 0 && isLossSeen ? 0 : 1;
+  try {
+    const failed = await countFailedRounds({ cluster, hotel, load }, rounds);
+    const { repeats, slowestRepeatMs } = load.ledger;
+    console.log(
+      `Repeated after ${JSON.stringify(repeats)}, the slowest of which took ${Math.round(slowestRepeatMs)} ms`,
+    );
+    const isLossSeen = await runControl({ cluster, hotel, load });
+    console.log(`${rounds - failed} of ${rounds} rounds passed${isLossSeen ? '' : ', and the control lost nothing'}.`);
+    return failed === 0 && isLossSeen ? 0 : 1;
+  } finally {
+    hotel.saveLogs(folder);
+  }
 }

@@ -18,6 +18,7 @@ const failoverSeconds = 90;
 const rejoinSeconds = 180;
 const undisturbedMs = 5_000;
 const behindMs = 3_000;
+const maxShown = 10;
 
 const killPrimary: Disturbance = {
   name: 'killed',
@@ -76,11 +77,9 @@ async function runRound(setting: Setting, round: number, disturbance: Disturbanc
     ...load.ledger.unexpectedReplies,
   ];
   const times = `writes again after ${silence.toFixed(1)} s, standby again after ${rejoined.toFixed(1)} s`;
-  console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}, ${counts(findings)}`);
-  console.log(
-    `    ${load.ledger.size - before} acknowledged, slowest ${load.ledger.slowestRepeatMs.toFixed(0)} ms, ${JSON.stringify(load.ledger.repeats)}`,
-  );
-  for (const problem of problems.slice(0, 10)) console.error(`    ${problem}`);
+  const result = `${load.ledger.size - before} acknowledged, ${counts(findings)}`;
+  console.log(`${String(round).padStart(2)}  ${primary.name} ${disturbance.name}: ${times}; ${result}`);
+  for (const problem of problems.slice(0, maxShown)) console.error(`    ${problem}`);
   return problems.length === 0;
 }
 
