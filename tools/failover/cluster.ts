@@ -144,6 +144,7 @@ function patroni(
       bin_dir: postgresFolder,
       pgpass: join(disk, 'pgpass'),
       pg_hba: trusted,
+      basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: { username: 'postgres', password: 'postgres' },
         replication: { username: 'replicator', password: 'replicator' },

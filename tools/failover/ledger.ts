@@ -3,7 +3,6 @@ import type { Reply } from '#tools/testing/client.ts';
 export const writeKinds = ['booking', 'payment', 'sale', 'desk payment'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
-/** What the hotel has acknowledged, and how long it acknowledged nothing. */
 export class Ledger {
   /** Of each kind the keys, each with what the answer named. */
   readonly acknowledged: Record<WriteKind, Map<string, string>> = {

@@ -8,7 +8,6 @@ export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export const testToday = '2026-11-21';
 
-/** A valid booking; each call makes a new guest. */
 export function bookingInput(changes: Partial<Input<'createPublicBooking'>> = {}): Input<'createPublicBooking'> {
   guests += 1;
   const number = `${process.pid}${guests}`;

@@ -13,7 +13,6 @@ import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/te
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-/** A test app with the bookings, payments and sales of the month that docs/figures.md describes and adds up by hand. */
 export type FixtureMonth = {
   app: TestApp;
   superadmin: Client;

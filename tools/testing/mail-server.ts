@@ -8,7 +8,6 @@ type DeliveredMail = { id: string; to: string; subject: string };
 export type MailServer = {
   port: number;
   delivered: DeliveredMail[];
-  /** The address of each mail that was refused. */
   refused: string[];
   refuse(...addresses: string[]): void;
   close(): Promise<void>;

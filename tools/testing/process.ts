@@ -13,7 +13,6 @@ export type ServerProcess = {
   kill(signalName?: NodeJS.Signals): Promise<void>;
 };
 
-/** Thrown when the process ends before it has printed its address. */
 export class NotStarted extends Error {
   readonly code: number | null;
   readonly output: string;

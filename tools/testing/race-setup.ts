@@ -15,7 +15,6 @@ import { testSeed } from '#tools/testing/seed.ts';
 import { setInventory } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
-/** A running hotel for race tests, with direct access to its database. */
 export type RaceSetup = {
   db: Db;
   /** Returns a client of the first process for even turns, of the second for odd ones. */
@@ -128,7 +127,6 @@ export async function setRooms({ db }: RaceSetup, roomType: string, total: numbe
   await setInventory(db, roomType, { total_rooms: total });
 }
 
-/** Creates the `night` rows of a stay, as an earlier booking would have. */
 export async function insertNights({ db }: RaceSetup, { room_id, check_in, check_out }: StayInput): Promise<void> {
   await sql`
     insert into night (room_type_id, night, total_rooms)

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Reply } from '#tools/testing/client.ts';
 
-/** Words of the code and the database, which must not appear in a reply. */
 export const internals =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 

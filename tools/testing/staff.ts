@@ -61,7 +61,6 @@ export function totpAt(secret: string, at: Date, drift = 0): string {
 type StaffWithTwoFactor = TestStaff & { client: Client; secret: string; recoveryCodes: string[] };
 type TestTarget = DbAndClock & { client(): Client };
 
-/** A superadmin who has enabled two-factor authentication in `client`. */
 export async function superadminWithTwoFactor(
   app: TestTarget,
   changes: Partial<Row> = {},

@@ -73,7 +73,6 @@ const refundRows = async (app: TestApp, transactionId: string) =>
       where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(app.db.read)
   ).rows;
 
-/** The amounts in naira that the gateway has refunded of a transaction, without failed refunds. */
 export const gatewayRefunds = async (app: TestApp, transactionId: string): Promise<number[]> =>
   (await refundRows(app, transactionId)).map(({ amount }) => amount);
 

@@ -467,7 +467,6 @@ async function walkIn(app: TestApp, name: string, daysAhead: number) {
   return { client, booking: moveBookingReply.parse(body).booking };
 }
 
-/** Pays a booking twice and returns the id of the refund that is owed. */
 async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {
   const bookedGuest = await book(app, bookingFor(name, daysAhead));
   await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef));

@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** State that a watcher keeps for one connection. */
 type ConnectionState = { note?: string };
 
 /** Sees each chunk before it is forwarded. Returning true drops that chunk and all later ones in that direction. */
@@ -12,7 +11,6 @@ export type Wire = {
   close(): Promise<void>;
 };
 
-/** A local TCP proxy that a test can watch and cut. */
 export async function openWire(targetPort: number): Promise<Wire> {
   let watch: Watcher | undefined;
   const sockets = new Set<Socket>();
