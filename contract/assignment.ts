@@ -89,7 +89,6 @@ const roomChoice = z.object({
   reason: z.string(),
   /** True if it can be given without changing the room type of the stay. */
   same_type: z.boolean(),
-  /** The stay has this room on at least one of the nights. */
   current: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

@@ -19,7 +19,6 @@ type CheckInDialogProps = {
   onMoved: ((booking: DeskBooking) => void) | undefined;
 };
 
-/** No room: the stay gets one later. */
 const later = 'later';
 
 const isReady = ({ condition }: RoomChoice): boolean => condition === 'clean' || condition === 'inspected';
