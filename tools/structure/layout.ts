@@ -23,14 +23,17 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   http: { imports: ['telemetry'], owns: ['rate_limit'] },
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
-    owns: ['exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_state', 'room_type'],
+    owns: [
+      ...['closure', 'exchange_rate', 'night', 'room', 'room_count', 'room_inventory', 'room_night', 'room_state'],
+      'room_type',
+    ],
     reads: ['booking', 'booking_night', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
     imports: ['bookings', 'rooms'],
-    owns: ['closure', 'room_night'],
-    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+    reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
+    writes: ['room_night'],
   },
   payments: {
     imports: ['bookings'],
