@@ -5,7 +5,6 @@ export type FitRoom = { id: string; roomTypeId: string; rank: number; number: st
 /** Nights of a room that are taken. `booking` is null for a closure. `pinned`: in house, or must not be moved. */
 export type TakenNights = { room: string; from: Day; until: Day; booking: string | null; pinned: boolean };
 
-/** Consecutive nights of a stay that have no room. */
 export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
 
 /**
@@ -14,13 +13,11 @@ export type FloatingStay = { booking: string; roomTypeId: string; from: Day; unt
  */
 export type Fit = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
 
-/** Nights as numbers, counted from the first night that matters. */
 type Span = { from: number; until: number };
 type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
 type Floating = Span & { booking: string };
 type TypeProblem = { rooms: readonly string[]; nights: number; obstacles: readonly Obstacle[]; stays: Floating[] };
 
-/** For each stay the index of its room, or -1. */
 type Placement = Int32Array;
 
 const maxRounds = 8;
@@ -127,7 +124,6 @@ function place(problem: TypeProblem): Placement {
     if (!best || failures(placement) < failures(best)) best = placement;
     const failed = order.filter((index) => placement[index] === -1);
     if (failed.length === 0) return placement;
-    // Stays that got no room choose first in the next round.
     order = [...failed, ...order.filter((index) => placement[index] !== -1)];
   }
   return (stays.length <= maxSearchedStays && search(problem)) || (best ?? new Int32Array());
@@ -147,7 +143,6 @@ function isFree(row: Uint8Array, { from, until }: Span): boolean {
   return true;
 }
 
-/** How many nights the room would stay empty after the stay and before it. */
 function gapAround(row: Uint8Array, { from, until }: Span): number {
   let [before, after] = [0, 0];
   while (from - before > 0 && !row[from - before - 1]) before++;
@@ -175,7 +170,6 @@ function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement
   return placement;
 }
 
-/** Tries every placement, up to a number of steps. Returns undefined if none was found. */
 function search(problem: TypeProblem): Placement | undefined {
   const chart = chartOf(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);

@@ -42,7 +42,6 @@ class Hotel {
       room ? [] : [{ booking: id, roomTypeId, from: day(from), until: day(until) }],
     );
 
-  /** What the counter of each night decides. */
   isFree = (from: number, until: number): boolean =>
     Array.from({ length: until - from }, (_, index) => from + index).every(
       (night) => this.stays.filter((stay) => stay.from <= night && stay.until > night).length < rooms.length,
@@ -78,7 +77,6 @@ class Hotel {
     else if (kind === 'extend' && this.isFree(chosen.until, chosen.until + 1)) this.extend(chosen);
   }
 
-  /** A room that another stay has asked for is not free for the night that is added. */
   extend(stay: Stay): void {
     const clash = this.stays.some(({ room, from }) => room !== null && room === stay.room && from === stay.until);
     if (!clash) stay.until++;

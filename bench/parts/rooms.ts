@@ -47,7 +47,6 @@ export const roomsPart: Part = {
     }),
 };
 
-/** Books stays of one to six nights, room after room. */
 async function fill(desks: readonly Client[]): Promise<DeskBooking[]> {
   const stays: DeskBooking[] = [];
   const rooms = Array.from({ length: (roomCount * filledPercent) / 100 }, (_, room) => room);

@@ -18,7 +18,6 @@ import {
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
-/** Makes the error of a refusal, with whatever the caller wants to send with it. */
 export type Refuse = (message: string) => AppError;
 
 /** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
@@ -44,7 +43,6 @@ const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
 
 export type GivenRoom = {
   room: string;
-  /** The first night that is spent in the room. */
   from: Day;
   /** The stays that leave the room in the same transaction, besides the stay itself. */
   leaving?: readonly string[];
@@ -69,7 +67,6 @@ export async function findRoomFor(
   return { ...room, number };
 }
 
-/** Who else has the room on one of these nights, or undefined. */
 export async function occupantOf(
   db: Queryable,
   roomId: string,
@@ -153,7 +150,6 @@ export async function keepRoom(
   return problem;
 }
 
-/** Why the stay cannot have its room on these nights, too, or undefined if it can. */
 export async function keepProblem(
   db: Queryable,
   { room, number }: Pick<StayNight, 'room' | 'number'>,

@@ -82,7 +82,6 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 
-/** The rooms with a number that have space for the guests, without those of other types that are sold out. */
 async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promise<NumberedRoom[]> {
   const left = await countRoomsLeft(deps.db.read, dates, momentNow(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>

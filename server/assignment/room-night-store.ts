@@ -28,7 +28,6 @@ const roomsQuery = (db: Queryable) =>
     .orderBy('room.rank')
     .orderBy('room.id');
 
-/** The rooms that are not retired, in the order in which they are given out. */
 export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
   roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
 
@@ -51,7 +50,6 @@ export type StayNight = {
   number: string | null;
 };
 
-/** The nights that a booking holds, with the room of each. */
 export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
   db
     .selectFrom('bookingNight as held')
@@ -69,7 +67,6 @@ export type RoomUse = {
   from: Day;
   until: Day;
   booking: string | null;
-  /** The name of the guest, or the reason of the closure. */
   by: string;
   status: BookingStatus | null;
 };

@@ -21,7 +21,6 @@ import { conflictWithBooking } from '#server/desk/desk-booking.ts';
 type ChangedStay = {
   changed: BookingWithBalance;
   input: Pick<Parsed<'changeStay'>, 'room' | 'dirty_ok'>;
-  /** The nights before the change. */
   nights: readonly StayNight[];
   days: DeskDays;
 };
@@ -52,7 +51,6 @@ export async function placeChangedStay(tx: Tx, { changed, input, nights, days }:
   return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
 }
 
-/** Says what becomes of the room if the stay is changed like this. */
 export async function previewRoom(
   db: Queryable,
   { changed, input, nights, days: deskDays }: ChangedStay,

@@ -48,7 +48,6 @@ export async function moveBooking(
   return readDeskBooking(deps, id);
 }
 
-/** `nights` are those of the stay, before the move. */
 type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
 
 /**
