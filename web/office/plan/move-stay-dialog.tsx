@@ -39,7 +39,8 @@ export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, 
   const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
   const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
   const taken = choices.data?.data.filter((choice) => choice.taken) ?? [];
-  const room = free.find((choice) => choice.room === chosen) ?? free[0];
+  const room =
+    free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
   const preview = useApiQuery(
     'previewStay',
     { id: stay.id, ...dates, ...(room && { room: room.room }) },
