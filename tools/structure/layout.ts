@@ -32,8 +32,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
     imports: ['bookings', 'rooms'],
-    owns: ['closure', 'room_night'],
-    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+    reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
+    writes: ['room_night'],
   },
   payments: {
     imports: ['bookings'],
@@ -86,7 +86,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'staff'],
     writes: ['notice'],
