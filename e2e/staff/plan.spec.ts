@@ -167,6 +167,32 @@ test('by taps only, the desk gives a room, moves, lengthens and swaps stays @pho
   await expect(page.getByText('The stay gets room 302')).toBeVisible();
 });
 
+test('by keyboard only, the desk closes a room and opens it again @desktop', async ({ page }) => {
+  await openPlan(page);
+  await tabTo(page, chart(page));
+  await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'Enter', 'Shift+ArrowRight', 'c');
+  const dialog = page.getByRole('dialog', { name: 'Close room 301' });
+  await tabTo(page, dialog.getByLabel('Reason'));
+  await page.keyboard.type('Shower leaks');
+  await page.keyboard.press('Enter');
+  await expect(bar(page, 'Room 301, 21 to 23 November, out of order, off sale: Shower leaks')).toBeVisible();
+  await expect(chart(page)).toBeFocused();
+  await pressKeys(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Open the room now' }));
+  await page.keyboard.press('Enter');
+  await expect(bar(page, /out of order/)).toHaveCount(0);
+});
+
+test('by taps only, the desk closes a room @phone', async ({ page }) => {
+  await openPlan(page);
+  await page.getByRole('listitem').getByRole('button', { name: /^301/ }).tap();
+  await page.getByRole('button', { name: 'Close this room…' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Close room 301' });
+  await dialog.getByLabel('Reason').fill('Shower leaks');
+  await dialog.getByRole('button', { name: 'Close room', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: 'Room 301' }).getByText('Out of order · Shower leaks')).toBeVisible();
+});
+
 test('two people see each other’s changes, and nobody loses what is chosen @desktop', async ({
   page,
   baseURL,

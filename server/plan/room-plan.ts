@@ -124,7 +124,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
     })),
     rooms: rooms.map(({ roomTypeId, ...room }) => ({ ...room, room_type_id: roomTypeId })),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
-    closures,
+    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
     floating_later: floating.filter((part) => part.from > today).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,

@@ -68,8 +68,10 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
   return rows;
 }
 
-export async function listPlanClosures(db: Queryable, { from, until, today }: PlanNights): Promise<PlanClosure[]> {
-  const { rows } = await sql<PlanClosure>`
+type ClosureRow = Omit<PlanClosure, 'return_condition'> & { returnCondition: RoomCondition };
+
+export async function listPlanClosures(db: Queryable, { from, until, today }: PlanNights): Promise<ClosureRow[]> {
+  const { rows } = await sql<ClosureRow>`
     select id, room_id as room, kind, reason, from_night as "from", until_night as until, return_condition
     from closure where until_night > least(${from}::date, ${today}::date) and from_night < greatest(${until}::date, ${today}::date + 1)
       and until_night > from_night order by from_night, id`.execute(db);
