@@ -84,7 +84,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   );
 }
 
-const shownAtFirst = 4;
+const shownAtFirst = 3;
 
 type RoomRadiosProps = { rooms: readonly RoomChoice[]; value: string; onChange: (room: string) => void };
 
@@ -96,7 +96,7 @@ function RoomRadios({ rooms, value, onChange }: RoomRadiosProps) {
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-sm font-semibold">Room</legend>
-      <div className="max-h-64 space-y-1.5 overflow-y-auto p-1">
+      <div className="max-h-72 space-y-1.5 overflow-y-auto p-1">
         {shown.map((room) => (
           <RoomOption key={room.room} {...option} choice={room.room}>
             <span className="flex flex-wrap items-center gap-x-2.5">
