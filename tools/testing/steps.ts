@@ -148,7 +148,6 @@ export async function roomNumbered({ db }: { db: Db }, number: string): Promise<
   return row.id;
 }
 
-/** Gives a stay this room for all of its nights, whatever its status. */
 export async function putIntoRoom(db: Db, bookingId: string, number: string): Promise<void> {
   await sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
