@@ -134,11 +134,11 @@ function takenBy(
   const sameNights = occupant.from === placing.from && occupant.until === placing.until;
   const when = sameNights ? 'for the same nights' : `from ${dayRange(occupant.from, occupant.until)}`;
   const swapWith = canSwap(model, selected, placing, { row, occupant }) ? occupant : null;
-  const house = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
+  const whereabouts = hasArrived(other) ? 'is in the house' : 'is not in the house yet';
   const both = swapWith ? ` Both are ${row.type.name}: the two can change rooms.` : '';
   return {
     ...{ state: 'taken', by: other.guest_name, until: occupant.until, swapWith },
-    reason: `${other.guest_name} has it ${when}, and ${house}.${both}`,
+    reason: `${other.guest_name} has it ${when}, and ${whereabouts}.${both}`,
   };
 }
 
