@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { commandOf, type GridMode } from '#web/office/plan/grid-keys.ts';
 import { planModel } from '#web/office/plan/plan-model.ts';
-import { applyCommand, cursorOf, emptyState, modeOf, type PlanState } from '#web/office/plan/plan-state.ts';
+import {
+  applyCommand,
+  cursorOf,
+  emptyState,
+  modeOf,
+  type PlanState,
+  withFreeStretch,
+} from '#web/office/plan/plan-state.ts';
 import { day, stay, testPlan, today } from '#web/office/plan/test-plan.ts';
 
 const key = (name: string, mode: GridMode = 'browse') => {
@@ -95,6 +102,13 @@ describe('Enter', () => {
       until: day(3),
     });
     expect(stateAfter('ArrowDown', 'Enter', 'ArrowRight').stretch).toBeNull();
+  });
+
+  test('keeps a stretch until somebody takes one of its nights', () => {
+    const state = stateAfter('ArrowDown', 'Enter');
+    const taken = planModel(testPlan([stay('cy', 0, 1, { room: 'r102', room_type_id: 'single' })]));
+    expect(withFreeStretch(model, state)).toBe(state);
+    expect(withFreeStretch(taken, state).stretch).toBeNull();
   });
 
   test('does nothing on a free night that has passed', () => {

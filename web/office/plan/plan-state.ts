@@ -1,7 +1,15 @@
 import { addDays, type Day } from '#contract/dates.ts';
 import { moveGhost, type Placing, selectedOf, startPlacing } from '#web/office/plan/ghost.ts';
 import type { GridCommand, GridMode } from '#web/office/plan/grid-keys.ts';
-import { barAt, freeStretch, isMovable, isStayBar, type PlanModel } from '#web/office/plan/plan-model.ts';
+import {
+  barAt,
+  freeStretch,
+  isMovable,
+  isStayBar,
+  occupantsOf,
+  type PlanModel,
+  rowOfRoom,
+} from '#web/office/plan/plan-model.ts';
 
 export type Cursor = { room: string; night: Day };
 export type Stretch = { room: string; from: Day; until: Day };
@@ -12,6 +20,12 @@ export const emptyState: PlanState = { cursor: null, placing: null, stretch: nul
 
 export const modeOf = ({ placing, stretch }: PlanState): GridMode =>
   placing ? 'placing' : stretch ? 'stretch' : 'browse';
+
+/** The state without a stretch that a stay or a closure has taken meanwhile. */
+export function withFreeStretch(model: PlanModel, state: PlanState): PlanState {
+  const row = state.stretch && rowOfRoom(model, state.stretch.room);
+  return row && state.stretch && occupantsOf(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
+}
 
 const within = (value: number, last: number) => Math.min(Math.max(0, value), last);
 

@@ -12,6 +12,7 @@ import {
   emptyState,
   type PlanState,
   pressAt,
+  withFreeStretch,
 } from '#web/office/plan/plan-state.ts';
 import { usePlacing } from '#web/office/plan/use-placing.ts';
 import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
@@ -22,7 +23,8 @@ type Options = { model: PlanModel; canChange: boolean; bookWalkIn: (start: WalkI
 export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   const { stays: limits } = useFacts().hotel;
   const openStay = useOpenStay();
-  const [state, setState] = useState<PlanState>(emptyState);
+  const [chosen, setState] = useState<PlanState>(emptyState);
+  const state = withFreeStretch(model, chosen);
   const [dialog, setDialog] = useState<PlanDialog>();
   const changes = usePlacing();
   const { placing, stretch } = state;
