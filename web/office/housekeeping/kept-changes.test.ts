@@ -49,7 +49,7 @@ function phone(stored = '[]', outcomes: Outcome[] = []) {
   const sent: string[] = [];
   let isOnline = true;
   const changes = keptChanges({
-    storage: { getItem: () => memory.text, setItem: (_, text) => void (memory.text = text) },
+    storage: { getItem: () => memory.text, setItem: (_, text) => Object.assign(memory, { text }) },
     isOnline: () => isOnline,
     async send({ input }) {
       const outcome = outcomes.shift() ?? 'sent';

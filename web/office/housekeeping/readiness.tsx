@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import {
@@ -174,12 +175,20 @@ function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
   const time = useHotelTime();
   if (arrivals.length === 0) return <p className="mt-3 text-soft">Nobody else is expected today.</p>;
   return (
-    <ul className="mt-3 divide-y divide-hairline rounded-2xl border border-hairline bg-white">
+    <div className="mt-3 overflow-hidden rounded-2xl border border-hairline bg-white">
+      <div aria-hidden="true" className={clsx(arrivalLook, 'bg-sand text-sm font-semibold max-md:hidden')}>
+        <span>Guest</span>
+        <span>Due</span>
+        <span>Room</span>
+        <span>State</span>
+        <span className="text-right">Action</span>
+      </div>
+      <ul className="divide-y divide-hairline">
       {arrivals.map((arrival) => (
         <li
           key={arrival.booking}
           aria-label={arrival.guest_name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]"
+          className={arrivalLook}
         >
           <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
           <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
@@ -197,9 +206,13 @@ function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
           </div>
         </li>
       ))}
-    </ul>
+      </ul>
+    </div>
   );
 }
+
+const arrivalLook =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]';
 
 function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival: WaitingArrival }) {
   if (!condition) return <StatusBadge tone="danger">No room yet</StatusBadge>;
