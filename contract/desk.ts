@@ -105,6 +105,8 @@ export const deskBooking = z.extend(bookingView, {
   balance: z.number(),
   /** What was paid beyond the total, because the stay became cheaper. The desk gives it back. */
   credit: z.number(),
+  /** The numbers of the rooms, in the order of the nights. Empty while the stay has no room. */
+  rooms: z.array(z.string()),
   created_by: z.nullable(z.string()),
   note: z.string(),
   version: z.int(),

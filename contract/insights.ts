@@ -190,6 +190,7 @@ const staySummary = z.object({
   reference: z.string(),
   guest_name: z.string(),
   room_type: z.string(),
+  rooms: z.array(z.string()),
   guests: z.int(),
   check_in: z.string(),
   check_out: z.string(),

@@ -81,6 +81,7 @@ const guestReceiptView = z.object({
   /** True for the copy that staff open. A copy allows no action, so `hold` and `cancellation` are null. */
   copy: z.boolean(),
   now: z.string(),
+  rooms: z.array(z.string()),
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
   adjustments: z.array(guestAdjustment),

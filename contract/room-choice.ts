@@ -20,6 +20,8 @@ export type CandidateRoom = {
   rank: number;
   features: readonly string[];
   condition: RoomCondition;
+  /** The guest who has the room today and has not left it. */
+  occupiedBy?: string | undefined;
 };
 
 /** `after` is null if nobody has the room after the stay. */
@@ -60,7 +62,7 @@ const gapText = ({ before, after }: Gaps): string => {
   if (before === 0 && after === 0) return 'Fits exactly, no night left over';
   if (before > 0 && after) return `Leaves ${plural(before, 'night')} open before and ${after} after`;
   if (before > 0) return `Leaves ${plural(before, 'night')} open before`;
-  return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody has it before or after';
+  return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody has it after';
 };
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -105,13 +107,15 @@ export function rankRooms<R extends CandidateRoom>(
       const order = [
         occupant ? 1 : 0,
         sameType ? 0 : 1,
-        arrivesNow ? readyFirst[room.condition] : 0,
+        arrivesNow ? (room.occupiedBy ? 2 : readyFirst[room.condition]) : 0,
         weightOf(gaps.before) + weightOf(gaps.after),
         gaps.before + (gaps.after ?? 0),
         -noted.length,
         room.rank,
       ];
-      const reason = reasonOf(gaps, noted, sameType ? undefined : stay.pricePerNight);
+      const price = sameType ? undefined : stay.pricePerNight;
+      const leaves = arrivesNow && room.occupiedBy ? `${room.occupiedBy} has not left yet. ` : '';
+      const reason = leaves + reasonOf(gaps, noted, price);
       return { order, ranked: { room, sameType, taken: occupant, reason } };
     })
     .sort((a, b) => firstDifference(a.order, b.order))

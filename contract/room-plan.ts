@@ -79,6 +79,7 @@ const planClosure = z.object({
   reason: z.string(),
   from: z.string(),
   until: z.string(),
+  return_condition: z.enum(roomConditions),
 });
 export type PlanClosure = z.infer<typeof planClosure>;
 

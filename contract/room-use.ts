@@ -17,6 +17,12 @@ export function roomsText(numbers: readonly string[]): string | null {
   return `Rooms ${numbers.join(', then ')}`;
 }
 
+/** "Deluxe, room 204" */
+export function roomAndType(type: string, numbers: readonly string[]): string {
+  const rooms = roomsText(numbers);
+  return rooms === null ? type : `${type}, ${rooms.charAt(0).toLowerCase()}${rooms.slice(1)}`;
+}
+
 export function describeUse({ guest, from, until }: RoomUse): string {
   if (until === null) return `${guest ?? 'its guest'} has not left it yet`;
   const days = `from ${formatDay(from)} to ${formatDay(until)}`;

@@ -12,7 +12,7 @@ import { audit } from '#server/core/audit.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
 /**
- * Claims tonight for each overstaying guest, and keeps each in the room of last night. An arrival that was to have the
+ * Claims tonight for each overstaying guest, and keeps each in the room they have. An arrival that was to have the
  * room tonight loses it and floats again. Safe to repeat.
  */
 export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
   findRoom,
-  guestStillIn,
+  guestsInRooms,
   leaveRooms,
   lockRooms,
   nightsOfStay,
@@ -29,7 +29,7 @@ export function roomNumbers(nights: readonly StayNight[]): string | null {
 export const firstOpenNight = ({ status, checkIn }: Pick<Booking, 'status' | 'checkIn'>, today: Day): Day =>
   status === 'checked_in' && today > checkIn ? today : checkIn;
 
-export const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
+const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
   condition === 'clean' || condition === 'inspected';
 
 export type GivenRoom = {
@@ -113,8 +113,8 @@ export async function assertRoomReady(
   { today, dirtyOk }: { today: Day; dirtyOk: boolean | undefined },
   refuse: Refuse,
 ): Promise<void> {
-  const guest = await guestStillIn(db, room.id, today, id);
-  if (guest !== undefined) throw refuse(assignmentMessages.occupied(room.number, guest));
+  const guest = (await guestsInRooms(db, today, id)).find((each) => each.room === room.id);
+  if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
   if (!dirtyOk && !isReady(room)) throw refuse(assignmentMessages.dirty(room.number));
 }
 

@@ -5,6 +5,7 @@ import { fitFloating, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
 import {
   floatingStays,
+  guestsInRooms,
   nightsOfStay,
   type RoomToGive,
   type RoomUse,
@@ -18,7 +19,7 @@ import { countRoomsLeft } from '#server/rooms/availability-store.ts';
 
 type NumberedRoom = RoomToGive & { number: string };
 
-export const takenNightsOf = (uses: readonly RoomUse[]): TakenNights[] =>
+const takenNightsOf = (uses: readonly RoomUse[]): TakenNights[] =>
   uses.map(({ room, from, until, booking, status }) => ({
     ...{ room, from, until, booking },
     pinned: booking === null || status === 'checked_in',
@@ -44,7 +45,12 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   const others = floating.filter((each) => each.booking !== booking.id && each.roomTypeId === booking.roomTypeId);
   const without = taken.filter((use) => use.booking !== booking.id);
   const misfits = misfitsOf(rooms, without, others);
-  const choices = rankRooms(stay, rooms, taken, today).map(({ room, sameType, taken: occupant, reason }) => {
+  const guests = await guestsInRooms(read, today, booking.id);
+  const candidateRooms = rooms.map((room) => ({
+    ...room,
+    occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
+  }));
+  const choices = rankRooms(stay, candidateRooms, taken, today).map(({ room, sameType, taken: occupant, reason }) => {
     const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
     const displaced =
       sameType && !occupant && others.length > 0

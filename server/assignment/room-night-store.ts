@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
-import { addDays, type Day } from '#contract/dates.ts';
+import type { Day } from '#contract/dates.ts';
 import type { FloatingStay } from '#contract/room-fit.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -121,18 +121,17 @@ export async function floatingStays(db: Queryable, since: Day): Promise<(Floatin
   return rows;
 }
 
-/** The name of the guest who slept in the room last night and has not checked out, unless it is this booking's. */
-export async function guestStillIn(db: Queryable, roomId: string, today: Day, exceptId: string) {
-  const row = await db
-    .selectFrom('roomNight')
-    .innerJoin('booking', 'booking.id', 'roomNight.bookingId')
-    .select('booking.guestName')
-    .where('roomNight.roomId', '=', roomId)
-    .where('roomNight.night', '=', addDays(today, -1))
-    .where('booking.status', '=', 'checked_in')
-    .where('booking.id', '<>', exceptId)
-    .executeTakeFirst();
-  return row?.guestName;
+export type GuestInRoom = { room: string; guestName: string };
+
+/** The rooms that guests in the house sleep in and have not left, besides the guest of one booking. */
+export async function guestsInRooms(db: Queryable, today: Day, exceptId: string): Promise<GuestInRoom[]> {
+  const { rows } = await sql<GuestInRoom>`
+    select last.room_id as room, guest_name as "guestName"
+    from booking guest
+      join lateral (select room_id, night from room_night
+        where booking_id = guest.id and night <= ${today} order by night desc limit 1) last on last.night < ${today}
+    where guest.status = 'checked_in' and guest.id <> ${exceptId}`.execute(db);
+  return rows;
 }
 
 export async function leaveRooms(tx: Tx, bookingId: string, from: Day): Promise<void> {
@@ -153,14 +152,15 @@ export async function takeRoom(tx: Tx, bookingId: string, roomId: string, from: 
 export type OverstayRoom = { overstay: string; room: string; arrival: string | null };
 
 /**
- * For each overstaying guest without a room tonight, the room of last night. `arrival` is the stay that has it tonight
+ * For each overstaying guest without a room tonight, the room they slept in last. `arrival` is the stay that has it tonight
  * and is not in the house; a room that a closure or another guest in the house has is not listed.
  */
 export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`
     select guest.id as overstay, last.room_id as room, tonight.booking_id as arrival
     from booking guest
-      join room_night last on last.booking_id = guest.id and last.night = ${today}::date - 1
+      join lateral (select room_id from room_night
+        where booking_id = guest.id and night < ${today} order by night desc limit 1) last on true
       left join room_night tonight on tonight.room_id = last.room_id and tonight.night = ${today}
       left join booking arrival on arrival.id = tonight.booking_id
     where guest.status = 'checked_in' and guest.deleted_at is null and guest.check_out < ${today}

@@ -2,7 +2,8 @@ import { type BookingStatus, type PaymentStatus, statusTraits } from '#contract/
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
-export type BookingWithBalance = Booking & { paid: Kobo; createdByName: string | null };
+/** `rooms` has the numbers of the rooms, in the order of the nights. */
+export type BookingWithBalance = Booking & { paid: Kobo; createdByName: string | null; rooms: string[] };
 
 export const balanceOf = ({
   totalKobo,

@@ -20,6 +20,7 @@ export const presentDeskBooking = (booking: BookingWithBalance): DeskBooking => 
   paid_amount: toNaira(booking.paid),
   balance: toNaira(balanceOf(booking)),
   credit: toNaira(creditOf(booking)),
+  rooms: booking.rooms,
   created_by: booking.createdByName,
   note: booking.note,
   version: booking.version,

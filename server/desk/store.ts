@@ -10,6 +10,7 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -23,10 +24,10 @@ const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), staffName('booking.created_by').as('createdByName')])
+    .select([paid.as('paid'), staffName('booking.created_by').as('createdByName'), roomsOfStay.as('rooms')])
     .where('deletedAt', 'is', null);
 
-type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'createdByName'>;
+type Row = Selectable<Tables['booking']> & Pick<BookingWithBalance, 'paid' | 'createdByName' | 'rooms'>;
 
 const fromRow = (row: Row): BookingWithBalance => bookingFromRow(row);
 

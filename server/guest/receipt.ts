@@ -23,19 +23,21 @@ type HoldView = GuestReceiptView['hold'];
 export type Receipt = {
   booking: Booking;
   money: GuestMoney;
+  rooms: string[];
   hold: HoldView;
   cancellation: Cancellation | null;
   now: Date;
   access: ReceiptAccess;
 };
 
-const presentGuestReceipt = ({ booking, money, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
+const presentGuestReceipt = ({ booking, money, rooms, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
   const copy = access === 'copy';
   return {
     copy,
     now: now.toISOString(),
+    rooms,
     payments: money.payments.map((each) => ({ ...each, at: each.at.toISOString(), amount: toNaira(each.amount) })),
     refunds: money.refunds.map(({ id, at, made, amount }) => ({
       ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
@@ -71,9 +73,9 @@ export async function readReceipt(
 
 async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
   const now = deps.clock.now();
-  const money = await guestMoneyOf(deps.db.read, booking);
+  const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);
-  return { booking, money, cancellation, hold: await holdStateOf(deps, booking, now), now, access };
+  return { booking, money, rooms, cancellation, hold: await holdStateOf(deps, booking, now), now, access };
 }
 
 export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {

@@ -101,9 +101,12 @@ export async function listLiveHolds(db: Queryable, receiptTokens: string[], now:
 }
 
 /**
- * Reads the money that the receipt shows. It leaves out reversed payments at the desk, and money in other currencies.
+ * Reads the money and the rooms that the receipt shows. It leaves out reversed payments at the desk, and money in other currencies.
  */
-export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, 'id' | 'txRef'>): Promise<GuestMoney> {
+export async function guestMoneyOf(
+  db: Queryable,
+  { id, txRef }: Pick<Booking, 'id' | 'txRef'>,
+): Promise<GuestMoney & { rooms: string[] }> {
   const payments = await sql<GuestPayment>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
     from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
@@ -122,13 +125,15 @@ export async function guestMoneyOf(db: Queryable, { id, txRef }: Pick<Booking, '
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<{ paidOnline: Kobo; paidAtDesk: Kobo }>`
-    select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk"`.execute(db);
+  const { rows } = await sql<{ paidOnline: Kobo; paidAtDesk: Kobo; rooms: string[] }>`
+    select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
+      rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);
   return {
     payments: payments.rows,
     refunds: refunds.rows,
     adjustments: adjustments.rows,
     paidOnline: rows[0]?.paidOnline ?? kobo(0),
     paidAtDesk: rows[0]?.paidAtDesk ?? kobo(0),
+    rooms: rows[0]?.rooms ?? [],
   };
 }

@@ -7,6 +7,7 @@ import { formatAmount, formatNaira, type Kobo, kobo } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { priceLines } from '#contract/stay-change.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
@@ -14,17 +15,17 @@ import type { MailChange } from '#server/desk/changed-stay.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';
 import type { Refund } from '#server/payments/refund.ts';
 
-export const stayRows = (booking: Booking, hotel: Hotel): MailRow[] => [
-  ...dateRows(booking, hotel),
+export const stayRows = (booking: Booking, hotel: Hotel, rooms: readonly string[] = []): MailRow[] => [
+  ...dateRows(booking, hotel, rooms),
   ['Room total', formatNaira(booking.baseKobo)],
   ...rowIfAny('Transaction fee', booking.feeKobo),
   ...adjustmentRows(booking),
   [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
 ];
 
-const dateRows = (booking: Booking, hotel: Hotel): MailRow[] => [
+const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): MailRow[] => [
   ['Reference', booking.reference],
-  ['Room', booking.roomTypeName],
+  ['Room', roomAndType(booking.roomTypeName, rooms)],
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
   ['Check-out', `${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`],
   ['Nights', String(nightsBetween(booking.checkIn, booking.checkOut))],
@@ -46,14 +47,16 @@ function confirmationText({ source }: Booking, { name }: Hotel, undoneAt: string
   return `your payment has arrived and your booking at ${name} is confirmed.`;
 }
 
-export const confirmationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, undoneAt?: string) => ({
+type Confirmed = Booking & { rooms?: readonly string[] };
+
+export const confirmationMail = (booking: Confirmed, hotel: Hotel, receiptUrl: string, undoneAt?: string) => ({
   id: `booking.${booking.id}.confirmed${undoneAt ? `.${Date.parse(undoneAt)}` : ''}`,
   to: booking.guestEmail,
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
   ...renderMail(hotel, {
     title: 'Booking confirmed',
     intro: `Dear ${booking.guestName}, ${confirmationText(booking, hotel, undoneAt)}`,
-    parts: [{ rows: stayRows(booking, hotel) }],
+    parts: [{ rows: stayRows(booking, hotel, booking.rooms) }],
     link: {
       label: 'View your receipt',
       url: receiptUrl,
@@ -125,7 +128,7 @@ export const changeMail = (
       {
         heading: 'Your booking now',
         rows: [
-          ...dateRows(stay, hotel),
+          ...dateRows(stay, hotel, stay.rooms),
           ...priceLines(stay.nights).map(
             ({ nights, price }): MailRow => [
               `${plural(nights, 'night')} × ${formatNaira(price)}`,

@@ -36,6 +36,7 @@ const bookingOf = (guestName: string) =>
     extraKobo: kobo(50_000),
     totalKobo: kobo(6_172_000),
     paid: kobo(3_000_000),
+    rooms: ['204'],
     status: 'confirmed',
     paymentStatus: 'pending',
     source: 'manual',

@@ -25,7 +25,7 @@ async function sendToGuest({ mailer }: Deps, mail: Parameters<Deps['mailer']['se
 
 /** Job. With `undoneAt`, the mail says that the cancellation was undone. */
 export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?: string): Promise<undefined> {
-  const booking = await findBooking(deps.db.read, { id: bookingId });
+  const booking = await findDeskBooking(deps.db.read, bookingId);
   if (!booking || !acceptsPayment(booking.status)) return;
   const receiptUrl = `${deps.publicUrl}${landingPaths.receipt(booking.reference, booking.receiptToken)}`;
   await sendToGuest(deps, confirmationMail(booking, deps.hotel, receiptUrl, undoneAt));

@@ -116,7 +116,15 @@ describe('the plan', () => {
     });
     const plan = await readPlan();
     expect(plan.closures).toEqual([
-      { id: expect.any(String), room, kind: 'out_of_order', reason: 'shower leaks', from: testToday, until: tomorrow },
+      {
+        id: expect.any(String),
+        room,
+        kind: 'out_of_order',
+        reason: 'shower leaks',
+        from: testToday,
+        until: tomorrow,
+        return_condition: 'dirty',
+      },
     ]);
     expect(plan.types[1]?.left.slice(0, 3)).toEqual([null, 9, 10]);
   });

@@ -23,7 +23,7 @@ import { readTypesLeft } from '#server/rooms/availability-store.ts';
 /** Until a closure or another stay, the same room on consecutive nights. */
 type Part = { room: string | null; roomTypeId: string; from: Day; until: Day };
 
-export function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
+function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'rooms' | 'types'>): Part[] {
   const parts: Part[] = [];
   for (const [index, night] of nights.entries()) {
     const room = rooms[index] ?? null;
@@ -36,7 +36,8 @@ export function partsOf({ nights, rooms, types }: Pick<StayRow, 'nights' | 'room
   return parts;
 }
 
-type Stay = StayRow & { parts: Part[]; late: boolean };
+/** `place` is where the stay is in the list, so that of equal stays the first one is offered the first room. */
+type Stay = StayRow & { parts: Part[]; late: boolean; place: string };
 
 /** Nights without a room that are still to come. */
 const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
@@ -46,7 +47,7 @@ const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
         .map((part) => ({ ...part, from: part.from < today ? today : part.from }))
     : [];
 
-const keyOf = (stay: Stay, part: Part): string => `${stay.id} ${part.from}`;
+const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
 function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   return stays.flatMap(({ id, status, parts, late }) =>
@@ -77,7 +78,10 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
   const isLate = ({ status, checkOut }: StayRow) =>
     status === 'checked_in' &&
     (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
-  const stays: Stay[] = stayRows.map((row) => ({ ...row, parts: partsOf(row), late: isLate(row) }));
+  const stays: Stay[] = stayRows.map((row, index) => ({
+    ...row,
+    ...{ parts: partsOf(row), late: isLate(row), place: String(index).padStart(6, '0') },
+  }));
 
   const floating: FloatingStay[] = stays.flatMap((stay) =>
     floatingParts(stay, today).map((part) => ({
@@ -117,7 +121,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
     })),
     rooms: rooms.map(({ roomTypeId, ...room }) => ({ ...room, room_type_id: roomTypeId })),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
-    closures,
+    closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
     floating_later: floating.filter((part) => part.from > today).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,

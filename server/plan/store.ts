@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
-import type { ClosureKind, RoomCondition } from '#contract/room-plan.ts';
+import type { PlanClosure, RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable } from '#db/db.ts';
 
 export type PlanNights = { from: Day; until: Day; today: Day };
@@ -68,11 +68,11 @@ export async function listPlanStays(db: Queryable, nights: PlanNights, now: Date
   return rows;
 }
 
-type ClosureRow = { id: string; room: string; kind: ClosureKind; reason: string; from: Day; until: Day };
+type ClosureRow = Omit<PlanClosure, 'return_condition'> & { returnCondition: RoomCondition };
 
 export async function listPlanClosures(db: Queryable, { from, until, today }: PlanNights): Promise<ClosureRow[]> {
   const { rows } = await sql<ClosureRow>`
-    select id, room_id as room, kind, reason, from_night as "from", until_night as until
+    select id, room_id as room, kind, reason, from_night as "from", until_night as until, return_condition
     from closure where until_night > least(${from}::date, ${today}::date) and from_night < greatest(${until}::date, ${today}::date + 1)
       and until_night > from_night order by from_night, id`.execute(db);
   return rows;

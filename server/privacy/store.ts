@@ -5,6 +5,7 @@ import type { Kobo } from '#contract/money.ts';
 import { erasedGuest } from '#contract/privacy.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 
 export type BookingRecord = {
@@ -23,12 +24,12 @@ const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paid.as('paid'), openRefunds.as('openRefunds')]);
+    .select([paid.as('paid'), roomsOfStay.as('rooms'), openRefunds.as('openRefunds')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
-const fromRow = ({ paid, openRefunds, ...row }: Row): BookingRecord => ({
-  booking: { ...bookingFromRow(row), paid, createdByName: null },
+const fromRow = ({ paid, rooms, openRefunds, ...row }: Row): BookingRecord => ({
+  booking: { ...bookingFromRow(row), paid, rooms, createdByName: null },
   deleted: row.deletedAt !== null,
   openRefunds,
 });

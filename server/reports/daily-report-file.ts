@@ -8,6 +8,7 @@ import {
   moneyMethodLabels,
   type StaySummary,
 } from '#contract/insights.ts';
+import { roomsText } from '#contract/room-use.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type CsvColumns, csvFile, csvFileName, localTime } from '#server/reports/csv.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
@@ -93,8 +94,11 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   ];
 }
 
+const stayText = ({ reference, guest_name, rooms }: StaySummary): string =>
+  [reference, guest_name, roomsText(rooms)].filter(Boolean).join(', ');
+
 const stayLine = (section: string, stay: StaySummary): ReportLine => ({
-  ...figureLine(section, `${stay.reference}, ${stay.guest_name}`, stay.total_amount, statusLabels[stay.status]),
+  ...figureLine(section, stayText(stay), stay.total_amount, statusLabels[stay.status]),
   paidNaira: stay.paid_amount,
   ...(stay.owed_back !== 0 && { owedNaira: stay.owed_back }),
 });

@@ -16,6 +16,7 @@ export type StayOfDay = {
   reference: string;
   guestName: string;
   roomType: string;
+  rooms: string[];
   guests: number;
   checkIn: Day;
   checkOut: Day;
@@ -59,7 +60,8 @@ const owedAtEndOf = (day: Day) => sql`(
 
 const stayColumns = (day: Day) => sql`stay.booking_id as id,
   (select reference from booking where booking.id = stay.booking_id) as reference, stay.guest_name as "guestName",
-  stay.room_type_name as "roomType", stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
+  stay.room_type_name as "roomType", case when stay.status in ${arrivedStatuses}
+    then rooms_of_stay(stay.booking_id, ${day}, ${endOf(day)}) else '{}' end as rooms, stay.guests, stay.check_in as "checkIn", stay.check_out as "checkOut", stay.status,
   stay.total_kobo as total, ${paidByEndOf(day)} as paid, ${owedAtEndOf(day)} as "owedBack"`;
 
 const nameOrder = sql`lower(stay.guest_name) collate "und-x-icu", stay.booking_id`;

@@ -83,6 +83,7 @@ const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
   reference: stay.reference,
   guest_name: stay.guestName,
   room_type: stay.roomType,
+  rooms: stay.rooms,
   guests: stay.guests,
   check_in: stay.checkIn,
   check_out: stay.checkOut,

@@ -82,6 +82,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Email', ({ guestEmail }) => guestEmail],
   ['Phone', ({ guestPhone }) => keepAsText(guestPhone)],
   ['Room type', ({ roomType }) => roomType],
+  ['Room', ({ rooms }) => rooms.join(', then ') || null],
   ['Check-in', ({ checkIn }) => checkIn],
   ['Check-out', ({ checkOut }) => checkOut],
   ['Nights', ({ checkIn, checkOut }) => nightsBetween(checkIn, checkOut)],

@@ -6,6 +6,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
@@ -32,6 +33,7 @@ export type BookingLine = {
   guestEmail: string;
   guestPhone: string;
   roomType: string;
+  rooms: string[];
   checkIn: Day;
   checkOut: Day;
   guests: number;
@@ -112,6 +114,7 @@ export function listBookingLines(
       sql<string>`coalesce(guest_phone, '')`.as('guestPhone'),
       staffName('booking.created_by').as('createdByName'),
       paid.as('paid'),
+      roomsOfStay.as('rooms'),
     ])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
@@ -8,7 +9,7 @@ import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
@@ -46,6 +47,10 @@ beforeAll(async () => {
   const desk = await signedIn(app, 'receptionist');
   const { id } = await walkIn(app, desk, { check_in: bookingInput().check_in, check_out: bookingInput().check_out });
   expect((await takePayment(desk, id, { amount: 1000 })).status).toBe(201);
+  await putIntoRoom(app.db, id, '101');
+  const { data: rooms } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const closure = { kind: 'out_of_order', reason: 'Leak', from: '2026-11-22', until: '2026-11-24' };
+  expect((await desk.post(`/api/rooms/${rooms[1]?.id}/closures`, closure)).status).toBe(201);
   const superadmin = await signedIn(app, 'superadmin');
   const refundInput = { method: 'cash', amount: 200, reason: 'Too much', key: randomUUID() };
   expect((await desk.post(`/api/bookings/${id}/refunds`, refundInput)).status).toBe(201);
@@ -76,6 +81,14 @@ test.each([
     'live booking without its nights',
     `delete from booking_night where booking_id in (select id from booking where status = 'confirmed')`,
   ],
+  [
+    'room given for a night that the stay does not hold',
+    `delete from booking_night where booking_id in (select booking_id from room_night)`,
+  ],
+  ['night that does not count its rooms out of order', `update night set out_of_order = 0`],
+  ['night that does not count its rooms out of order', `delete from room_night where closure_id is not null`],
+  ['closure that does not have its nights', `update closure set until_night = until_night + 1`],
+  ['inventory that does not count its rooms', `insert into room (room_type_id) values ('deluxe')`],
   ['hold given away before its end', `update booking set nights_held = false where status = 'pending'`],
   ['night held by a booking that is over', `update booking set status = 'cancelled' where status = 'pending'`],
   ['night held by a booking that is over', `update booking_night set night = night - 1`],

@@ -21,7 +21,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select night.room_type_id || ' ' || night.night as subject
     from night left join room_inventory stock using (room_type_id)
     where greatest(night.booked, (select count(*) from booking_night held
-        where (held.room_type_id, held.night) = (night.room_type_id, night.night) and held.counted))
+        where (held.room_type_id, held.night) = (night.room_type_id, night.night) and held.counted)) + night.out_of_order
       > coalesce(night.closed_total, stock.total_rooms)`,
 
   'night counter is not the recount': sql`
@@ -29,6 +29,30 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     from night full join (select room_type_id, night, count(*) as rows from booking_night where counted group by 1, 2) held
       on (held.room_type_id, held.night) = (night.room_type_id, night.night)
     where coalesce(night.booked, 0) <> coalesce(held.rows, 0)`,
+
+  'room given for a night that the stay does not hold': sql`
+    select room_id || ' ' || given.night as subject
+    from room_night given left join booking_night held
+      on (held.booking_id, held.night, held.room_type_id) = (given.booking_id, given.night, given.room_type_id)
+    where closure_id is null and held.booking_id is null`,
+
+  'night that does not count its rooms out of order': sql`
+    select coalesce(night.room_type_id, closed.room_type_id) || ' ' || coalesce(night.night, closed.night) as subject
+    from night full join (
+        select room_type_id, night, count(*) as rooms from room_night where closure_kind = 'out_of_order' group by 1, 2) closed
+      on (closed.room_type_id, closed.night) = (night.room_type_id, night.night)
+    where coalesce(night.out_of_order, 0) <> coalesce(closed.rooms, 0)`,
+
+  'closure that does not have its nights': sql`
+    select closure.id::text as subject from closure
+    where until_night - from_night <> (select count(*) from room_night
+      where closure_id = closure.id and night >= from_night and night < until_night)`,
+
+  'inventory that does not count its rooms': sql`
+    select coalesce(stock.room_type_id, counted.room_type_id) as subject
+    from room_inventory stock full join (
+        select room_type_id, count(*) as rooms from room where retired_on = 'infinity' group by 1) counted using (room_type_id)
+    where coalesce(stock.total_rooms, 0) <> coalesce(counted.rooms, 0)`,
 
   'live booking without its nights': sql`
     select reference as subject from booking

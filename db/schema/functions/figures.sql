@@ -33,6 +33,20 @@ create function compute_night_figures(first date, last date)
       where night between first and last group by night) sold on sold.night = each::date
 $$;
 
+-- The numbers of the rooms of a stay until p_last_night, in the order of its nights. They are those on the doors at p_moment:
+-- the old number in the first later audit entry that changes it, else the number that the room has now.
+create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment timestamptz) returns text[]
+  language sql stable as $$
+  select coalesce(array_agg(number order by night), '{}') from (
+    select night, lag(room.id) over (order by night) is distinct from room.id as is_first,
+      coalesce((select before ->> 'number' from audit
+        where subject_kind = 'room' and subject_id = room.id::text and at >= p_moment and before ->> 'number' is not null
+        order by audit.id limit 1), number) as number
+    from room_night join room on room.id = room_id
+    where booking_id = p_booking_id and night <= p_last_night) part
+  where is_first and number is not null
+$$;
+
 -- The name that a drink or staff member had before `moment`: the old name in the first later audit entry that changes it. If
 -- there is none, the name has not changed since, and the result is `name_now`.
 create function name_as_of(kind text, subject text, moment timestamptz, name_now text) returns text language sql stable

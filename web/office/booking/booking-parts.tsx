@@ -16,6 +16,7 @@ import {
 import { moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
@@ -93,7 +94,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
   return (
     <DrawerPart title="Stay">
       <Facts>
-        <Fact label="Room">{booking.room_type}</Fact>
+        <Fact label="Room">{roomAndType(booking.room_type, booking.rooms)}</Fact>
         <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
         <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
         <Fact label="Nights">{nightsText(booking.nights)}</Fact>

@@ -10,6 +10,7 @@ export const bookingQueries = [
   'deskOverview',
   'bookingFigures',
   'availableRooms',
+  'roomChoices',
   'roomInventory',
   'roomsForStay',
   'roomPlan',

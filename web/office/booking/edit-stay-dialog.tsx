@@ -235,6 +235,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
           {naira(preview.total_amount)} ({formatSigned(preview.difference)})
         </Fact>
         <Fact label="New balance">{naira(preview.balance)}</Fact>
+        {preview.room_note && <Fact label="Room">{preview.room_note}</Fact>}
         {preview.credit > 0 && <Fact label="To be given back">{naira(preview.credit)}</Fact>}
       </Facts>
     </>

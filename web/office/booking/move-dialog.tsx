@@ -1,22 +1,24 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { statusTraits } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
-import { type DeskBooking, type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
+import { type DeskBooking, type DeskDays, deskMessages } from '#contract/desk.ts';
 import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
+import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
-import { useSession } from '#web/office/shared/session.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -39,6 +41,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const { booking, to, days, close, onMoved, pay } = props;
   const { status, check_in: checkIn, check_out: checkOut } = booking;
   const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
+  if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   return isEarly ? (
     <DepartureDialog booking={booking} close={close} onMoved={onMoved} pay={pay} />
   ) : (
@@ -66,12 +69,12 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={isPossible ? () => send(reason) : undefined}
+      onConfirm={isPossible ? () => send(reason.trim() ? { reason: reason.trim() } : {}) : undefined}
       onClose={close}
     >
       <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
       <p className="figures text-soft">
-        {booking.reference}, {booking.room_type}
+        {booking.reference}, {roomAndType(booking.room_type, booking.rooms)}
         <br />
         {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
       </p>
@@ -121,15 +124,13 @@ type DepartureDialogProps = {
   pay: (() => void) | undefined;
 };
 
-const failureTexts = { failed: deskMessages.updateFailed, withReason: deskMessages.updateFailedBecause };
-
 function DepartureDialog(props: DepartureDialogProps) {
   const { title, text } = moveQuestions.completed;
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
       <p className="font-semibold wrap-anywhere">{props.booking.guest_name}</p>
       <p className="figures text-soft">
-        {props.booking.reference}, {props.booking.room_type}
+        {props.booking.reference}, {roomAndType(props.booking.room_type, props.booking.rooms)}
         <br />
         {formatDay(props.booking.check_in)} to {formatDay(props.booking.check_out)}
       </p>
@@ -247,50 +248,4 @@ function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOpti
       </span>
     </label>
   );
-}
-
-type Options = { booking: DeskBooking; to: MoveTarget; days: DeskDays; done: (booking: DeskBooking) => void };
-
-/**
- * Moves a booking from the status the user saw. If another user was faster, `booking` becomes what they left, and
- * `isPossible` tells whether the move still makes sense.
- */
-function useMove({ booking: initial, to, days, done }: Options) {
-  const { user } = useSession();
-  const [booking, setBooking] = useState(initial);
-  const move = useBookingChange('moveBooking');
-  const isSending = useRef(false);
-  const failure = move.error && failureOf(move.error, failureTexts);
-  const reasonError = failure?.errors.find(({ field }) => field === 'reason')?.message;
-
-  const send = (reason: string) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const trimmed = reason.trim();
-    move.mutate(
-      { id: booking.id, status: to, from: booking.status, ...(trimmed && { reason: trimmed }) },
-      {
-        onSuccess({ message, booking: freshBooking }) {
-          done(freshBooking);
-          toast.success(message || deskMessages.updated(to));
-        },
-        onError(error) {
-          setBooking(refreshAfterFailure(error) ?? booking);
-          toast.error(failureOf(error, failureTexts).message);
-        },
-        onSettled() {
-          isSending.current = false;
-        },
-      },
-    );
-  };
-
-  return {
-    send,
-    booking,
-    pending: move.isPending,
-    isPossible: !moveProblem(booking, to, user.role, days),
-    error: reasonError ? null : (failure?.message ?? null),
-    reasonError,
-  };
 }

@@ -12,6 +12,7 @@ import type { Day } from '#contract/dates.ts';
 import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
@@ -199,7 +200,9 @@ const bookingColumns = ({ formatInstant, formatNearDay }: Formatters): readonly 
     key: 'room',
     label: 'Room',
     width: 'w-[15%] @6xl:w-[12%]',
-    render: ({ room_type, nights }) => <TwoLines firstLine={room_type} secondLine={nightsText(nights)} />,
+    render: ({ room_type, rooms, nights }) => (
+      <TwoLines firstLine={roomAndType(room_type, rooms)} secondLine={nightsText(nights)} />
+    ),
   },
   {
     key: 'check_in',

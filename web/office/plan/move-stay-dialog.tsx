@@ -30,56 +30,24 @@ type MoveStayDialogProps = {
 };
 
 /** Everything that a drag can do, by single presses. */
-export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, close }: MoveStayDialogProps) {
-  const [checkIn, setCheckIn] = useState(stay.check_in);
-  const [checkOut, setCheckOut] = useState(stay.check_out);
-  const [chosen, setChosen] = useState<string>();
-  const dates = { check_in: checkIn, check_out: checkOut };
-  const choices = useApiQuery('roomChoices', { id: stay.id, ...dates }, { refetches: false });
-  const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
-  const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
-  const taken = choices.data?.data.filter((choice) => choice.taken) ?? [];
-  const room = free.find((choice) => choice.room === chosen) ?? free[0];
-  const preview = useApiQuery(
-    'previewStay',
-    { id: stay.id, ...dates, ...(room && { room: room.room }) },
-    { enabled: changesDates, refetches: false },
-  );
-  const shown = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
+export function MoveStayDialog(props: MoveStayDialogProps) {
+  const { stay, plan, pending, refusal, close } = props;
+  const form = useMove(props);
+  const { checkIn, checkOut, choices, free, taken, room } = form;
+  const isHere = hasArrived(stay);
   const type = plan.types.find(({ id }) => id === stay.room_type_id);
-  const hasRoom = stay.parts.some((part) => part.room);
-  const keepsEarlierNights = stay.parts[0]?.from !== from && stay.parts.some((part) => part.room && part.from < from);
-
-  const send = async () => {
-    if (!room) return;
-    const nights = changesDates ? { nights: { ...dates, seen_total: shown?.total_amount } } : {};
-    if (await put(stay, { room: room.room, ...nights, ...(keepsEarlierNights && !changesDates && { from }) })) close();
-  };
-  const shelve = async () => {
-    if (await put(stay, { room: null })) close();
-  };
-  const exchange = async (other: string) => {
-    const otherStay = plan.stays.find(({ id }) => id === other);
-    if (otherStay && (await swap(stay, otherStay))) close();
-  };
-
   return (
     <Dialog
       title={`Move ${stay.guest_name}`}
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-between gap-2">
-          {hasRoom && !hasArrived(stay) && (
-            <Button look="outline" onClick={() => void shelve()} disabled={pending}>
+          {stay.parts.some((part) => part.room) && !isHere && (
+            <Button look="outline" onClick={() => void form.shelve()} disabled={pending}>
               Put on the shelf
             </Button>
           )}
-          <Button
-            className="ml-auto"
-            onClick={() => void send()}
-            loading={pending}
-            disabled={!room || (changesDates && !shown) || (room.current && !changesDates)}
-          >
+          <Button className="ml-auto" onClick={() => void form.send()} loading={pending} disabled={!form.canSend}>
             {room ? `Move to ${room.number}` : 'No room is free'}
           </Button>
         </div>
@@ -93,17 +61,17 @@ export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, 
         <DayStepper
           label="Arrives"
           day={checkIn}
-          canStep={!hasArrived(stay)}
+          canStep={!isHere}
           earliest={plan.today}
           latest={addDays(checkOut, -1)}
-          onChange={setCheckIn}
+          onChange={form.setCheckIn}
         />
         <DayStepper
           label="Leaves"
           day={checkOut}
           canStep
-          earliest={addDays(hasArrived(stay) && plan.today > checkIn ? addDays(plan.today, -1) : checkIn, 1)}
-          onChange={setCheckOut}
+          earliest={addDays(isHere && plan.today > checkIn ? addDays(plan.today, -1) : checkIn, 1)}
+          onChange={form.setCheckOut}
         />
       </div>
       <fieldset className="mt-5" disabled={pending}>
@@ -121,23 +89,72 @@ export function MoveStayDialog({ stay, from, plan, pending, put, swap, refusal, 
             key={choice.room}
             choice={choice}
             checked={choice.room === room?.room}
-            onChoose={() => setChosen(choice.room)}
+            onChoose={() => form.setChosen(choice.room)}
           />
         ))}
       </fieldset>
-      {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void exchange(other)} />}
-      <div className="mt-4 space-y-3" aria-live="polite">
-        {refusal && <Notice tone="danger">{refusal}</Notice>}
-        {preview.error && changesDates && (
-          <Notice tone="danger">{failureOf(preview.error, { failed: changeMessages.previewFailed }).message}</Notice>
-        )}
-        <Notice>
-          {shown
-            ? `${dayRange(checkIn, checkOut)}: total ${naira(shown.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(shown.balance)}.${shown.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-            : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so; no mail is due.`}
-        </Notice>
-      </div>
+      {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void form.exchange(other)} />}
+      <Outcome stay={stay} form={form} refusal={refusal} />
     </Dialog>
+  );
+}
+
+function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
+  const [checkIn, setCheckIn] = useState(stay.check_in);
+  const [checkOut, setCheckOut] = useState(stay.check_out);
+  const [chosen, setChosen] = useState<string>();
+  const dates = { check_in: checkIn, check_out: checkOut };
+  const choices = useApiQuery('roomChoices', { id: stay.id, ...dates }, { refetches: false });
+  const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
+  const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
+  const room =
+    free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
+  const preview = useApiQuery(
+    'previewStay',
+    { id: stay.id, ...dates, ...(room && { room: room.room }) },
+    { enabled: changesDates, refetches: false },
+  );
+  const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
+  const keepsEarlierNights = stay.parts.some((part) => part.room && part.from < from);
+
+  const closeAfter = async (change: Promise<boolean>) => {
+    if (await change) close();
+  };
+  return {
+    ...{ checkIn, setCheckIn, checkOut, setCheckOut, setChosen, choices, free, room, newTotal },
+    taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
+    previewError: changesDates ? preview.error : null,
+    canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
+    async send() {
+      if (!room) return;
+      const nights = { nights: { ...dates, seen_total: newTotal?.total_amount } };
+      const part = keepsEarlierNights ? { from } : {};
+      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part) }));
+    },
+    shelve: () => closeAfter(put(stay, { room: null })),
+    async exchange(other: string) {
+      const otherStay = plan.stays.find(({ id }) => id === other);
+      if (otherStay) await closeAfter(swap(stay, otherStay));
+    },
+  };
+}
+
+type OutcomeProps = { stay: PlanStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
+
+/** What the guest owes after the move, and why the last attempt was refused. */
+function Outcome({ stay, form: { checkIn, checkOut, newTotal, previewError }, refusal }: OutcomeProps) {
+  return (
+    <div className="mt-4 space-y-3" aria-live="polite">
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      {previewError && (
+        <Notice tone="danger">{failureOf(previewError, { failed: changeMessages.previewFailed }).message}</Notice>
+      )}
+      <Notice>
+        {newTotal
+          ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
+          : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so; no mail is due.`}
+      </Notice>
+    </div>
   );
 }
 

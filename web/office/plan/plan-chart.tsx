@@ -22,7 +22,7 @@ export type Density = 'normal' | 'low' | 'tall';
 /** Names of those who have just changed a stay, by booking. */
 export type Fresh = Readonly<Record<string, string>>;
 
-type GhostView = { placing: Placing; text: string; isProblem: boolean };
+export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
 type PlanChartProps = {
   model: PlanModel;
@@ -59,7 +59,7 @@ export function PlanChart(props: PlanChartProps) {
       data-density={density}
       onKeyDown={onKeyDown}
       className="plan-chart"
-      style={{ '--nights': plan.nights, '--tint': columnTint(plan) } as CSSProperties}
+      style={{ '--nights': plan.nights, '--rooms': rows.length, '--tint': columnTint(plan) } as CSSProperties}
     >
       <DayHeads model={model} />
       {plan.types.map((type, typeIndex) => {
@@ -146,11 +146,12 @@ const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { row, plan, rowIndex, columnPx, nowColumn, cursorNight, selectedKey, selected, ghost, stretch, fresh } = props;
   const { room, bars } = row;
   const current = cursorNight === null ? undefined : barAt(row, cursorNight);
-  const isActive = cursorNight !== null || selected || ghost || stretch;
+  const isFresh = bars.some((bar) => 'stay' in bar && fresh[bar.stay.id]);
+  const isActive = cursorNight !== null || selected || ghost || stretch || isFresh;
   return (
     <div role="row" aria-rowindex={rowIndex} data-active={isActive ? '' : undefined} className="plan-line plan-row">
       <div role="rowheader" aria-colindex={1} className="plan-room">
-        <b className="min-w-[1.9rem] text-[0.9375rem] font-bold">{room.number}</b>
+        <b className="min-w-[1.9rem] text-[0.9375rem] font-bold print:text-[length:inherit]">{room.number}</b>
         <span className={conditionLooks[room.condition]}>{roomConditionLabels[room.condition]}</span>
       </div>
       <div role="presentation" data-room={room.id} className="plan-track">

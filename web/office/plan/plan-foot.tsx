@@ -6,6 +6,7 @@ import { ghostNote, ghostTitle, isMoved, type Placing, type Selected, type Verdi
 import { hasArrived, nightIndex, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
 import type { Stretch } from '#web/office/plan/plan-state.ts';
 import { dayRange, longDay, stayStateText, stayWord } from '#web/office/plan/plan-words.ts';
+import type { usePlanDesk } from '#web/office/plan/use-plan-desk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -87,58 +88,53 @@ type PlacingActionsProps = {
   selected: Selected;
   placing: Placing;
   verdict: Verdict;
-  pending: boolean;
+  desk: Pick<ReturnType<typeof usePlanDesk>, 'open' | 'shelve' | 'move' | 'leave' | 'put' | 'swap' | 'changes'>;
   canChange: boolean;
-  open: () => void;
-  shelve: () => void;
-  move: () => void;
-  leave: () => void;
-  put: () => void;
-  swap: () => void;
 };
 
-export function PlacingActions(props: PlacingActionsProps) {
-  const { selected, placing, verdict, pending, canChange, open, shelve, move, leave, put, swap } = props;
-  const { stay, part } = selected;
-  if (!isMoved(selected, placing))
+export function PlacingActions({ selected, placing, verdict, desk, canChange }: PlacingActionsProps) {
+  const { open, shelve, move, leave, put, swap, changes } = desk;
+  const { pending } = changes;
+  if (isMoved(selected, placing))
     return (
       <>
-        <Button look="outline" onClick={open}>
-          Open booking
+        <Button look="outline" onClick={leave}>
+          Leave it
         </Button>
-        {canChange && part.room && !hasArrived(stay) && (
-          <Button look="outline" onClick={shelve} loading={pending}>
-            To the shelf
+        {verdict.state !== 'free' && (
+          <Button look="outline" onClick={move}>
+            Other rooms…
           </Button>
         )}
-        {canChange && !part.room && part.suggested && (
-          <Button look="outline" onClick={put} loading={pending}>
-            Give this room
+        {verdict.state === 'free' && (
+          <Button onClick={() => void put()} loading={pending}>
+            Put it there
           </Button>
         )}
-        {canChange && <Button onClick={move}>Move…</Button>}
+        {verdict.state === 'taken' && verdict.swapWith && (
+          <Button onClick={() => void swap()} loading={pending}>
+            Swap the two
+          </Button>
+        )}
       </>
     );
+  const { stay, part } = selected;
   return (
     <>
-      <Button look="outline" onClick={leave}>
-        Leave it
+      <Button look="outline" onClick={open}>
+        Open booking
       </Button>
-      {verdict.state !== 'free' && (
-        <Button look="outline" onClick={move}>
-          Other rooms…
+      {canChange && part.room && !hasArrived(stay) && (
+        <Button look="outline" onClick={() => void shelve()} loading={pending}>
+          To the shelf
         </Button>
       )}
-      {verdict.state === 'free' && (
-        <Button onClick={put} loading={pending}>
-          Put it there
+      {canChange && !part.room && part.suggested && (
+        <Button look="outline" onClick={() => void put()} loading={pending}>
+          Give this room
         </Button>
       )}
-      {verdict.state === 'taken' && verdict.swapWith && (
-        <Button onClick={swap} loading={pending}>
-          Swap the two
-        </Button>
-      )}
+      {canChange && <Button onClick={move}>Move…</Button>}
     </>
   );
 }

@@ -51,12 +51,12 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
     const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';
     return (
       <>
-        <span className="text-sm font-semibold">
+        <span className="text-sm font-semibold max-xl:text-[0.8125rem]">
           {weekday(day).slice(0, 2)} {dayNumber(day)}
           {month}
         </span>
         <span className={look}>
-          {isToday && count !== null && count > 0 ? 'Today · ' : ''}
+          {isToday && count !== null && count > 0 && <span className="max-xl:hidden">Today · </span>}
           {count === null ? '\u00a0' : leftText(count)}
         </span>
       </>

@@ -8,7 +8,7 @@ import { useSession } from '#web/office/shared/session.tsx';
 
 const entries: readonly (readonly [BarKind, string])[] = [
   ['confirmed', 'Confirmed'],
-  ['house', 'In house'],
+  ['in_house', 'In house'],
   ['leaving', 'Out: leaves today'],
   ['late', 'Late'],
   ['unpaid', 'Unpaid, ₦ where narrow'],

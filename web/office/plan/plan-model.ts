@@ -4,7 +4,7 @@ import type { PlanClosure, PlanPart, PlanStay, RoomPlan, RoomView } from '#contr
 
 export type BarKind =
   | 'confirmed'
-  | 'house'
+  | 'in_house'
   | 'leaving'
   | 'late'
   | 'gone'
@@ -16,10 +16,10 @@ export type BarKind =
 type Nights = { from: Day; until: Day };
 
 export type StayBar = Nights & { key: string; kind: BarKind; stay: PlanStay; part: PlanPart };
-export type ClosureBar = Nights & { key: string; kind: BarKind; closure: PlanClosure };
+type ClosureBar = Nights & { key: string; kind: BarKind; closure: PlanClosure };
 export type Bar = StayBar | ClosureBar;
 
-export type NumberedRoom = RoomView & { number: string };
+type NumberedRoom = RoomView & { number: string };
 export type PlanRow = { room: NumberedRoom; type: RoomPlan['types'][number]; bars: readonly Bar[] };
 export type PlanModel = { plan: RoomPlan; until: Day; rows: readonly PlanRow[]; stays: ReadonlyMap<string, PlanStay> };
 
@@ -36,7 +36,7 @@ export const isMovable = ({ status }: Pick<PlanStay, 'status'>): boolean => stat
 
 function kindOf(stay: PlanStay, part: PlanPart, today: Day): BarKind {
   if (stay.late) return 'late';
-  if (stay.status === 'checked_in' && part.room) return stay.check_out === today ? 'leaving' : 'house';
+  if (stay.status === 'checked_in' && part.room) return stay.check_out === today ? 'leaving' : 'in_house';
   if (!isMovable(stay)) return 'gone';
   if (!part.room) return 'floating';
   return stay.balance > 0 ? 'unpaid' : 'confirmed';

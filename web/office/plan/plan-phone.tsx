@@ -6,15 +6,23 @@ import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { columnOf } from '#web/office/plan/geometry.ts';
 import { LiveRegion } from '#web/office/plan/live-region.tsx';
-import { MoveStayDialog } from '#web/office/plan/move-stay-dialog.tsx';
+import type { Fresh } from '#web/office/plan/plan-chart.tsx';
 import type { PlanFormProps } from '#web/office/plan/plan-desk.tsx';
+import { type PlanDialog, PlanDialogs } from '#web/office/plan/plan-dialogs.tsx';
 import { leftInAll, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/plan/plan-shelf.tsx';
 import { RoundButton } from '#web/office/plan/plan-tools.tsx';
 import { dayNumber, dayRange, floorName, longDay, weekday } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { RoomSheet } from '#web/office/plan/room-sheet.tsx';
-import { matches, type RoomFilter, roomFilters, roomStateOn, weekOf } from '#web/office/plan/room-states.ts';
+import {
+  matches,
+  type RoomFilter,
+  type RoomState,
+  roomFilters,
+  roomStateOn,
+  weekOf,
+} from '#web/office/plan/room-states.ts';
 import { RoomStrip } from '#web/office/plan/room-strip.tsx';
 import { usePlacing } from '#web/office/plan/use-placing.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -34,15 +42,14 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
   const [chosenDay, setDay] = useState<Day>();
   const [filter, setFilter] = useState<RoomFilter>('all');
   const [openRoom, setOpenRoom] = useState<string>();
-  const [moving, setMoving] = useState<{ booking: string; from: string }>();
+  const [dialog, setDialog] = useState<PlanDialog>();
   const changes = usePlacing();
   const day = chosenDay && weekOf(first).includes(chosenDay) ? chosenDay : first;
   const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, plan.today)]));
   const stateOf = (row: PlanRow) => states.get(row.room.id) ?? roomStateOn(row, day, plan.today);
   const shownRows = model.rows.filter((row) => matches(row, stateOf(row), filter));
   const sheet = model.rows.find(({ room }) => room.id === openRoom);
-  const movingStay = moving && model.stays.get(moving.booking);
-  const move = (booking: string, from: string) => setMoving({ booking, from });
+  const move = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
 
   return (
     <>
@@ -57,82 +64,91 @@ export function PlanPhone({ model, fresh, canChange, show, bookWalkIn }: PlanFor
       </div>
       <WeekDays model={model} first={first} day={day} setDay={setDay} />
       <ShelfPart {...{ model, canChange, changes, move }} />
-      {changes.refusal && !moving && (
-        <RefusalNotice
-          refusal={changes.refusal}
-          chooseRoom={() => changes.refusal && move(changes.refusal.stay.id, changes.refusal.stay.check_in)}
-          dismiss={changes.dismissRefusal}
-        />
-      )}
-      <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
-        {roomFilters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === filter}
-            onClick={() => setFilter(each)}
-            className={clsx(
-              'min-h-11 shrink-0 rounded-full border px-4 font-semibold',
-              each === filter ? 'border-indigo bg-indigo text-white' : 'border-field bg-white',
-            )}
-          >
-            {filterLabels[each]} {model.rows.filter((row) => matches(row, stateOf(row), each)).length}
-          </button>
-        ))}
-      </div>
+      {!dialog && !sheet && <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />}
+      <Filters
+        filter={filter}
+        setFilter={setFilter}
+        count={(each) => model.rows.filter((row) => matches(row, stateOf(row), each)).length}
+      />
       {shownRows.length === 0 && <p className="mt-4 text-soft">No room is in this list.</p>}
-      {[...new Set(shownRows.map(({ room }) => room.floor))]
-        .sort((a, b) => a - b)
-        .map((floor) => {
-          const ofFloor = shownRows
-            .filter(({ room }) => room.floor === floor)
-            .toSorted((a, b) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true }));
-          const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
-          return (
-            <section key={floor} aria-label={floorName(floor)}>
-              <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
-                <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
-                {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
-              </div>
-              <ul className="space-y-2">
-                {ofFloor.map((row) => (
-                  <RoomCard
-                    key={row.room.id}
-                    model={model}
-                    row={row}
-                    state={stateOf(row)}
-                    freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
-                    open={() => setOpenRoom(row.room.id)}
-                  />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+      <Floors model={model} rows={shownRows} stateOf={stateOf} fresh={fresh} open={setOpenRoom} />
       <LiveRegion text={chosenDay || filter !== 'all' ? `${longDay(day)}: ${shownRows.length} rooms` : ''} />
       {sheet && (
         <RoomSheet
           model={model}
           row={sheet}
           state={stateOf(sheet)}
-          {...{ canChange, changes, move, bookWalkIn }}
+          {...{ canChange, changes, move, bookWalkIn, setDialog }}
           close={() => setOpenRoom(undefined)}
         />
       )}
-      {moving && movingStay && (
-        <MoveStayDialog
-          stay={movingStay}
-          from={moving.from}
-          plan={plan}
-          pending={changes.pending}
-          put={changes.put}
-          swap={changes.swap}
-          refusal={changes.refusal?.message}
-          close={() => setMoving(undefined)}
-        />
-      )}
+      <PlanDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
     </>
   );
+}
+
+type FiltersProps = {
+  filter: RoomFilter;
+  setFilter: (filter: RoomFilter) => void;
+  count: (filter: RoomFilter) => number;
+};
+
+function Filters({ filter, setFilter, count }: FiltersProps) {
+  return (
+    <div role="group" aria-label="Show" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]">
+      {roomFilters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === filter}
+          onClick={() => setFilter(each)}
+          className={clsx(
+            'min-h-11 shrink-0 rounded-full border px-4 font-semibold',
+            each === filter ? 'border-indigo bg-indigo text-white' : 'border-field bg-white',
+          )}
+        >
+          {filterLabels[each]} {count(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FloorsProps = {
+  model: PlanModel;
+  rows: readonly PlanRow[];
+  stateOf: (row: PlanRow) => RoomState;
+  fresh: Fresh;
+  open: (room: string) => void;
+};
+
+function Floors({ model, rows, stateOf, fresh, open }: FloorsProps) {
+  const floors = [...new Set(rows.map(({ room }) => room.floor))].sort((a, b) => a - b);
+  const byNumber = (a: PlanRow, b: PlanRow) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
+  return floors.map((floor) => {
+    const ofFloor = rows.filter(({ room }) => room.floor === floor).toSorted(byNumber);
+    const dirty = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
+    return (
+      <section key={floor} aria-label={floorName(floor)}>
+        <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
+          <h2 className="text-[1.0625rem]">{floorName(floor)}</h2>
+          {dirty > 0 && <span className="text-sm text-soft">{dirty} dirty</span>}
+        </div>
+        <ul className="space-y-2">
+          {ofFloor.map((row) => (
+            <RoomCard
+              key={row.room.id}
+              model={model}
+              row={row}
+              state={stateOf(row)}
+              freshBy={row.bars.flatMap((bar) => ('stay' in bar ? (fresh[bar.stay.id] ?? []) : []))[0]}
+              open={() => open(row.room.id)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 type WeekDaysProps = { model: PlanModel; first: Day; day: Day; setDay: (day: Day) => void };
@@ -209,7 +225,7 @@ function ShelfPart({ model: { plan }, canChange, changes, move }: ShelfPartProps
 type RoomCardProps = {
   model: PlanModel;
   row: PlanRow;
-  state: ReturnType<typeof roomStateOn>;
+  state: RoomState;
   freshBy: string | undefined;
   open: () => void;
 };

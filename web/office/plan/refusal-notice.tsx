@@ -1,10 +1,13 @@
-import type { Refusal } from '#web/office/plan/use-placing.ts';
+import type { PlanStay } from '#contract/room-plan.ts';
+import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type RefusalNoticeProps = { refusal: Refusal; chooseRoom: () => void; dismiss: () => void };
+type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: (stay: PlanStay) => void };
 
-export function RefusalNotice({ refusal: { message, stay }, chooseRoom, dismiss }: RefusalNoticeProps) {
+export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom }: RefusalNoticeProps) {
+  if (!refusal) return null;
+  const { message, stay } = refusal;
   return (
     <div className="mb-3 print:hidden">
       <Notice tone="danger">
@@ -13,10 +16,10 @@ export function RefusalNotice({ refusal: { message, stay }, chooseRoom, dismiss 
             <b>{message}</b> Nothing was changed: {stay.guest_name} is where they were.
           </p>
           <span className="flex flex-wrap gap-2">
-            <Button look="outline" onClick={chooseRoom}>
+            <Button look="outline" onClick={() => chooseRoom(stay)}>
               Choose another room
             </Button>
-            <Button look="outline" onClick={dismiss}>
+            <Button look="outline" onClick={dismissRefusal}>
               Close
             </Button>
           </span>

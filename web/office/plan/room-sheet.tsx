@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { nightsBetween } from '#contract/dates.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomConditionLabels } from '#contract/room-plan.ts';
-import { useOpenStay } from '#web/office/plan/plan-desk.tsx';
+import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
 import {
   type Bar,
   hasArrived,
@@ -23,6 +23,7 @@ import {
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
+import { useOpenStay } from '#web/office/plan/use-plan-desk.ts';
 import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,11 +37,12 @@ type RoomSheetProps = {
   changes: ReturnType<typeof usePlacing>;
   move: (booking: string, from: string) => void;
   bookWalkIn: (start: WalkInStart) => void;
+  setDialog: (dialog: PlanDialog) => void;
   close: () => void;
 };
 
 const edgeLooks: Partial<Record<Bar['kind'], string>> = {
-  house: 'border-leaf',
+  in_house: 'border-leaf',
   leaving: 'border-leaf',
   late: 'border-danger',
   unpaid: 'border-terracotta',
@@ -50,12 +52,24 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
 };
 
 /** One room: its fortnight as a list, in which each gap is a button. */
-export function RoomSheet({ model, row, state, canChange, changes, move, bookWalkIn, close }: RoomSheetProps) {
+export function RoomSheet(props: RoomSheetProps) {
+  const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
   const book = (from: string, until: string) =>
     bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room: { id: room.id, number: room.number } });
   return (
-    <Dialog title={`Room ${room.number}`} size="side" onClose={close}>
+    <Dialog
+      title={`Room ${room.number}`}
+      size="side"
+      onClose={close}
+      footer={
+        canChange && (
+          <Button look="outline" onClick={() => setDialog({ open: 'close', room })}>
+            Close this room…
+          </Button>
+        )
+      }
+    >
       <p className="flex flex-wrap items-center justify-between gap-2 text-soft">
         {[type.name, floorName(room.floor), ...room.features].join(' · ')}
         <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
@@ -65,15 +79,7 @@ export function RoomSheet({ model, row, state, canChange, changes, move, bookWal
           {roomConditionLabels[room.condition]}
         </StatusBadge>
       </p>
-      {changes.refusal && (
-        <div className="mt-4">
-          <RefusalNotice
-            refusal={changes.refusal}
-            chooseRoom={() => changes.refusal && move(changes.refusal.stay.id, changes.refusal.stay.check_in)}
-            dismiss={changes.dismissRefusal}
-          />
-        </div>
-      )}
+      <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />
       <h3 className="mt-6 text-lg">The next fortnight</h3>
       <ul className="mt-3 space-y-3">
         {roomEntries(model, row).map((entry) =>
@@ -86,7 +92,7 @@ export function RoomSheet({ model, row, state, canChange, changes, move, bookWal
               key={entry.bar.key}
               className={clsx('min-h-12 border-l-6 py-1.5 pl-3.5', edgeLooks[entry.bar.kind] ?? 'border-indigo')}
             >
-              <BarEntry bar={entry.bar} {...{ model, row, canChange, changes, move }} />
+              <BarEntry bar={entry.bar} {...{ model, row, canChange, changes, move, setDialog }} />
             </li>
           ),
         )}
@@ -112,17 +118,26 @@ function Gap({ from, until, canBook, book }: GapProps) {
   );
 }
 
-type BarEntryProps = Pick<RoomSheetProps, 'model' | 'row' | 'canChange' | 'changes' | 'move'> & { bar: Bar };
+type BarEntryProps = Pick<RoomSheetProps, 'model' | 'row' | 'canChange' | 'changes' | 'move' | 'setDialog'> & {
+  bar: Bar;
+};
 
-function BarEntry({ bar, model, row, canChange, changes, move }: BarEntryProps) {
+function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarEntryProps) {
   const openStay = useOpenStay();
   const { today } = model.plan;
   if (!isStayBar(bar))
     return (
-      <>
-        <b>{closureText(bar)}</b>
-        <span className="block text-sm text-soft">{dayRange(bar.from, bar.until)}</span>
-      </>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          <b>{closureText(bar)}</b>
+          <span className="block text-sm text-soft">{dayRange(bar.from, bar.until)}</span>
+        </span>
+        {canChange && (
+          <Button look="outline" onClick={() => setDialog({ open: 'closure', room: row.room, closure: bar.closure })}>
+            Change…
+          </Button>
+        )}
+      </div>
     );
   const { stay, part } = bar;
   const word = stayWord(bar, today);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { GuestNameLink } from '#web/office/booking/guest-name-link.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
@@ -15,7 +16,7 @@ type Props = {
 
 export function StayLine({ booking, children }: Props) {
   const formatNearDay = useFormatNearDay();
-  const { guest_name, guests, room_type, check_in, check_out, reference, status, balance } = booking;
+  const { guest_name, guests, room_type, rooms, check_in, check_out, reference, status, balance } = booking;
   return (
     <li
       aria-label={guest_name}
@@ -27,7 +28,8 @@ export function StayLine({ booking, children }: Props) {
       <div className="min-w-0">
         <GuestNameLink booking={booking} />
         <p className="mt-1 text-sm text-soft figures">
-          {room_type}, {plural(guests, 'guest')}, {formatNearDay(check_in)} to {formatNearDay(check_out)}
+          {roomAndType(room_type, rooms)}, {plural(guests, 'guest')}, {formatNearDay(check_in)} to{' '}
+          {formatNearDay(check_out)}
           <span className="block whitespace-nowrap">{reference}</span>
         </p>
       </div>

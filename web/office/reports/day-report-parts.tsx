@@ -13,6 +13,7 @@ import {
 } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -158,7 +159,7 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
               <span className="text-sm whitespace-nowrap text-soft figures">{stay.reference}</span>
             </p>
             <p className="text-sm text-soft figures print:text-base">
-              {stay.room_type}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
+              {roomAndType(stay.room_type, stay.rooms)}, {plural(stay.guests, 'guest')}, {formatDay(stay.check_in)} to{' '}
               {formatDay(stay.check_out)}
             </p>
             {stay.by && (

@@ -4,6 +4,7 @@ import { formatDay } from '#contract/dates.ts';
 import { fromNaira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
+import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 
@@ -40,9 +41,13 @@ const paymentText = ({ payment_method, payment_status, status }: BookingView): s
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
 
-type Props = { booking: BookingView; adjustments?: readonly GuestAdjustment[] | undefined };
+type Props = {
+  booking: BookingView;
+  rooms?: readonly string[] | undefined;
+  adjustments?: readonly GuestAdjustment[] | undefined;
+};
 
-export function BookingSummary({ booking, adjustments }: Props) {
+export function BookingSummary({ booking, rooms = [], adjustments }: Props) {
   const { hotel } = useFacts();
   const price = {
     base: fromNaira(booking.base_total),
@@ -58,7 +63,7 @@ export function BookingSummary({ booking, adjustments }: Props) {
         <SummaryRow label="Guest">{booking.guest_name}</SummaryRow>
         <SummaryRow label="Email">{booking.guest_email}</SummaryRow>
         <SummaryRow label="Phone">{booking.guest_phone}</SummaryRow>
-        <SummaryRow label="Room">{booking.room_type}</SummaryRow>
+        <SummaryRow label="Room">{roomAndType(booking.room_type, rooms)}</SummaryRow>
         <SummaryRow label="Check-in">
           {formatDay(booking.check_in)}, from {hotel.checkInFrom}
         </SummaryRow>

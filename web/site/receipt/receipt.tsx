@@ -70,7 +70,7 @@ export function Receipt({ loaded, token }: Props) {
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
           </div>
-          <BookingSummary booking={booking} adjustments={own?.adjustments} />
+          <BookingSummary booking={booking} rooms={own?.rooms} adjustments={own?.adjustments} />
           {own && <MoneyLines own={own} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">

@@ -18,6 +18,7 @@ const own: NonNullable<ReceiptView['own']> = {
   ...{
     copy: false,
     now: '2026-11-21T11:00:00Z',
+    rooms: [],
     payments: [],
     refunds: [],
     adjustments: [],

@@ -1,0 +1,151 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
+import { formatDay } from '#contract/dates.ts';
+import type { DeskBooking, DeskDays } from '#contract/desk.ts';
+import { roomConditionLabels } from '#contract/room-plan.ts';
+import { moveQuestions } from '#web/office/booking/moves.ts';
+import { useMove } from '#web/office/booking/use-move.ts';
+import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
+import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type CheckInDialogProps = {
+  booking: DeskBooking;
+  days: DeskDays;
+  close: () => void;
+  onMoved: ((booking: DeskBooking) => void) | undefined;
+};
+
+/** No room: the stay gets one later. */
+const later = 'later';
+
+const isReady = ({ condition }: RoomChoice): boolean => condition === 'clean' || condition === 'inspected';
+
+/** Proposes the room that the stay has, or else the best one. Another room is one press more. */
+export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
+  const { booking, send, pending, isPossible, error } = useMove({
+    ...{ booking: initial, to: 'checked_in', days },
+    done(freshBooking) {
+      close();
+      onMoved?.(freshBooking);
+    },
+  });
+  const { data, error: choicesError } = useApiQuery('roomChoices', { id: booking.id }, { enabled: isPossible });
+  const rooms = data?.data.filter(({ taken }) => !taken) ?? [];
+  const [picked, setPicked] = useState<string>();
+  const proposed = rooms.find(({ current }) => current) ?? rooms[0];
+  const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? proposed);
+  const isDirty = room !== undefined && !isReady(room);
+  const checkIn = () => {
+    send(room ? { room: room.room, ...(isDirty && { dirty_ok: true }) } : {});
+    refetch(['roomChoices']);
+  };
+  const isLoading = isPossible && !data && !choicesError;
+  const { tone, title, text } = moveQuestions.checked_in;
+  return (
+    <ConfirmDialog
+      title={title}
+      tone={tone}
+      confirmLabel="Yes, Proceed"
+      cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
+      pending={pending}
+      error={error}
+      onConfirm={isPossible && !isLoading ? checkIn : undefined}
+      onClose={close}
+    >
+      <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
+      <p className="figures text-soft">
+        {booking.reference}, {booking.room_type}
+        <br />
+        {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
+      </p>
+      <div className="mt-2.5">
+        <BookingStatusBadge status={booking.status} />
+      </div>
+      {isPossible && (
+        <>
+          <p className="mt-4">{text}</p>
+          <div aria-live="polite">
+            {isLoading && <p className="mt-3 text-soft">Looking for a room…</p>}
+            {data && rooms.length === 0 && (
+              <p className="mt-3">No room with a number is free for the whole stay. The guest gets one later.</p>
+            )}
+          </div>
+          {rooms.length > 0 && <RoomRadios rooms={rooms} value={room?.room ?? later} onChange={setPicked} />}
+          {isDirty && (
+            <div className="mt-3">
+              <Notice>{assignmentMessages.dirty(room.number)}</Notice>
+            </div>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const shownAtFirst = 4;
+
+type RoomRadiosProps = { rooms: readonly RoomChoice[]; value: string; onChange: (room: string) => void };
+
+function RoomRadios({ rooms, value, onChange }: RoomRadiosProps) {
+  const name = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = rooms.filter(({ room }, index) => showsAll || index < shownAtFirst || room === value);
+  const option = { name, value, onChange };
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1.5 text-sm font-semibold">Room</legend>
+      <div className="max-h-64 space-y-1.5 overflow-y-auto p-1">
+        {shown.map((room) => (
+          <RoomOption key={room.room} {...option} choice={room.room}>
+            <span className="flex flex-wrap items-center gap-x-2.5">
+              <span className="figures text-lg font-semibold">{room.number}</span>
+              {!room.same_type && <span className="text-sm">{room.room_type}</span>}
+              <StatusBadge tone={isReady(room) ? 'good' : 'warning'}>{roomConditionLabels[room.condition]}</StatusBadge>
+            </span>
+            <span className="block text-sm text-soft">{room.reason}</span>
+          </RoomOption>
+        ))}
+        <RoomOption {...option} choice={later}>
+          Give a room later
+        </RoomOption>
+      </div>
+      {shown.length < rooms.length && (
+        <button type="button" onClick={() => setShowsAll(true)} className="min-h-11 font-semibold underline">
+          {rooms.length - shown.length} more rooms
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type RoomOptionProps = {
+  name: string;
+  choice: string;
+  value: string;
+  onChange: (room: string) => void;
+  children: ReactNode;
+};
+
+function RoomOption({ name, choice, value, onChange, children }: RoomOptionProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-1.5',
+        choice === value ? 'border-indigo bg-haze/30' : 'border-hairline',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={choice === value}
+        onChange={() => onChange(choice)}
+        className="size-5 shrink-0 accent-terracotta"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

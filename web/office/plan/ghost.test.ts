@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanStay } from '#contract/room-plan.ts';
+import hotel from '#hotel';
+import {
+  ghostTitle,
+  isMoved,
+  judge,
+  moveGhost,
+  type Placing,
+  requestedStay,
+  selectedOf,
+  startPlacing,
+} from '#web/office/plan/ghost.ts';
+import { planModel } from '#web/office/plan/plan-model.ts';
+import { day, stay, testPlan, today } from '#web/office/plan/test-plan.ts';
+
+function choose(stays: PlanStay[], changes: Parameters<typeof testPlan>[1] = {}) {
+  const model = planModel(testPlan(stays, changes));
+  const [first] = stays;
+  const part = first?.parts.at(-1);
+  if (!first || !part) throw new Error('no stay');
+  const placing = startPlacing(first, part);
+  const selected = selectedOf(model, placing);
+  if (!selected) throw new Error('not selected');
+  const at = (target: Partial<Placing>) =>
+    judge(model, selected, { ...placing, ...target }, { today, stays: hotel.stays });
+  return { model, placing, selected, at };
+}
+
+const ada = stay('ada', 1, 3, { room: 'r301' });
+
+describe('the ghost', () => {
+  test('of a coming stay moves by nights, and by its ends, but never loses its last night', () => {
+    const { placing, selected } = choose([ada]);
+    expect(moveGhost(selected, placing, { step: 'nights', by: 2 })).toMatchObject({ from: day(3), until: day(5) });
+    expect(moveGhost(selected, placing, { step: 'departure', by: 1 })).toMatchObject({ from: day(1), until: day(4) });
+    expect(moveGhost(selected, placing, { step: 'arrival', by: 1 })).toMatchObject({ from: day(2), until: day(3) });
+    expect(moveGhost(selected, placing, { step: 'arrival', by: 2 })).toBe(placing);
+  });
+
+  test('of a guest in the house keeps the arrival', () => {
+    const { placing, selected } = choose([stay('ada', -1, 2, { room: 'r301', status: 'checked_in' })]);
+    expect(moveGhost(selected, placing, { step: 'nights', by: 1 })).toBe(placing);
+    expect(moveGhost(selected, placing, { step: 'arrival', by: 1 })).toBe(placing);
+    expect(moveGhost(selected, placing, { step: 'departure', by: 1 }).until).toBe(day(3));
+  });
+
+  test('of the second room of a stay changes the check-out only', () => {
+    const moved = {
+      ...stay('ada', 1, 5),
+      parts: [
+        { room: 'r301', from: day(1), until: day(3), suggested: null },
+        { room: 'r302', from: day(3), until: day(5), suggested: null },
+      ],
+    };
+    const { placing, selected } = choose([moved]);
+    const longer = moveGhost(selected, placing, { step: 'departure', by: 1 });
+    expect(moveGhost(selected, placing, { step: 'arrival', by: -1 })).toBe(placing);
+    expect(requestedStay(selected, longer)).toEqual({ checkIn: day(1), checkOut: day(6) });
+  });
+
+  test('of a stay without a room starts where it would fit', () => {
+    const { placing, selected } = choose([stay('ada', 0, 2, { suggested: 'r302' })]);
+    expect([placing.room, isMoved(selected, placing)]).toEqual(['r302', false]);
+  });
+});
+
+describe('a place is', () => {
+  test('free, also where another stay only would fit', () => {
+    const { at } = choose([ada, stay('bola', 1, 3, { suggested: 'r302' })]);
+    expect(at({})).toEqual({ state: 'here' });
+    expect(at({ room: 'r302' })).toEqual({ state: 'free', otherType: null });
+    expect(at({ until: day(4) })).toEqual({ state: 'free', otherType: null });
+  });
+
+  test('free in another type, if its beds are enough', () => {
+    expect(choose([ada]).at({ room: 'r101' })).toEqual({ state: 'free', otherType: 'Single' });
+    const couple = choose([{ ...ada, guests: 2 }]).at({ room: 'r101' });
+    expect(couple).toMatchObject({ state: 'refused', reason: expect.stringContaining('Single') });
+  });
+
+  test('taken by a stay, with which a coming stay of the same nights can change rooms', () => {
+    const { at, model, placing } = choose([ada, stay('bola', 1, 3, { room: 'r302' })]);
+    const verdict = at({ room: 'r302' });
+    expect(verdict).toMatchObject({ state: 'taken', by: 'Guest bola', swapWith: { key: `bola-${day(1)}` } });
+    expect(verdict).toMatchObject({
+      reason:
+        'Guest bola has it for the same nights, and is not in the house yet. Both are Suite: the two can change rooms.',
+    });
+    expect(ghostTitle(model, { ...placing, room: 'r302' }, verdict)).toBe('Room 302, 23 to 25 November: taken');
+  });
+
+  test.each([
+    ['in the house', stay('bola', 0, 3, { room: 'r302', status: 'checked_in' }), []],
+    [
+      'longer than the room of the first is free',
+      stay('bola', 1, 4, { room: 'r302' }),
+      [stay('cy', 3, 5, { room: 'r301' })],
+    ],
+  ])('taken by a stay that is %s, which cannot change rooms', (_, other, more) => {
+    expect(choose([ada, other, ...more]).at({ room: 'r302' })).toMatchObject({ state: 'taken', swapWith: null });
+  });
+
+  test('taken by a closure', () => {
+    const closure = {
+      id: 'c',
+      room: 'r302',
+      kind: 'out_of_order' as const,
+      reason: 'shower leaks',
+      from: day(0),
+      until: day(2),
+    };
+    const { at } = choose([ada], { closures: [{ ...closure, return_condition: 'dirty' }] });
+    expect(at({ room: 'r302' })).toMatchObject({ state: 'taken', reason: expect.stringContaining('shower leaks') });
+  });
+
+  test('refused on nights that are sold or have passed', () => {
+    const { at, model } = choose([ada]);
+    expect(at({ from: day(-1), until: day(1) }).state).toBe('refused');
+    const sold = model.plan.types.map((type) => ({
+      ...type,
+      left: type.left.map((count, night) => (night === 4 ? 0 : count)),
+    }));
+    const full = choose([ada], { types: sold });
+    expect(full.at({ until: day(4) })).toEqual({
+      state: 'refused',
+      reason: 'Every Suite is sold on Wednesday 25 November.',
+    });
+    expect(full.at({ room: 'r302' })).toEqual({ state: 'free', otherType: null });
+  });
+});

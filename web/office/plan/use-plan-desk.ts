@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFacts } from '#web/core/context.ts';
+import { changesDates, judge, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
+import type { GridCommand } from '#web/office/plan/grid-keys.ts';
+import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
+import { type Bar, barAt, isStayBar, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
+import {
+  applyCommand,
+  type Cursor,
+  cursorOf,
+  emptyState,
+  type PlanState,
+  pressAt,
+} from '#web/office/plan/plan-state.ts';
+import { usePlacing } from '#web/office/plan/use-placing.ts';
+import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
+
+type Options = { model: PlanModel; canChange: boolean; bookWalkIn: (start: WalkInStart) => void };
+
+/** What is chosen on the chart, and what can be done with it. */
+export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
+  const { stays: limits } = useFacts().hotel;
+  const openStay = useOpenStay();
+  const [state, setState] = useState<PlanState>(emptyState);
+  const [dialog, setDialog] = useState<PlanDialog>();
+  const changes = usePlacing();
+  const { placing, stretch } = state;
+  const selected = placing ? selectedOf(model, placing) : undefined;
+  const verdict =
+    placing && selected ? judge(model, selected, placing, { today: model.plan.today, stays: limits }) : undefined;
+  const row = stretch ? rowOfRoom(model, stretch.room) : undefined;
+
+  const leave = () => setState((current) => ({ ...current, placing: null, stretch: null }));
+  const put = async (atDrop = false) => {
+    if (!placing || !selected || !verdict || !canChange) return;
+    const givesRoom = verdict.state === 'here' && !selected.part.room;
+    if (verdict.state !== 'free' && !givesRoom) return;
+    const dates = changesDates(selected, placing);
+    // A drop that changes what the guest pays, or the room type, waits for a press.
+    if (atDrop && (dates || (verdict.state === 'free' && verdict.otherType))) return;
+    const { checkIn, checkOut } = requestedStay(selected, placing);
+    const nights = { nights: { check_in: checkIn, check_out: checkOut } };
+    const part = selected.isFirst ? {} : { from: placing.from };
+    await changes.put(selected.stay, { room: placing.room, ...(dates ? nights : part) });
+    leave();
+  };
+  const swap = async () => {
+    if (!selected || verdict?.state !== 'taken' || !verdict.swapWith || !isStayBar(verdict.swapWith)) return;
+    await changes.swap(selected.stay, verdict.swapWith.stay);
+    leave();
+  };
+  const shelve = async () => {
+    if (!selected?.part.room || !canChange) return;
+    await changes.put(selected.stay, { room: null });
+    leave();
+  };
+  const book = () => {
+    if (!row || !stretch || !canChange) return;
+    const { id, number } = row.room;
+    bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: { id, number } });
+  };
+  const closeRoom = () => {
+    if (row && stretch && canChange)
+      setDialog({ open: 'close', room: row.room, from: stretch.from, until: stretch.until });
+  };
+  const move = () => {
+    if (placing && canChange) setDialog({ open: 'move', booking: placing.booking, from: placing.part });
+  };
+  const open = () => {
+    if (placing) openStay(placing.booking);
+  };
+  const press = (cursor: Cursor, bar: Bar | undefined) => {
+    const pressed = rowOfRoom(model, cursor.room);
+    if (bar && !isStayBar(bar) && pressed && canChange)
+      setDialog({ open: 'closure', room: pressed.room, closure: bar.closure });
+    setState(pressAt(model, state, cursor));
+  };
+
+  const actions: Partial<Record<GridCommand['do'], () => void>> = {
+    put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : put()),
+    shelf: () => void shelve(),
+    close: closeRoom,
+    press: () => {
+      const cursor = cursorOf(model, state);
+      const pressed = cursor && rowOfRoom(model, cursor.room);
+      if (cursor && pressed) press(cursor, barAt(pressed, cursor.night));
+    },
+    ...{ move, open, book },
+  };
+  const run = (command: GridCommand) => {
+    const action = actions[command.do];
+    if (action) action();
+    else if (command.do !== 'ghost' || canChange) setState(applyCommand(model, state, command));
+  };
+
+  return {
+    ...{ state, setState, selected, verdict, changes, dialog, setDialog },
+    ...{ run, press, leave, put, swap, shelve, book, closeRoom, move, open },
+  };
+}
+
+/** Opens the drawer of a booking; the back button closes it. */
+export function useOpenStay(): (id: string) => void {
+  const navigate = useNavigate();
+  return (id) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) => ({ ...current, booking: id }),
+      state: { fromList: true },
+      resetScroll: false,
+    });
+}
