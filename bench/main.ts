@@ -10,6 +10,7 @@ import { callsPart } from '#bench/parts/calls.ts';
 import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
 import { overloadPart } from '#bench/parts/overload.ts';
 import { pagesPart } from '#bench/parts/pages.ts';
+import { roomsPart } from '#bench/parts/rooms.ts';
 import { startsPart } from '#bench/parts/starts.ts';
 import { writesPart } from '#bench/parts/writes.ts';
 import { writeReport } from '#bench/report.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, Part> = {
   pages: pagesPart,
   calls: callsPart,
   writes: writesPart,
+  rooms: roomsPart,
   starts: startsPart,
   bell: bellPart,
   overload: overloadPart,

@@ -39,6 +39,7 @@ export const assignmentMessages = {
   swapInHouse: (guest: string) => `${guest} is in the house: the two cannot change rooms.`,
   swapNoRoom: (guest: string) => `${guest} has no room that could be swapped.`,
   swapOtherType: 'The two stays have rooms of different types: they cannot change rooms.',
+  other: 'Please choose the stay to swap with',
   swapSelf: 'Please choose two different stays.',
   upgraded: 'Another room type: the price stays',
   /** After a change of the stay that keeps its room only for a part of the nights. */
@@ -63,7 +64,10 @@ export const assignRoomInput = z.object({
 
 export const assignRoomReply = z.object({ message: z.string(), booking: deskBooking });
 
-export const swapRoomsInput = z.object({ ...stayAndVersion, other: z.object(stayAndVersion) });
+export const swapRoomsInput = z.object({
+  ...stayAndVersion,
+  other: z.object(stayAndVersion, assignmentMessages.other),
+});
 
 export const swapRoomsReply = z.object({ message: z.string(), booking: deskBooking, other: deskBooking });
 
@@ -85,7 +89,6 @@ const roomChoice = z.object({
   reason: z.string(),
   /** True if it can be given without changing the room type of the stay. */
   same_type: z.boolean(),
-  /** The stay has this room on at least one of the nights. */
   current: z.boolean(),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(

@@ -96,7 +96,6 @@ export const staffBooking = z.safeExtend(guestForm, {
   total_amount: ignoredField,
   reference: ignoredField,
   transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
-  /** A room of the type `room_id`. */
   room: z.optional(roomIdField),
 });
 
@@ -146,7 +145,6 @@ export const bookingMove = z.object({
   /** The status that the staff member saw. The call is refused if the status has changed since. */
   from: z.optional(z.enum(bookingStatuses, { error: deskMessages.status })),
   reason,
-  /** For a guest who checks in: the room that the guest gets. */
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
 });

@@ -9,7 +9,6 @@ export type StayToPlace = {
   roomTypeId: string;
   from: Day;
   until: Day;
-  /** What the staff noted about the booking. */
   note: string;
   pricePerNight: Kobo;
 };
@@ -24,7 +23,6 @@ export type CandidateRoom = {
   occupiedBy?: string | undefined;
 };
 
-/** `after` is null if nobody has the room after the stay. */
 type Gaps = { before: number; after: number | null };
 
 /** Weights of gaps of 0, 1, 2 and 3 nights: a single night is the hardest to sell. */
@@ -76,7 +74,6 @@ function reasonOf(gaps: Gaps, noted: readonly string[], price: Kobo | undefined)
 export type RankedRoom<R extends CandidateRoom> = {
   room: R;
   sameType: boolean;
-  /** Who has the room on one of the nights. */
   taken: TakenNights | undefined;
   reason: string;
 };

@@ -54,7 +54,6 @@ type Nights = { from: number; until: number };
 type Hotel = { rooms: string[]; obstacles: (Nights & { room: string; name: string; kind: string })[]; stays: Nights[] };
 const overlaps = (a: Nights, b: Nights) => a.from < b.until && b.from < a.until;
 
-/** Leaves out obstacles that would share a room-night with an earlier one. */
 function hotelFrom({ rooms, obstacles, stays }: typeof hotels extends fc.Arbitrary<infer T> ? T : never): Hotel {
   const names = ['201', '202', '203'].slice(0, rooms);
   const kept: Hotel['obstacles'] = [];
@@ -65,7 +64,6 @@ function hotelFrom({ rooms, obstacles, stays }: typeof hotels extends fc.Arbitra
   return { rooms: names, obstacles: kept, stays: stays.map(([from, nights]) => ({ from, until: from + nights })) };
 }
 
-/** Tries every room for every stay. */
 const someoneCanPlace = (rooms: string[], used: (Nights & { room: string })[], [stay, ...rest]: Nights[]): boolean =>
   !stay ||
   rooms.some(

@@ -5,7 +5,6 @@ export type FitRoom = { id: string; roomTypeId: string; rank: number; number: st
 /** Nights of a room that are taken. `booking` is null for a closure. `pinned`: in house, or must not be moved. */
 export type TakenNights = { room: string; from: Day; until: Day; booking: string | null; pinned: boolean };
 
-/** Consecutive nights of a stay that have no room. */
 export type FloatingStay = { booking: string; roomTypeId: string; from: Day; until: Day };
 
 /**
@@ -14,19 +13,18 @@ export type FloatingStay = { booking: string; roomTypeId: string; from: Day; unt
  */
 export type Fit = { room: string | null; repair: { booking: string; fromRoom: string; room: string } | null };
 
-/** Nights as numbers, counted from the first night that matters. */
 type Span = { from: number; until: number };
 type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
 type Floating = Span & { booking: string };
 type TypeProblem = { rooms: readonly string[]; nights: number; obstacles: readonly Obstacle[]; stays: Floating[] };
 
-/** For each stay the index of its room, or -1. */
 type Placement = Int32Array;
 
-const maxRounds = 12;
+const maxRounds = 8;
 const maxSearchedStays = 40;
-const maxSearchSteps = 20_000;
-const maxTriedMoves = 200;
+const maxSearchSteps = 2_000;
+const maxTriedMoves = 100;
+const maxRepairs = 4;
 
 /**
  * Shows that every floating stay has a room without moving anyone, by giving each one a room. Rooms without a number
@@ -38,21 +36,50 @@ export function fitFloating(
   floating: readonly FloatingStay[],
 ): Map<string, Fit> {
   const fits = new Map<string, Fit>();
-  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId))) {
-    const problem = problemOf(
-      rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
-      taken,
-      floating.filter((stay) => stay.roomTypeId === roomTypeId),
-    );
+  forEachType(rooms, taken, floating, (problem) => {
     const placement = place(problem);
+    let repairs = 0;
     problem.stays.forEach(({ booking }, index) => {
       const room = problem.rooms[placement[index] ?? -1] ?? null;
       const earlier = fits.get(booking);
       if (earlier && (earlier.room === null || room !== null)) return;
-      fits.set(booking, { room, repair: room === null ? findRepair(problem, placement, index) : null });
+      const needsRepair = room === null && repairs++ < maxRepairs;
+      fits.set(booking, { room, repair: needsRepair ? findRepair(problem, placement, index) : null });
     });
-  }
+  });
   return fits;
+}
+
+/** The floating stays for which the checker finds no room, without the moves that would repair it. */
+export function staysWithoutRoom(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): string[] {
+  const without = new Set<string>();
+  forEachType(rooms, taken, floating, (problem) => {
+    const placement = place(problem);
+    problem.stays.forEach(({ booking }, index) => {
+      if (placement[index] === -1) without.add(booking);
+    });
+  });
+  return [...without];
+}
+
+function forEachType(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+  work: (problem: TypeProblem) => void,
+): void {
+  for (const roomTypeId of new Set(floating.map((stay) => stay.roomTypeId)))
+    work(
+      problemOf(
+        rooms.filter((room) => room.roomTypeId === roomTypeId && room.number !== null),
+        taken,
+        floating.filter((stay) => stay.roomTypeId === roomTypeId),
+      ),
+    );
 }
 
 function problemOf(
@@ -97,7 +124,6 @@ function place(problem: TypeProblem): Placement {
     if (!best || failures(placement) < failures(best)) best = placement;
     const failed = order.filter((index) => placement[index] === -1);
     if (failed.length === 0) return placement;
-    // Stays that got no room choose first in the next round.
     order = [...failed, ...order.filter((index) => placement[index] !== -1)];
   }
   return (stays.length <= maxSearchedStays && search(problem)) || (best ?? new Int32Array());
@@ -117,7 +143,6 @@ function isFree(row: Uint8Array, { from, until }: Span): boolean {
   return true;
 }
 
-/** How many nights the room would stay empty after the stay and before it. */
 function gapAround(row: Uint8Array, { from, until }: Span): number {
   let [before, after] = [0, 0];
   while (from - before > 0 && !row[from - before - 1]) before++;
@@ -145,7 +170,6 @@ function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement
   return placement;
 }
 
-/** Tries every placement, up to a number of steps. Returns undefined if none was found. */
 function search(problem: TypeProblem): Placement | undefined {
   const chart = chartOf(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);

@@ -171,7 +171,6 @@ export const stayChange = z.object({
   check_out: z.optional(stayDateField),
   guests: z.optional(guestsField),
   note: z.optional(noteField),
-  /** The room for all nights that are left. */
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
   price: priceRule,

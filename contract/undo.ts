@@ -31,7 +31,6 @@ export type LastMove = {
   /** True if, since that transition, money was given back or a refund was requested from the gateway. */
   moneyReturned: boolean;
   erased?: boolean;
-  /** The room that the stay had last, if it had one. */
   roomId?: string | null;
 };
 

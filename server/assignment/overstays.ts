@@ -5,6 +5,7 @@ import {
   leaveRooms,
   lockBookings,
   lockRooms,
+  nightsOfStay,
   overstayRooms,
   takeRoom,
 } from '#server/assignment/room-night-store.ts';
@@ -27,6 +28,9 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
   const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
   for (const { overstay, room, arrival } of current) {
     if (!locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
+    // Without a claimed night the guest has no right to a room, because more are needed tonight than there are.
+    const hasTonight = (await nightsOfStay(tx, overstay)).some(({ night }) => night === today);
+    if (!hasTonight) continue;
     const number = (await findRoom(tx, room))?.number;
     if (arrival) {
       await leaveRooms(tx, arrival, today);

@@ -1,6 +1,7 @@
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
-/** Makes the error of a refusal, with whatever the caller wants to send with it. */
 export type Refuse = (message: string) => AppError;
 
 /** The numbers of the rooms of these nights, in the order of the nights; null if none has a room. */
@@ -26,15 +26,23 @@ export function roomNumbers(nights: readonly StayNight[]): string | null {
   return numbers.size > 0 ? [...numbers].join(', ') : null;
 }
 
-export const firstOpenNight = ({ status, checkIn }: Pick<Booking, 'status' | 'checkIn'>, today: Day): Day =>
-  status === 'checked_in' && today > checkIn ? today : checkIn;
+/**
+ * The first night that can get another room: for a guest in the house tonight, for one who is to arrive the night of the
+ * desk day, which can have begun yesterday.
+ */
+export function firstOpenNight(
+  { status, checkIn }: Pick<Booking, 'status' | 'checkIn'>,
+  { today, desk_day }: Pick<DeskDays, 'today' | 'desk_day'>,
+): Day {
+  const current = status === 'checked_in' ? today : desk_day;
+  return current > checkIn ? current : checkIn;
+}
 
 const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
   condition === 'clean' || condition === 'inspected';
 
 export type GivenRoom = {
   room: string;
-  /** The first night that is spent in the room. */
   from: Day;
   /** The stays that leave the room in the same transaction, besides the stay itself. */
   leaving?: readonly string[];
@@ -59,7 +67,6 @@ export async function findRoomFor(
   return { ...room, number };
 }
 
-/** Who else has the room on one of these nights, or undefined. */
 export async function occupantOf(
   db: Queryable,
   roomId: string,
@@ -143,7 +150,6 @@ export async function keepRoom(
   return problem;
 }
 
-/** Why the stay cannot have its room on these nights, too, or undefined if it can. */
 export async function keepProblem(
   db: Queryable,
   { room, number }: Pick<StayNight, 'room' | 'number'>,

@@ -1,10 +1,12 @@
 import { dayAndMonth, type RoomChoice } from '#contract/assignment.ts';
-import type { Day, StayDates } from '#contract/dates.ts';
+import { addDays, type Day, type StayDates } from '#contract/dates.ts';
+import { deskDaysAt } from '#contract/desk.ts';
 import { rankRooms } from '#contract/room-choice.ts';
-import { fitFloating, type TakenNights } from '#contract/room-fit.ts';
+import { staysWithoutRoom, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
 import {
   floatingStays,
+  guestNames,
   guestsInRooms,
   nightsOfStay,
   type RoomToGive,
@@ -16,6 +18,9 @@ import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { momentNow } from '#server/rooms/availability.ts';
 import { countRoomsLeft } from '#server/rooms/availability-store.ts';
+
+/** How many days after the stay the checker looks at, to tell whether a room leaves another stay without one. */
+const checkedDays = 30;
 
 type NumberedRoom = RoomToGive & { number: string };
 
@@ -30,21 +35,22 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   const { read } = deps.db;
   const { today } = momentNow(deps);
   const nights = await nightsOfStay(read, booking.id);
-  const from = dates.checkIn ?? firstOpenNight(booking, today);
+  const from = dates.checkIn ?? firstOpenNight(booking, deskDaysAt(deps.clock.now(), deps.hotel));
   const until = dates.checkOut ?? booking.checkOut;
   const since = [from, today].sort()[0] ?? from;
   const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });
   const uses = await roomUses(read, since);
-  const floating = await floatingStays(read, since);
   const stay = {
     ...{ booking: booking.id, roomTypeId: booking.roomTypeId, from, until, note: booking.note },
     pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
   };
   const taken = takenNightsOf(uses);
   const ownRooms = new Set(nights.filter(({ night }) => night >= from).flatMap(({ room }) => room ?? []));
-  const others = floating.filter((each) => each.booking !== booking.id && each.roomTypeId === booking.roomTypeId);
+  const horizon = addDays([until, today].sort()[1] ?? until, checkedDays);
+  const floating = await floatingStays(read, booking.roomTypeId, { since, until: horizon });
+  const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
-  const misfits = misfitsOf(rooms, without, others);
+  const misfits = staysWithoutRoom(rooms, without, others);
   const guests = await guestsInRooms(read, today, booking.id);
   const candidateRooms = rooms.map((room) => ({
     ...room,
@@ -54,29 +60,28 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
     const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
     const displaced =
       sameType && !occupant && others.length > 0
-        ? misfitsOf(rooms, [...without, placed], others).find((name) => !misfits.includes(name))
+        ? staysWithoutRoom(rooms, [...without, placed], others).find((id) => !misfits.includes(id))
         : undefined;
     const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
     return {
-      displaces: displaced !== undefined,
+      displaced,
       choice: {
         ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
         ...{ floor: room.floor, features: room.features, condition: room.condition },
-        reason: displaced ? `Then no room is left for ${displaced}` : use ? takenReason(use) : reason,
+        reason: use ? takenReason(use) : reason,
         ...{ same_type: sameType, current: ownRooms.has(room.id) },
         taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
       },
     };
   });
-  const inOrder = [
-    ...choices.filter(({ displaces, choice }) => !displaces && !choice.taken),
-    ...choices.filter(({ displaces }) => displaces),
-    ...choices.filter(({ choice }) => choice.taken),
-  ];
-  return inOrder.map(({ choice }) => choice);
+  const names = await guestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
+  const displacing = choices.flatMap(({ displaced, choice }) =>
+    displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
+  );
+  const harmless = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
+  return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 
-/** The rooms with a number that have space for the guests, without those of other types that are sold out. */
 async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promise<NumberedRoom[]> {
   const left = await countRoomsLeft(deps.db.read, dates, momentNow(deps));
   const isOpen = ({ roomTypeId }: RoomToGive) =>
@@ -86,16 +91,6 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promi
       ? [{ ...room, number: room.number }]
       : [],
   );
-}
-
-/** The names of the guests whose stays fit into no room. */
-function misfitsOf(
-  rooms: readonly NumberedRoom[],
-  taken: readonly TakenNights[],
-  floating: Awaited<ReturnType<typeof floatingStays>>,
-): string[] {
-  const fits = fitFloating(rooms, taken, floating);
-  return floating.flatMap(({ booking, guestName }) => (fits.get(booking)?.room === null ? [guestName] : []));
 }
 
 const takenReason = ({ by, until }: RoomUse): string => `${by}, until ${dayAndMonth(until)}`;

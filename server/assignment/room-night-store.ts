@@ -28,7 +28,6 @@ const roomsQuery = (db: Queryable) =>
     .orderBy('room.rank')
     .orderBy('room.id');
 
-/** The rooms that are not retired, in the order in which they are given out. */
 export const roomsInUse = (db: Queryable): Promise<RoomToGive[]> =>
   roomsQuery(db).where('room.retiredOn', '=', sql.lit('infinity')).execute();
 
@@ -51,7 +50,6 @@ export type StayNight = {
   number: string | null;
 };
 
-/** The nights that a booking holds, with the room of each. */
 export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
   db
     .selectFrom('bookingNight as held')
@@ -64,23 +62,11 @@ export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNigh
     .orderBy('held.night')
     .execute();
 
-export async function lastRoomOf(db: Queryable, bookingId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('roomNight')
-    .select('roomId')
-    .where('bookingId', '=', bookingId)
-    .orderBy('night', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.roomId;
-}
-
 export type RoomUse = {
   room: string;
   from: Day;
   until: Day;
   booking: string | null;
-  /** The name of the guest, or the reason of the closure. */
   by: string;
   status: BookingStatus | null;
 };
@@ -105,20 +91,28 @@ export async function roomUses(db: Queryable, since: Day, roomId?: string): Prom
   return rows;
 }
 
-/** Consecutive nights from `since` on that a stay holds without a room, with the name of the guest. */
-export async function floatingStays(db: Queryable, since: Day): Promise<(FloatingStay & { guestName: string })[]> {
-  const { rows } = await sql<FloatingStay & { guestName: string }>`
-    select held.booking_id as booking, held.room_type_id as "roomTypeId", min(held.night) as "from",
-      max(held.night) + 1 as "until", booking.guest_name as "guestName"
+/** Consecutive nights of a room type, from `since` on and before `until`, that a stay holds without a room. */
+export async function floatingStays(
+  db: Queryable,
+  roomTypeId: string,
+  { since, until }: { since: Day; until: Day },
+): Promise<FloatingStay[]> {
+  const { rows } = await sql<FloatingStay>`
+    select booking_id as booking, room_type_id as "roomTypeId", min(night) as "from", max(night) + 1 as "until"
     from (
       select held.booking_id, held.room_type_id, held.night,
-        held.night - row_number() over (partition by held.booking_id, held.room_type_id order by held.night)::integer as stretch
+        held.night - row_number() over (partition by held.booking_id order by held.night)::integer as stretch
       from booking_night held left join room_night given on given.booking_id = held.booking_id and given.night = held.night
-      where held.night >= ${since} and given.room_id is null
-    ) held join booking on booking.id = held.booking_id
-    group by held.booking_id, held.room_type_id, held.stretch, booking.guest_name
-    order by 3, 1`.execute(db);
+      where held.room_type_id = ${roomTypeId} and held.night >= ${since} and held.night < ${until} and given.room_id is null
+    ) floating
+    group by booking_id, room_type_id, stretch order by 3, 1`.execute(db);
   return rows;
+}
+
+export async function guestNames(db: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db.selectFrom('booking').select(['id', 'guestName']).where('id', 'in', bookingIds).execute();
+  return new Map(rows.map(({ id, guestName }) => [id, guestName]));
 }
 
 export type GuestInRoom = { room: string; guestName: string };
@@ -130,7 +124,7 @@ export async function guestsInRooms(db: Queryable, today: Day, exceptId: string)
     from booking guest
       join lateral (select room_id, night from room_night
         where booking_id = guest.id and night <= ${today} order by night desc limit 1) last on last.night < ${today}
-    where guest.status = 'checked_in' and guest.id <> ${exceptId}`.execute(db);
+    where guest.status = 'checked_in' and guest.deleted_at is null and guest.id <> ${exceptId}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, isChangeable } from '#contract/stay-change.ts';
 import type { Tx } from '#db/db.ts';
@@ -25,9 +26,8 @@ import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { countChange } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
-import { upgradeStay } from '#server/desk/change-stay.ts';
-import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { type ChangeContext, upgradeStay } from '#server/desk/change-stay.ts';
+import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 
 export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
   const booking = await readDeskBooking(deps, input.id);
@@ -51,12 +51,13 @@ function assertChangeable(booking: BookingWithBalance): void {
  */
 export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
   const at = deps.clock.now();
-  const today = hotelToday(deps);
+  const days = currentDeskDays(deps);
+  const { today } = days;
   const number = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const refuse = refuserOf(booking);
     assertChangeable(booking);
-    const { nights, from } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, today);
+    const { nights, from } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, days);
     const isSame = nights.length > 0 && nights.every(({ room }) => room === input.room);
     if (isSame) return nights[0]?.number;
     if (input.version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
@@ -68,7 +69,7 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     } else {
       const isMovedNow = isInHouse && from <= today && nights[0]?.room !== input.room;
       const handedOver = isMovedNow ? { today, dirtyOk: input.dirty_ok } : undefined;
-      await giveRoom(deps, tx, { at, member, today }, booking, { room: input.room, from, handedOver });
+      await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
     }
     return recordRoom(tx, { at, member }, booking, nights);
   });
@@ -78,19 +79,17 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
 }
 
 /** The nights that can get another room: from `from` on, which is not before the first open night. */
-function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, today: Day) {
-  const first = firstOpenNight(booking, today);
+function openNights(booking: BookingWithBalance, all: readonly StayNight[], from: Day | undefined, days: DeskDays) {
+  const first = firstOpenNight(booking, days);
   if (from !== undefined && from < first) throw conflictWithBooking(assignmentMessages.nightsPassed, booking);
   return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first };
 }
-
-type RoomContext = { at: Date; member: Member; today: Day };
 
 /** Puts the stay into a room. If the room is of another type, the nights change to that type and keep their price. */
 export async function giveRoom(
   deps: Deps,
   tx: Tx,
-  { at, member, today }: RoomContext,
+  context: ChangeContext,
   booking: BookingWithBalance,
   given: GivenRoom,
 ): Promise<void> {
@@ -100,11 +99,11 @@ export async function giveRoom(
   if (!last) throw refuse(assignmentMessages.noNights);
   const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
   if (nights.some(({ roomTypeId }) => roomTypeId !== room.roomTypeId)) {
-    if (given.from !== firstOpenNight(booking, today)) throw refuse(assignmentMessages.typeFromLater);
+    if (given.from !== firstOpenNight(booking, currentDeskDays(deps))) throw refuse(assignmentMessages.typeFromLater);
     const days = nights.map(({ night }) => night);
     const occupant = await occupantOf(tx, room.id, days, [booking.id]);
     if (occupant) throw refuse(takenMessage(room.number, occupant));
-    await upgradeStay(deps, tx, { at, member }, booking, room.roomTypeId);
+    await upgradeStay(deps, tx, context, booking, room.roomTypeId);
   }
   await putIntoRoom(tx, booking, given, refuse);
 }

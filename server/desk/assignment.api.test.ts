@@ -308,6 +308,17 @@ describe('check-in', () => {
     });
   });
 
+  test('after midnight gives a room for the night that has begun', async () => {
+    const booking = await deluxe(0, 1);
+    const hoursToMidnight = 12;
+    await daysLater((hoursToMidnight + 1) / 24, async () => {
+      const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await room('109') });
+      expect(deskBookingFrom(reply).status).toBe('checked_in');
+      expect(await roomsOf(booking)).toEqual(['109']);
+      await moveThrough(owner, booking.id, 'completed');
+    });
+  });
+
   test('is undone with the room it had', async () => {
     const booking = await inRoom(await deluxe(0, 2), '112');
     await moveThrough(desk, booking.id, 'checked_in', 'completed');

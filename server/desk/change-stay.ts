@@ -29,7 +29,7 @@ import {
   requestedStay,
   stayFacts,
 } from '#server/desk/changed-stay.ts';
-import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
@@ -83,7 +83,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const areFree = await Promise.all(
     joinConsecutiveNights(nightsToClaim).map((range) => hasFreeRoom(deps, read, requested.roomId, range)),
   );
-  const { note, isTaken } = await previewRoom(read, { changed, input, nights, today });
+  const { note, isTaken } = await previewRoom(read, { changed, input, nights, days: currentDeskDays(deps) });
   return presentPreview(booking, changed, { available: !areFree.includes(false) && !isTaken, note });
 }
 
@@ -94,6 +94,7 @@ export async function changeStay(
   input: Parsed<'changeStay'>,
 ): Promise<{ booking: BookingWithBalance; note: string | undefined }> {
   const at = deps.clock.now();
+  const days = currentDeskDays(deps);
   const note = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const contacts = {
@@ -109,7 +110,7 @@ export async function changeStay(
     const isSame =
       requested.guests === booking.guests &&
       !needsOtherNights(booking, requested) &&
-      !needsOtherRoom(booking, nights, input.room, hotelToday(deps));
+      !needsOtherRoom(booking, nights, input.room, days);
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
       return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
@@ -120,7 +121,7 @@ export async function changeStay(
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
-    const placed = await placeChangedStay(tx, { changed, input, nights, today }, refuse);
+    const placed = await placeChangedStay(tx, { changed, input, nights, days }, refuse);
     await applyChange(tx, { at, member, reason }, booking, { ...changed, ...contacts }, placed.rooms);
     if (needsOtherNights(booking, requested)) await keepOverstays(tx, today, at);
     return placed.note;

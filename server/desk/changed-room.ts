@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
-import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk.ts';
 import { daysBetween } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
@@ -21,43 +21,41 @@ import { conflictWithBooking } from '#server/desk/desk-booking.ts';
 type ChangedStay = {
   changed: BookingWithBalance;
   input: Pick<Parsed<'changeStay'>, 'room' | 'dirty_ok'>;
-  /** The nights before the change. */
   nights: readonly StayNight[];
-  today: Day;
+  days: DeskDays;
 };
 
-const openNights = (booking: BookingWithBalance, nights: readonly StayNight[], today: Day): readonly StayNight[] =>
-  nights.filter(({ night }) => night >= firstOpenNight(booking, today));
+const openNights = (booking: BookingWithBalance, nights: readonly StayNight[], days: DeskDays): readonly StayNight[] =>
+  nights.filter(({ night }) => night >= firstOpenNight(booking, days));
 
 export const needsOtherRoom = (
   booking: BookingWithBalance,
   nights: readonly StayNight[],
   room: string | undefined,
-  today: Day,
-): boolean => room !== undefined && openNights(booking, nights, today).some((each) => each.room !== room);
+  days: DeskDays,
+): boolean => room !== undefined && openNights(booking, nights, days).some((each) => each.room !== room);
 
 /**
  * Gives a stay with changed nights the room of the input, or keeps its room as far as it is free. `note` is the
  * sentence for the staff about nights without a room.
  */
-export async function placeChangedStay(tx: Tx, { changed, input, nights, today }: ChangedStay, refuse: Refuse) {
-  const from = firstOpenNight(changed, today);
+export async function placeChangedStay(tx: Tx, { changed, input, nights, days }: ChangedStay, refuse: Refuse) {
+  const from = firstOpenNight(changed, days);
   let note: string | undefined;
   if (input.room) {
     const isHandedOver =
       changed.status === 'checked_in' && nights.find(({ night }) => night === from)?.room !== input.room;
-    const handedOver = isHandedOver ? { today, dirtyOk: input.dirty_ok } : undefined;
+    const handedOver = isHandedOver ? { today: days.today, dirtyOk: input.dirty_ok } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   } else note = await keepRoom(tx, changed, nights, from);
   return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
 }
 
-/** Says what becomes of the room if the stay is changed like this. */
 export async function previewRoom(
   db: Queryable,
-  { changed, input, nights, today }: ChangedStay,
+  { changed, input, nights, days: deskDays }: ChangedStay,
 ): Promise<{ note: string | undefined; isTaken: boolean }> {
-  const days = daysBetween(firstOpenNight(changed, today), changed.checkOut);
+  const days = daysBetween(firstOpenNight(changed, deskDays), changed.checkOut);
   const last = days.at(-1);
   const isFine = { note: undefined, isTaken: false };
   if (!last) return isFine;

@@ -7,6 +7,7 @@ import { kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/stay-change.ts';
 import type { Queryable } from '#db/db.ts';
+import { nightsOfStay } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -59,7 +60,7 @@ export async function departEarly(
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const booking = await lockDeskBooking(tx, input.id);
+    const [booking, stayNights] = await Promise.all([lockDeskBooking(tx, input.id), nightsOfStay(tx, input.id)]);
     const move = { status: 'completed', reason: input.reason } as const;
     assertMoveAllowed(booking, move, member, currentDeskDays(deps));
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
@@ -85,7 +86,7 @@ export async function departEarly(
         keptAmount,
       });
     }
-    await applyMove(tx, leavingBooking, move, { at, today, member });
+    await applyMove(tx, leavingBooking, move, { at, today, member, nights: stayNights });
   });
   deps.wake();
   return readDeskBooking(deps, input.id);

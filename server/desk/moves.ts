@@ -6,8 +6,8 @@ import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { assertRoomReady, findRoomFor } from '#server/assignment/put-into-room.ts';
-import { lastRoomOf, lockRooms, nightsOfStay } from '#server/assignment/room-night-store.ts';
+import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
+import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -39,16 +39,16 @@ export async function moveBooking(
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
   await deps.db.tx(async (tx) => {
-    const booking = await lockDeskBooking(tx, id);
+    const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
     assertMoveAllowed(booking, move, member, days);
-    const context = { at, today: days.today, member };
+    const context = { at, today: days.today, member, nights };
     const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
     await applyMove(tx, arriving, move, context);
   });
   return readDeskBooking(deps, id);
 }
 
-type MoveContext = { at: Date; today: Day; member: Member };
+type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
 
 /**
  * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.
@@ -62,12 +62,16 @@ async function enterRoom(
   context: MoveContext,
 ): Promise<BookingWithBalance> {
   const refuse = (message: string) => conflictWithBooking(message, booking);
-  const before = await nightsOfStay(tx, booking.id);
-  const given = room ?? before[0]?.room;
+  const { nights: before } = context;
+  const given = room ?? before.find((night) => night.room)?.room;
   if (!given) return booking;
   const handedOver = { today: context.today, dirtyOk };
   if (before.some((night) => night.room !== given) && room) {
-    await giveRoom(deps, tx, context, booking, { room, from: booking.checkIn, handedOver });
+    await giveRoom(deps, tx, context, booking, {
+      room,
+      from: firstOpenNight(booking, currentDeskDays(deps)),
+      handedOver,
+    });
     await recordRoom(tx, context, booking, before);
     return lockDeskBooking(tx, booking.id);
   }
@@ -81,7 +85,7 @@ export async function applyMove(
   tx: Tx,
   booking: BookingWithBalance,
   { status, reason }: RequestedMove,
-  { at, today, member }: MoveContext,
+  { at, today, member, nights }: MoveContext,
 ) {
   const paymentStatus = paymentStatusOf(booking, status, booking.paid);
   const move: Transition = {
@@ -89,7 +93,7 @@ export async function applyMove(
     releaseFrom: today,
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
-  const room = statusTraits[status].holdsNights ? undefined : await lastRoomOf(tx, booking.id);
+  const room = statusTraits[status].holdsNights ? undefined : nights.findLast((night) => night.room)?.room;
   // An undo gives the stay this room again.
   if (room)
     move.entry.facts = {

@@ -10,7 +10,7 @@ import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testi
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
-import { book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { wholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
@@ -68,6 +68,17 @@ const checkOut: Case = async (hotel) => {
   await moveThrough(hotel.receptionist, id, 'checked_in');
   return () => move(hotel.receptionist, id, 'completed');
 };
+const roomsForOne: Case = async ({ app, receptionist }) => {
+  const { id } = await walkIn(app, receptionist);
+  return () => receptionist.get(`/api/bookings/${id}/rooms`);
+};
+let daysAhead = 20;
+const giveRoom: Case = async ({ app, receptionist }) => {
+  const check_in = addDays(testToday, daysAhead++);
+  const { id, version } = await walkIn(app, receptionist, { check_in, check_out: addDays(check_in, 1) });
+  const room = await roomNumbered(app, '101');
+  return () => receptionist.put(`/api/bookings/${id}/room`, { version, room });
+};
 const sellOne: Case = async ({ barman, drink }) => {
   const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID() };
   return () => barman.post('/api/bar-sales', sale);
@@ -104,8 +115,10 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
         postWalkIn(receptionist, { transaction_ref: crypto.randomUUID() }),
   ],
   ['taking a payment', 9, 5, takePart],
-  ['checking in', 8, 6, checkIn],
-  ['checking out', 9, 7, checkOut],
+  ['checking in', 9, 6, checkIn],
+  ['checking out', 10, 7, checkOut],
+  ['the rooms for a stay', 8, 8, roomsForOne],
+  ['giving a room', 18, 16, giveRoom],
   ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
   ['a bar sale', 9, 4, sellOne],
   ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],

@@ -33,8 +33,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
     imports: ['bookings', 'rooms'],
-    owns: ['closure', 'room_night'],
-    reads: ['booking', 'booking_night', 'room', 'room_state', 'room_type'],
+    reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
+    writes: ['room_night'],
   },
   payments: {
     imports: ['bookings'],
@@ -87,7 +87,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
+    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

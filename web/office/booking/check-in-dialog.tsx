@@ -7,7 +7,7 @@ import { roomConditionLabels } from '#contract/room-plan.ts';
 import { moveQuestions } from '#web/office/booking/moves.ts';
 import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
-import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -19,7 +19,6 @@ type CheckInDialogProps = {
   onMoved: ((booking: DeskBooking) => void) | undefined;
 };
 
-/** No room: the stay gets one later. */
 const later = 'later';
 
 const isReady = ({ condition }: RoomChoice): boolean => condition === 'clean' || condition === 'inspected';
@@ -40,8 +39,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? proposed);
   const isDirty = room !== undefined && !isReady(room);
   const checkIn = () => {
-    send(room ? { room: room.room, ...(isDirty && { dirty_ok: true }) } : {});
-    refetch(['roomChoices']);
+    send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
   };
   const isLoading = isPossible && !data && !choicesError;
   const { tone, title, text } = moveQuestions.checked_in;

@@ -20,6 +20,7 @@ import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
+import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -82,13 +83,17 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const values = { ...stayValuesOf(booking), ...useWatch({ control: form.control }) };
-  const needsPreview = changesNights(booking, values) && stayProblems(booking, values, context).length === 0;
   const { room_id, check_in, check_out } = values;
+  const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
+  const hasChanges = isDirty || roomChoice.room !== undefined;
+  useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
+  const needsPreview =
+    (changesNights(booking, values) || roomChoice.room !== undefined) &&
+    stayProblems(booking, values, context).length === 0;
   const preview = useApiQuery(
     'previewStay',
-    { id: booking.id, room_id, check_in, check_out },
+    { id: booking.id, room_id, check_in, check_out, ...roomChoice },
     { enabled: needsPreview },
   );
   const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
@@ -99,6 +104,8 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
     send: (edit) =>
       save.mutateAsync({
         ...changedFields(booking, edit),
+        ...roomChoice,
+        ...dirtyOk,
         ...{ id: booking.id, version: booking.version },
         ...(shownPreview && { seen_total: shownPreview.total_amount }),
       }),
@@ -121,7 +128,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
   const room = rooms.find(({ id }) => id === room_id);
 
   return (
-    <DialogForm {...submission} submitLabel="Save changes" canSubmit={isDirty} cancel={close}>
+    <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
       <ContactFields place="desk" register={form.register} errors={errors} />
       <SelectField
         label="Room type"
@@ -154,6 +161,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
           {...form.register('check_out')}
         />
       </div>
+      {roomFields}
       <SelectField
         label="Number of guests"
         hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
@@ -275,7 +283,10 @@ const stayValuesOf = (booking: DeskBooking): StayValues => ({
   note: booking.note,
 });
 
-const stayForm = z.omit(stayChange, { id: true, version: true, seen_total: true });
+const stayForm = z.omit(stayChange, {
+  ...{ id: true, version: true, seen_total: true },
+  ...{ room: true, dirty_ok: true, price: true },
+});
 type StayEdit = z.infer<typeof stayForm>;
 
 const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests'>): RequestedStay => ({
