@@ -112,7 +112,6 @@ export const dashboardSummary = z.object({
   totalBarSales: z.int(),
   barSalesRevenue: z.number(),
   totalRevenue: z.number(),
-  /** Rooms out of order tonight; they are no part of the occupancy. */
   roomsOutOfOrder: z.int(),
   currentOccupiedRooms: z.int(),
   occupancyRate: z.number(),

@@ -145,7 +145,6 @@ export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), che
  */
 export const roomsForStay = z.object({ data: z.array(z.object({ room_type_id: z.string(), free_rooms: z.int() })) });
 
-/** `added` and `retired` are the numbers of rooms that came and left with a change of the total. */
 export const saveInventoryReply = z.object({
   message: z.string(),
   inventory: inventoryView,

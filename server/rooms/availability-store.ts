@@ -25,7 +25,6 @@ export const bookedRoomCount = (day: RawBuilder<unknown>, { today, now }: Moment
 
 export const outOfOrderCount = sql<number>`coalesce(night.out_of_order, 0)`;
 
-/** Counts the rooms of a type that are not free on `day`: those that guests have, and those that are out of order. */
 const takenRoomCount = (day: RawBuilder<unknown>, moment: Moment) =>
   sql<number>`(${bookedRoomCount(day, moment)} + ${outOfOrderCount})`;
 

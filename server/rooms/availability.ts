@@ -16,7 +16,6 @@ export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
 export const isOnSale = ({ status, isActive }: Pick<Inventory, 'status' | 'isActive'>): boolean =>
   status === 'Available' && isActive;
 
-/** The rooms that are not out of order tonight. */
 export const roomsInOrder = ({ totalRooms, outOfOrder }: InventoryTonight): number => totalRooms - outOfOrder;
 
 export const isShortOfRooms = (inventory: InventoryTonight): boolean =>

@@ -17,7 +17,6 @@ export async function lockNightsToClose(tx: Tx, { roomTypeId, from, until }: Nig
   await sql`select prepare_claim(null, ${roomTypeId}, ${from}::date, ${until}::date, ${now})`.execute(tx);
 }
 
-/** The first night on which every room of the type is sold or out of order. */
 export async function findSoldOutNight(db: Queryable, { roomTypeId, from, until }: Nights): Promise<Day | undefined> {
   const soldOut = await db
     .selectFrom('night')
@@ -66,7 +65,6 @@ export const findClosure = (db: Queryable, id: string): Promise<Closure | undefi
 export const lockClosure = (tx: Tx, id: string): Promise<Closure | undefined> =>
   tx.selectFrom('closure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The nights from `until` on are open again. */
 export async function openNights(tx: Tx, closureId: string, until: Day): Promise<void> {
   await tx.deleteFrom('roomNight').where('closureId', '=', closureId).where('night', '>=', until).execute();
 }

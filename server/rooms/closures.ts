@@ -44,7 +44,6 @@ export function closeRoom(deps: ClosureDeps, member: Member, input: CloseRoomInp
   return retryWhileUsed(close, new AppError('conflict', messages.roomChanged));
 }
 
-/** Moves the end of a closure to an earlier or later day after today. */
 export function changeClosure(
   deps: ClosureDeps,
   member: Member,
@@ -73,7 +72,6 @@ export function changeClosure(
   return retryWhileUsed(change, new AppError('conflict', messages.roomChanged));
 }
 
-/** The room is open from tonight on. */
 export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promise<ClosedRoom> =>
   deps.db.tx(async (tx) => {
     const { room, closure } = await readClosure(tx, id);

@@ -7,7 +7,6 @@ import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import { addRooms, listRoomRecords, type RoomRecord, retireRooms } from '#server/rooms/room-store.ts';
 
-/** The numbers of the rooms that came and left, as far as they have numbers. */
 export type RoomCountChange = { added: string[]; retired: string[] };
 
 const numbersOf = (rooms: readonly { number: string | null }[]): string[] =>

@@ -41,7 +41,6 @@ async function setTotal(type: string, total_rooms: number, leaving?: string[]) {
 }
 
 let types = 0;
-/** A room type whose rooms have these numbers, or none. */
 async function newType(...numbers: (string | null)[]): Promise<string> {
   const { body } = await admin.post('/api/room-types', {
     room_type: `Type ${++types}`,

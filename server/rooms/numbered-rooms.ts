@@ -107,7 +107,6 @@ export async function changeRoom(deps: RoomDeps, member: Member, input: UpdateRo
   return readRoom(deps, deps.db.read, input.id);
 }
 
-/** Throws AppError, naming the guest or closure that has the room, or the night that would be sold out without it. */
 export function retireRoom(deps: RoomDeps, member: Member, id: string): Promise<RoomRecord> {
   const today = hotelToday(deps);
   const retire = () =>

@@ -9,7 +9,6 @@ import type { Tables } from '#db/types.ts';
 
 export type Room = Selectable<Tables['room']>;
 
-/** `use` is the first guest or closure that has the room from today on. */
 export type RoomRecord = Room & {
   roomType: string;
   condition: RoomCondition;
@@ -24,7 +23,6 @@ const notRetired = sql.lit('infinity');
 export const findRoom = (db: Queryable, id: string): Promise<Room | undefined> =>
   db.selectFrom('room').selectAll().where('id', '=', id).where('retiredOn', '=', notRetired).executeTakeFirst();
 
-/** Rooms that are not retired, in the order of their doors. */
 export async function listRoomRecords(db: Queryable, today: Day, choice: RoomChoice = {}): Promise<RoomRecord[]> {
   const chosen = db
     .selectFrom('room')
@@ -138,7 +136,6 @@ export async function findTakenNumber(db: Queryable, numbers: readonly string[])
   return taken?.number ?? undefined;
 }
 
-/** Gives the next rooms of the type that have no number these numbers, and returns how many there were. */
 export async function numberNextRooms(
   tx: Tx,
   { roomTypeId, floor, numbers }: { roomTypeId: string; floor: number; numbers: readonly string[] },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Db } from '#db/db.ts';
 import { openPglite } from '#db/pglite.ts';
 import { openPostgres } from '#db/postgres.ts';
@@ -19,6 +20,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingIn, postBooking, unusedStay } from '#tools/testing/race-setup.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
@@ -40,6 +42,14 @@ const idOf = async (url: string, reference: string): Promise<string> => {
   const { body } = await makeClient(url).get(`/api/bookings/by-reference/${reference}`);
   return (body.booking as { id: string }).id;
 };
+
+async function closeRoom(url: string): Promise<void> {
+  const desk = await signedIn({ client: () => makeClient(url) }, 'receptionist');
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  const night = { from: '2030-01-01', until: '2030-01-02' };
+  const closure = { kind: 'out_of_order', reason: 'Leak', ...night };
+  expect((await desk.post(`/api/rooms/${data[0]?.id}/closures`, closure)).status).toBe(201);
+}
 
 const engines: [name: string, makeEnv: (folder: string) => Promise<Env>, open: (env: Env) => Promise<Db>][] = [
   [
@@ -82,6 +92,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
   const env = (which: Env | undefined): Env => which ?? { DATA_DIR: folder };
 
   test('is taken while the hotel sells', async () => {
+    await closeRoom(server.url);
     let selling = true;
     const sell = async () => {
       while (selling) {
@@ -127,6 +138,12 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
       const restoredReferences = new Set(rows.map(({ reference }) => reference));
       expect(before.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
       expect(await violations(db.read)).toEqual([]);
+      const closedNights = await db.read
+        .selectFrom('roomNight')
+        .innerJoin('room', 'room.id', 'roomId')
+        .select(['number', 'night'])
+        .execute();
+      expect(closedNights).toEqual([{ number: '101', night: '2030-01-01' }]);
     } finally {
       await db.close();
     }

@@ -40,7 +40,6 @@ const expectOk = (reply: Reply): Reply => {
   return reply;
 };
 
-/** Closes the room for the nights of the 3rd and 4th. */
 async function closeRoom(desk: Client, number: string, kind: ClosureKind, reason: string): Promise<void> {
   const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
   const room = data.find((each) => each.number === number);

@@ -53,6 +53,19 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     on conflict (room_type_id, night) do update set booked = excluded.booked`,
   `insert into booking_night (booking_id, room_type_id, night) select id, 'deluxe', check_in from booking
     on conflict do nothing`,
+  `insert into room_night (room_id, night, room_type_id, booking_id)
+    select room.id, stay.night, 'deluxe', booking_id
+    from (select *, row_number() over (partition by night order by booking_id) as place from booking_night) stay
+      join (select id, row_number() over (order by rank) as place from room
+        where room_type_id = 'deluxe' and retired_on = 'infinity') room using (place)
+    on conflict do nothing`,
+  `with closed as (
+      insert into closure (room_id, kind, reason, from_night, until_night, closed_at)
+        select id, 'out_of_service', 'Paint', date '${testToday}' + 300, date '${testToday}' + 310, date '${testToday}'
+        from room where not exists (select from closure) returning *)
+    insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
+      select room_id, day::date, (select room_type_id from room where room.id = room_id), closed.id, kind
+      from closed, generate_series(from_night, until_night - 1, interval '1 day') day`,
   `insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at, state, settled_at)
     select tx_ref, id, total_kobo, 'NGN', created_at, (case when paid then 'settled' else 'open' end)::charge_state,
       case when paid then created_at end

@@ -143,7 +143,6 @@ function ClosureKinds({ register }: { register: UseFormRegisterReturn }) {
 
 type ClosureProps = { room: ClosedRoom; closure: ClosureView; today: Day; close: () => void };
 
-/** Lets a closure end on another day, or now. */
 export function ClosureDialog({ room, closure, today, close }: ClosureProps) {
   const ending = useApiMutation('endClosure', roomQueries);
   const endNow = () =>

@@ -5,14 +5,12 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 
 type Leaving = {
   rooms: readonly NumberedRoom[];
-  /** How many rooms must leave. */
   count: number;
   /** Ids of the rooms that are chosen. Until the user chooses, the rooms that can leave most easily. */
   chosen: readonly string[];
   toggle: (id: string) => void;
 };
 
-/** The choice of the rooms that leave when a room type shall have `total` rooms instead of `before`. */
 export function useLeavingRooms(roomTypeId: string | undefined, before: number, total: number): Leaving {
   const count = Number.isInteger(total) ? Math.max(0, before - Math.max(0, total)) : 0;
   const { data } = useApiQuery('listRooms', {}, { enabled: count > 0, refetches: false });

@@ -23,7 +23,6 @@ type Open =
   | { action: 'edit' | 'close' | 'retire'; room: NumberedRoom }
   | { action: 'closure'; room: NumberedRoom; closure: ClosureView };
 
-/** The rooms of the hotel by floor: their numbers, who has them next, and what is closed. */
 export function NumberedRooms() {
   const { data, error } = useApiQuery('listRooms', {});
   const [open, setOpen] = useState<Open>();
