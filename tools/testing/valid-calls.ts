@@ -178,7 +178,12 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   async setRoomRequest(app) {
-    const input = { room: await roomNumbered(app, '104'), request: 'make_up', note: '2 towels', key: 'of-104' } as const;
+    const input = {
+      room: await roomNumbered(app, '104'),
+      request: 'make_up',
+      note: '2 towels',
+      key: 'of-104',
+    } as const;
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   async setRoomCleaning(app) {

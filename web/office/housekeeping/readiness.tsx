@@ -184,28 +184,24 @@ function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
         <span className="text-right">Action</span>
       </div>
       <ul className="divide-y divide-hairline">
-      {arrivals.map((arrival) => (
-        <li
-          key={arrival.booking}
-          aria-label={arrival.guest_name}
-          className={arrivalLook}
-        >
-          <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
-          <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
-            {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
-            <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
-          </p>
-          <p className="figures max-md:hidden">
-            {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
-          </p>
-          <p className="max-md:order-2 max-md:text-right">
-            <ArrivalState arrival={arrival} />
-          </p>
-          <div className="max-md:order-4 max-md:col-span-2 md:text-right">
-            <ArrivalAction arrival={arrival} />
-          </div>
-        </li>
-      ))}
+        {arrivals.map((arrival) => (
+          <li key={arrival.booking} aria-label={arrival.guest_name} className={arrivalLook}>
+            <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
+            <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
+              {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
+              <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
+            </p>
+            <p className="figures max-md:hidden">
+              {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
+            </p>
+            <p className="max-md:order-2 max-md:text-right">
+              <ArrivalState arrival={arrival} />
+            </p>
+            <div className="max-md:order-4 max-md:col-span-2 md:text-right">
+              <ArrivalAction arrival={arrival} />
+            </div>
+          </li>
+        ))}
       </ul>
     </div>
   );
