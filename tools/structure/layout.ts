@@ -28,7 +28,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   housekeeping: {
     owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
-    reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
+    reads: ['booking', 'closure', 'room', 'room_night', 'room_type'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
