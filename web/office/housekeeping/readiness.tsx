@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
+import { dayAt, formatNearDay } from '#contract/dates.ts';
 import {
   type DefectView,
   type DiscrepancyView,
@@ -137,8 +137,11 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
 
 function useInstantNear(today: string): (instant: string) => string {
   const time = useHotelTime();
-  return (instant) =>
-    instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`;
+  const { timeZone } = useFacts().hotel;
+  return (instant) => {
+    const day = dayAt(new Date(instant), timeZone);
+    return day === today ? time(instant) : `${time(instant)} on ${formatNearDay(day, today)}`;
+  };
 }
 
 type DefectProps = { defect: DefectView; onAnswer: (title: string) => void; onClose: () => void };
