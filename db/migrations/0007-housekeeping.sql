@@ -18,7 +18,7 @@ create type defect_kind as enum ('water', 'electric', 'air_con', 'tv', 'furnitur
 alter table room_state
   add column version integer not null default 0,
   add column changes integer not null default 0,
-  add column booking_id uuid unique references booking,
+  add column booking_id uuid unique,
   add column cleaned_by uuid references staff,
   add column cleaned_at timestamptz,
   add column cleaning_by uuid references staff,

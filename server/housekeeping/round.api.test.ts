@@ -15,9 +15,8 @@ import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-import { roomId } from '#tools/testing/valid-calls.ts';
 
 let app: TestApp;
 let blessing: Client;
@@ -47,7 +46,7 @@ const readReadiness = async () => readinessReply.parse((await desk.get('/api/hou
 
 type Values = Record<string, unknown>;
 const put = async (client: Client, number: string, what: string, input: Values) =>
-  client.put(`/api/housekeeping/rooms/${await roomId(app, number)}/${what}`, { key: newKey(), ...input });
+  client.put(`/api/housekeeping/rooms/${await roomNumbered(app, number)}/${what}`, { key: newKey(), ...input });
 const setCondition = async (client: Client, number: string, condition: string, changes: Values = {}) =>
   put(client, number, 'condition', { condition, version: (await readRoom(number)).version, ...changes });
 
@@ -64,9 +63,7 @@ async function bookInto(number: string, name: string, nights = 1): Promise<strin
       check_out: addDays(testToday, nights),
     }),
   );
-  const room = await roomId(app, number);
-  await sql`insert into room_night (room_id, night, room_type_id, booking_id)
-    select ${room}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(app.db.read);
+  await putIntoRoom(app.db, id, number);
   return id;
 }
 
@@ -116,7 +113,7 @@ test('one takes back one’s own last change, and the linen with it', async () =
   await setCondition(blessing, '105', 'clean', { linen: { bath_mats: 5 } });
   const undo = async (client: Client) => {
     const { version } = await readRoom('105');
-    return client.post(`/api/housekeeping/rooms/${await roomId(app, '105')}/undo`, { version, key: newKey() });
+    return client.post(`/api/housekeeping/rooms/${await roomNumbered(app, '105')}/undo`, { version, key: newKey() });
   };
   expect((await undo(esther)).status).toBe(409);
   expect((await undo(blessing)).body.message).toBe('105 is dirty again');
@@ -189,7 +186,7 @@ describe('a room that was seen otherwise than the desk has it', () => {
 });
 
 test('a defect in which no guest can sleep asks the desk to close the room', async () => {
-  const room = await roomId(app, '202');
+  const room = await roomNumbered(app, '202');
   const defect = { kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: newKey() };
   const replies = [1, 2].map(() => blessing.post(`/api/housekeeping/rooms/${room}/defects`, defect));
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, 201]);
@@ -211,7 +208,7 @@ test('the bell’s stream says that rooms have changed, to those who see them', 
 test('a closed room is not cleaned: who closed it says why', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into closure (room_id, kind, reason, from_night, until_night, closed_by, closed_at)
-    select ${await roomId(app, '204')}, 'out_of_service', 'Shower leaks', ${testToday}::date, ${testToday}::date, id, ${app.clock.now()}
+    select ${await roomNumbered(app, '204')}, 'out_of_service', 'Shower leaks', ${testToday}::date, ${testToday}::date, id, ${app.clock.now()}
     from staff where staff_id = 'FRONT001' returning id`.execute(app.db.read);
   await app.db.tx(async (tx) => {
     await sql`update closure set until_night = until_night + 1 where id = ${rows[0]?.id}`.execute(tx);

@@ -47,7 +47,7 @@ describe('who listens', () => {
     const { newest } = await stream.until((state) => state.unread_count === before + 1);
     expect(performance.now() - soldAt).toBeLessThan(5_000);
     await barman.post('/api/notices/read', { up_to: newest });
-    expect(await stream.until((state) => state.unread_count === 0)).toEqual({ newest, unread_count: 0 });
+    expect(await stream.until((state) => state.unread_count === 0)).toMatchObject({ newest, unread_count: 0 });
     await stream.close();
     await defaultApp.close();
   });
@@ -117,13 +117,13 @@ describe('who listens', () => {
     await insert(900_002);
     await stream.until((state) => state.unread_count === before + 1);
     await insert(900_001);
-    expect(await stream.next()).toEqual({ newest: 900_002, unread_count: before + 2 });
+    expect(await stream.next()).toMatchObject({ newest: 900_002, unread_count: before + 2 });
     await stream.close();
   });
 
   test('may also ask once', async () => {
     const { status, body } = await (await newcomer('supervisor')).get('/api/notices/stream');
-    expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null }]);
+    expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null, rooms: expect.any(Number) }]);
   });
 });
 

@@ -81,7 +81,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     await sell(here, [{ drink_id: id, quantity: 1 }]);
     const { newest } = await listener.until(({ unread_count }) => unread_count === before + 1);
     await here.post('/api/notices/read', { up_to: newest });
-    expect(await listener.next()).toEqual({ newest, unread_count: 0 });
+    expect(await listener.next()).toMatchObject({ newest, unread_count: 0 });
     await listener.close();
   });
 });

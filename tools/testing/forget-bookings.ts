@@ -14,12 +14,14 @@ export async function emptyTables(db: Db, ...tables: string[]) {
   await sql`select rebuild_totals()`.execute(db.read);
 }
 
-export const forgetBookings = (db: Db) =>
-  emptyTables(
+export async function forgetBookings(db: Db): Promise<void> {
+  await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
     ...['money_day_slot', 'booking_day_slot', 'closed_day'],
   );
+  await runUnguarded(db, sql`update room_state set booking_id = null where booking_id is not null`);
+}
 
 export const reopenDays = (db: Db, now: Date) =>
   runUnguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);

@@ -88,6 +88,12 @@ test.each([
   ['night that does not count its rooms out of order', `delete from room_night where closure_id is not null`],
   ['closure that does not have its nights', `update closure set until_night = until_night + 1`],
   ['inventory that does not count its rooms', `insert into room (room_type_id) values ('deluxe')`],
+  ['room condition that its log does not explain', `update room_state set condition = 'pickup'`],
+  [
+    'room whose guest is not in the house',
+    `update room_state set booking_id = (select id from booking where status = 'pending')
+     where room_id = (select id from room where number = '101')`,
+  ],
   ['hold given away before its end', `update booking set nights_held = false where status = 'pending'`],
   ['night held by a booking that is over', `update booking set status = 'cancelled' where status = 'pending'`],
   ['night held by a booking that is over', `update booking_night set night = night - 1`],

@@ -72,6 +72,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where nights_held and status in ('cancelled', 'no_show', 'voided')
       or held.overstay is distinct from (held.night >= check_out) or held.night < check_in`,
 
+  'room condition that its log does not explain': sql`
+    select room_id::text as subject from room_state state
+    where condition::text is distinct from coalesce((select after from room_change
+      where room_change.room_id = state.room_id and kind = 'condition' order by id desc limit 1), 'clean')`,
+
+  'room whose guest is not in the house': sql`
+    select room_id::text as subject from room_state join booking on booking.id = booking_id where status <> 'checked_in'`,
+
   'guest with too many live holds': sql`
     select lower(guest_email) as subject from booking
     where status = 'pending' and deleted_at is null and hold_until > (select max(at) from audit)

@@ -178,37 +178,42 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await signedIn(app, 'housekeeper'), input: {} };
   },
   async setRoomCondition(app) {
-    const input = { room: await roomId(app, '101'), condition: 'dirty', version: 0, key: 'of-101' } as const;
+    const input = { room: await roomNumbered(app, '101'), condition: 'dirty', version: 0, key: 'of-101' } as const;
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   async undoRoomCondition(app) {
     const client = await signedIn(app, 'housekeeper');
-    const room = await roomId(app, '102');
+    const room = await roomNumbered(app, '102');
     const change = { condition: 'dirty', version: 0, key: 'before-the-undo' };
     await client.put(`/api/housekeeping/rooms/${room}/condition`, change);
     return { client, input: { room, version: 1, key: 'of-the-undo' } };
   },
   async setRoomSeen(app) {
-    const input = { room: await roomId(app, '103'), seen: 'occupied', key: 'of-103' } as const;
+    const input = { room: await roomNumbered(app, '103'), seen: 'occupied', key: 'of-103' } as const;
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   async setRoomRequest(app) {
-    const input = { room: await roomId(app, '104'), request: 'make_up', note: '2 towels', key: 'of-104' } as const;
+    const input = {
+      room: await roomNumbered(app, '104'),
+      request: 'make_up',
+      note: '2 towels',
+      key: 'of-104',
+    } as const;
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   async setRoomCleaning(app) {
-    const input = { room: await roomId(app, '105'), cleaning: true, key: 'of-105' };
+    const input = { room: await roomNumbered(app, '105'), cleaning: true, key: 'of-105' };
     return { client: await signedIn(app, 'housekeeper'), input };
   },
   reportDefect: async (app) => ({ client: await signedIn(app, 'housekeeper'), input: await defectIn(app, '106') }),
   async askForRoom(app) {
-    const room = await roomId(app, '107');
+    const room = await roomNumbered(app, '107');
     const change = { condition: 'dirty', version: 0, key: 'before-it-is-asked-for' };
     await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/condition`, change);
     return { client: await signedIn(app, 'receptionist'), input: { room, asked: true } };
   },
   async answerDiscrepancy(app) {
-    const room = await roomId(app, '108');
+    const room = await roomNumbered(app, '108');
     await (await signedIn(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/seen`, {
       seen: 'occupied',
       key: 'of-108',
@@ -436,13 +441,8 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
 };
 
-export async function roomId({ db }: TestApp, number: string): Promise<string> {
-  const room = db.read.selectFrom('room').select('id').where('number', '=', number);
-  return (await room.executeTakeFirstOrThrow()).id;
-}
-
 const defectIn = async (app: TestApp, number: string) => ({
-  room: await roomId(app, number),
+  room: await roomNumbered(app, number),
   ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
 });
 

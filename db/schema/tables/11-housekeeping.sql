@@ -15,8 +15,8 @@ create table room_state (
   version integer not null default 0,
   -- Grows with everything that housekeeping or the desk may want to see at once.
   changes integer not null default 0,
-  -- The stay that the desk has in the room now.
-  booking_id uuid unique references booking,
+  -- The stay that the desk has in the room now. A trigger fills it in; a foreign key would make the room wait for the booking.
+  booking_id uuid unique,
   cleaned_by uuid references staff,
   cleaned_at timestamptz,
   -- Who is in the room to clean it.

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import { formatDay } from '#contract/dates.ts';
+import { dayAt, formatNearDay } from '#contract/dates.ts';
 import {
   type DefectView,
   type DiscrepancyView,
@@ -136,8 +137,11 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
 
 function useInstantNear(today: string): (instant: string) => string {
   const time = useHotelTime();
-  return (instant) =>
-    instant.startsWith(today) ? time(instant) : `${time(instant)}, ${formatDay(instant.slice(0, 10))}`;
+  const { timeZone } = useFacts().hotel;
+  return (instant) => {
+    const day = dayAt(new Date(instant), timeZone);
+    return day === today ? time(instant) : `${time(instant)} on ${formatNearDay(day, today)}`;
+  };
 }
 
 type DefectProps = { defect: DefectView; onAnswer: (title: string) => void; onClose: () => void };
@@ -174,32 +178,40 @@ function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
   const time = useHotelTime();
   if (arrivals.length === 0) return <p className="mt-3 text-soft">Nobody else is expected today.</p>;
   return (
-    <ul className="mt-3 divide-y divide-hairline rounded-2xl border border-hairline bg-white">
-      {arrivals.map((arrival) => (
-        <li
-          key={arrival.booking}
-          aria-label={arrival.guest_name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]"
-        >
-          <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
-          <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
-            {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
-            <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
-          </p>
-          <p className="figures max-md:hidden">
-            {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
-          </p>
-          <p className="max-md:order-2 max-md:text-right">
-            <ArrivalState arrival={arrival} />
-          </p>
-          <div className="max-md:order-4 max-md:col-span-2 md:text-right">
-            <ArrivalAction arrival={arrival} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3 overflow-hidden rounded-2xl border border-hairline bg-white">
+      <div aria-hidden="true" className={clsx(arrivalLook, 'bg-sand text-sm font-semibold max-md:hidden')}>
+        <span>Guest</span>
+        <span>Due</span>
+        <span>Room</span>
+        <span>State</span>
+        <span className="text-right">Action</span>
+      </div>
+      <ul className="divide-y divide-hairline">
+        {arrivals.map((arrival) => (
+          <li key={arrival.booking} aria-label={arrival.guest_name} className={arrivalLook}>
+            <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
+            <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
+              {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
+              <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
+            </p>
+            <p className="figures max-md:hidden">
+              {arrival.number ?? 'None yet'} <span className="text-sm text-soft">{arrival.room_type}</span>
+            </p>
+            <p className="max-md:order-2 max-md:text-right">
+              <ArrivalState arrival={arrival} />
+            </p>
+            <div className="max-md:order-4 max-md:col-span-2 md:text-right">
+              <ArrivalAction arrival={arrival} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
+
+const arrivalLook =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1.2fr)_11rem]';
 
 function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival: WaitingArrival }) {
   if (!condition) return <StatusBadge tone="danger">No room yet</StatusBadge>;

@@ -21,7 +21,7 @@ type Props = {
   onAct: (action: CardAction) => void;
 };
 
-const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3';
+const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
 
 export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) {
   const { room, reason, done } = entry;
