@@ -15,10 +15,10 @@ export async function runUpkeep(deps: Deps): Promise<undefined> {
   await forgetOverdue(deps);
   await deleteInBatches((limit) => deleteFinishedJobs(db.read, daysAgo(finishedJobDays), limit));
   await deleteInBatches((limit) => deleteNotices(db.read, daysAgo(noticeDays), limit));
-  // A PostgreSQL server vacuums by itself. In the embedded one all queries wait for it, so each table is done alone.
+  // A PostgreSQL server vacuums by itself. In the embedded one all queries wait for it, so it does little at a time.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
-      await db.session((session) => session.script(`vacuum (analyze) ${table}`));
+      for (const work of ['vacuum', 'analyze']) await db.session((session) => session.script(`${work} ${table}`));
 }
 
 async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
