@@ -114,6 +114,15 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await expect(field(page, 'Guest name')).toHaveAccessibleDescription('');
   });
 
+  test('a pressed picture opens over the page, not as a bare file', async ({ page }) => {
+    const releaseScripts = await delayRequests(page, scripts);
+    await openEarly(page, '/gallery');
+    await page.locator('[data-tile]').first().tap();
+    await expect(page).toHaveURL('/gallery');
+    releaseScripts();
+    await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
+  });
+
   test('a press is forgotten when its guest leaves, and not found done on the way back', async ({ page }) => {
     const releaseScripts = await delayRequests(page, scripts);
     await openEarly(page, '/booking');
@@ -131,10 +140,15 @@ test.describe('before the scripts of a page have come', { tag: '@phone' }, () =>
     await askForDates(page);
   });
 
-  test('and never come, the dates are sent by the browser itself', { tag: '@deep' }, async ({ page, complaints }) => {
+  test('and never come, the menu is there and the dates are sent by the browser itself', { tag: '@deep' }, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(connectionError);
     await page.route(scripts, (route) => route.abort());
     await page.goto('/rooms');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(menuButton(page)).toBeHidden();
     await askForDates(page);
   });
 });

@@ -3,8 +3,8 @@ import { startedEvent } from '#web/site/layout/start-page.ts';
 
 /**
  * Loads the scripts once the page's first picture is painted, because on a slow line they would delay it, or at the
- * first press or key. When they have run, it clicks the button that was pressed last before. The page contains this
- * function as source text, so it can use only its arguments and browser globals.
+ * first press or key. When they have run, it clicks the button or gallery picture that was pressed last before. The page
+ * contains this function as source text, so it can use only its arguments and browser globals.
  */
 function startWhenPainted(
   scripts: readonly string[],
@@ -13,7 +13,7 @@ function startWhenPainted(
   fadedPaths: readonly string[],
 ): void {
   let started = false;
-  let deferredButton: HTMLElement | undefined;
+  let deferred: HTMLElement | undefined;
 
   const start = () => {
     if (started) return;
@@ -23,7 +23,10 @@ function startWhenPainted(
       script.type = 'module';
       script.src = src;
       // If a script cannot be loaded, stops deferring clicks: the page then works as it does without JavaScript.
-      script.onerror = replayPress;
+      script.onerror = () => {
+        document.querySelector('[data-menu]')?.setAttribute('data-menu', 'plain');
+        replayPress();
+      };
       document.head.append(script);
     }
     for (const href of lazy) {
@@ -35,25 +38,26 @@ function startWhenPainted(
   };
   const deferPress = (event: Event) => {
     if (!(event.target instanceof Element)) return;
+    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
     // Leaves out submit buttons of forms with an `action`, because the browser sends those without any script.
-    const button = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit])');
-    if (!button) return;
+    const control = event.target.closest<HTMLElement>('button:enabled:not(form[action] [type=submit]), [data-tile]');
+    if (!control || ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    deferredButton = button;
+    deferred = control;
     // The click may be the first event: assistive technology clicks without a pointer or key event.
     start();
   };
   const replayPress = () => {
     removeEventListener('click', deferPress, true);
-    deferredButton?.click();
-    deferredButton = undefined;
+    deferred?.click();
+    deferred = undefined;
   };
   addEventListener('click', deferPress, true);
   addEventListener(startedEventName, replayPress, { once: true });
   // Forgets the press when the guest leaves: it must not take effect if the browser later restores this page.
   addEventListener('pagehide', () => {
-    deferredButton = undefined;
+    deferred = undefined;
   });
   // Chromium reports an error if a fade leads to a document without fades, such as a picture or a staff page.
   addEventListener('pageswap', ({ viewTransition, activation }) => {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ErrorScreen } from '#web/ui/error-screen.tsx';
+import { BrokenScreen } from '#web/ui/error-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,9 +9,8 @@ test.each([
   [true, 'Something went wrong', 'Go to Home'],
   [false, 'You are offline', 'Try again'],
 ])('a page that cannot be shown says why and leads on; connected: %s', (onLine, title, button) => {
-  vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', { onLine });
-  const html = renderToStaticMarkup(createElement(ErrorScreen));
+  const html = renderToStaticMarkup(createElement(BrokenScreen));
   expect(html).toContain(title);
   expect(html).toContain(button);
 });

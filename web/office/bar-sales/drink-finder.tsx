@@ -43,7 +43,7 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
   };
 
   return (
-    <section aria-label="Menu" className="min-w-0 space-y-4">
+    <section aria-label="Menu" className="select-none min-w-0 space-y-4">
       <h3 tabIndex={-1} data-first-focus="" className="sr-only">
         Drinks
       </h3>

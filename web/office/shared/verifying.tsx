@@ -5,11 +5,13 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 export function Verifying() {
   return (
-    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-5 px-5 text-center">
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center px-5 text-center">
       <title>Staff</title>
-      <Spinner />
-      <div role="status">
-        <h1 className="font-sans text-base font-medium tracking-normal text-soft">Verifying…</h1>
+      <div className="flex flex-col items-center gap-5 noscript:hidden">
+        <Spinner />
+        <div role="status">
+          <h1 className="font-sans text-base font-medium tracking-normal text-soft">Verifying…</h1>
+        </div>
       </div>
       <noscript>The staff pages need JavaScript.</noscript>
     </main>

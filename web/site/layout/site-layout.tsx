@@ -132,7 +132,7 @@ function Header({ path }: { path: string }) {
   return (
     <header
       data-menu="closed"
-      className="group/header top-0 not-noscript:sticky z-40 border-b border-hairline bg-paper print:hidden"
+      className="group/header top-0 not-noscript:sticky data-[menu=plain]:static z-40 border-b border-hairline bg-paper print:hidden"
     >
       <div className="page-width flex h-18 items-center justify-between gap-3">
         <NavLink
@@ -169,7 +169,7 @@ function Header({ path }: { path: string }) {
           type="button"
           aria-expanded="false"
           aria-controls="menu"
-          className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-full noscript:hidden md:hidden"
+          className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-full noscript:hidden md:hidden group-data-[menu=plain]/header:hidden"
         >
           <span className="sr-only">
             <span className={whenOpen.hidden}>Open menu</span>
@@ -184,7 +184,7 @@ function Header({ path }: { path: string }) {
       <nav
         id="menu"
         aria-label="Menu"
-        className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
+        className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
         {mainNav.map(({ to, label }) => (
           <NavLink
