@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sqlError } from './db.ts';
+import type { ServerReport } from './server-watch.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 import { parserFor } from './values.ts';
 
@@ -67,30 +68,33 @@ const connectionConfig = (url: string) => ({
 
 const standby = () => new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
 
-/**
- * Asks the server on a new connection which of `clients` it is at work for. Not counted is a commit that waits for a
- * standby's word, since it may wait for long. Behind a pooler the processes are unknown, and all are counted.
- */
-export async function findAtWork(
+const longCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
+
+/** Behind a pooler the processes are unknown, and the server counts as at work for all. */
+export async function reportOf(
   url: string,
   clients: readonly HotelClient[],
   signal: AbortSignal,
-): Promise<ReadonlySet<HotelClient>> {
+): Promise<ServerReport<HotelClient>> {
   const probe = new HotelClient(connectionConfig(url));
   signal.addEventListener('abort', () => probe.drop(), { once: true });
   try {
     await probe.connect();
-    const { rows } = await probe.query<{ standby: boolean; own: number; active: number[] }>(
-      `select pg_is_in_recovery() as standby, pg_backend_pid() as own, array(select pid from pg_stat_activity
-       where pid = any($1) and state = 'active' and wait_event is distinct from 'SyncRep') as active`,
-      [clients.map(({ processId }) => processId)],
+    const { rows } = await probe.query<{ standby: boolean; own: number; active: number[]; held: number[] }>(
+      `with process as (select * from pg_stat_activity where datname = current_database() and usename = current_user)
+       select pg_is_in_recovery() as standby, pg_backend_pid() as own,
+         array(select pid from process where state = 'active') as active,
+         array(select pid from process where ${longCommit}) as held`,
     );
-    const [{ standby: isStandby, own, active } = { standby: true, own: 0, active: [] }] = rows;
+    const [{ standby: isStandby, own, active, held } = { standby: true, own: 0, active: [], held: [] }] = rows;
     if (isStandby || probe.isStandby) throw standby();
-    return new Set(clients.filter(({ processId }) => own !== probe.processId || active.includes(processId)));
+    const isPooled = own !== probe.processId;
+    const heldUp = new Set(clients.filter(({ processId }) => !isPooled && held.includes(processId)));
+    const isAtWork = (client: HotelClient) => isPooled || (active.includes(client.processId) && !heldUp.has(client));
+    return { atWork: new Set(clients.filter(isAtWork)), heldUp, isHeldUp: held.length > 0 };
   } catch (error) {
     const code = sqlError(error)?.code ?? '08';
     if (/^(08|57)/.test(code)) throw error;
-    return new Set(clients);
+    return { atWork: new Set(clients), heldUp: new Set(), isHeldUp: false };
   }
 }

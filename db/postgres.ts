@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Db, makeDb, sqlError } from './db.ts';
 import { type Engine, isStalePlan, type Session, type SessionResult } from './dialect.ts';
 import { camelCase } from './names.ts';
-import { findAtWork, type HotelClient, makePool } from './postgres-pool.ts';
+import { type HotelClient, makePool, reportOf } from './postgres-pool.ts';
 import { ServerWatch } from './server-watch.ts';
 import { DatabaseUnreachable } from './unavailable.ts';
 import { WaitingLine } from './waiting-line.ts';
@@ -137,7 +137,7 @@ class PostgresEngine implements Engine<PostgresSession> {
     this.#pool = this.#makePool(max);
     this.#reserve = this.#makePool(reservedConnections);
     this.#watch = new ServerWatch({
-      findAtWork: (clients, signal) => findAtWork(url, clients, signal),
+      report: (clients, signal) => reportOf(url, clients, signal),
       drop: (client) => client.drop(),
       dropAll: () => this.#replacePools(),
     });
@@ -177,7 +177,10 @@ class PostgresEngine implements Engine<PostgresSession> {
   }
 
   async give(session: PostgresSession, discard: boolean) {
-    session.client.release(discard || session.isUseless);
+    const release = () => session.client.release(discard || session.isUseless);
+    // A commit that still waits for a standby keeps its place in the pool, or they would use up the server's connections.
+    if (session.isUseless) void session.lastReply.then(release, release);
+    else release();
   }
 
   poolUsage() {
@@ -216,6 +219,7 @@ class PostgresSession implements Session {
   readonly client: PooledClient;
   /** Whether the connection is lost, or leads to a server that takes no writes. */
   isUseless = false;
+  lastReply: Promise<unknown> = Promise.resolve();
   readonly #names: StatementNames;
   readonly #watch: ServerWatch<HotelClient>;
 
@@ -227,15 +231,18 @@ class PostgresSession implements Session {
 
   async query(sql: string, values: readonly (string | null)[] = []): Promise<SessionResult> {
     const query = { name: this.#names.nameFor(sql), text: sql, values: [...values], rowMode: 'array' as const };
-    const { rows, fields, command, rowCount } = await this.#answer(this.client.query<unknown[]>(query));
+    const { rows, fields, command, rowCount } = await this.#answer(() => this.client.query<unknown[]>(query));
     return { rows: toRows(rows, fields), command: command ?? '', count: rowCount ?? 0 };
   }
 
   async script(sql: string): Promise<void> {
-    await this.#answer(this.client.query(sql));
+    await this.#answer(() => this.client.query(sql));
   }
 
-  async #answer<T>(reply: Promise<T>): Promise<T> {
+  async #answer<T>(send: () => Promise<T>): Promise<T> {
+    if (this.isUseless) throw new DatabaseUnreachable(new Error('The connection is not used any more'));
+    const reply = send();
+    this.lastReply = reply;
     const understood = reply.catch((error: unknown) => {
       throw asUnreachable(error, this.client.farewell);
     });

@@ -8,12 +8,15 @@ const tickMs = 200;
 const patientTicks = 4;
 const ticksBetweenChecks = 5;
 
+/** `heldUp` are connections whose commit waits for a standby. `isHeldUp` is true if that of anybody waits for long. */
+export type ServerReport<C> = { atWork: ReadonlySet<C>; heldUp: ReadonlySet<C>; isHeldUp: boolean };
+
 type Server<C> = {
   /**
-   * Asks on a new connection on which of `connections` the server is at work. Rejects if there is no server that
-   * accepts writes.
+   * Asks on a new connection what the server does for each of `connections`. Rejects if there is no server that accepts
+   * writes.
    */
-  findAtWork(connections: readonly C[], signal: AbortSignal): Promise<ReadonlySet<C>>;
+  report(connections: readonly C[], signal: AbortSignal): Promise<ServerReport<C>>;
   drop(connection: C): void;
   dropAll(): void;
 };
@@ -110,9 +113,9 @@ export class ServerWatch<C> {
     const controller = new AbortController();
     const { signal } = controller;
     try {
-      const atWork = await Promise.race([this.#server.findAtWork(connections, signal), patience(signal)]);
+      const report = await Promise.race([this.#server.report(connections, signal), patience(signal)]);
       this.#isAway = false;
-      await this.#dropIdle(overdue, atWork);
+      await this.#failOverdue(overdue, report);
       return true;
     } catch {
       const hasAnswered = this.#answers > answersBefore;
@@ -124,13 +127,13 @@ export class ServerWatch<C> {
   }
 
   /** Waits a tick first, because answers may have been on their way. */
-  async #dropIdle(overdue: readonly Unanswered<C>[], atWork: ReadonlySet<C>) {
-    const idle = overdue.filter(({ connection }) => connection && !atWork.has(connection));
-    if (idle.length === 0) return;
+  async #failOverdue(overdue: readonly Unanswered<C>[], { atWork, heldUp, isHeldUp }: ServerReport<C>) {
+    const lost = overdue.filter(({ connection }) => (connection ? !atWork.has(connection) : isHeldUp));
+    if (lost.length === 0) return;
     await delay(tickMs, undefined, { ref: false });
-    for (const entry of idle) {
-      if (!entry.connection || !this.#unanswered.delete(entry)) continue;
-      this.#server.drop(entry.connection);
+    for (const entry of lost) {
+      if (!this.#unanswered.delete(entry)) continue;
+      if (entry.connection && !heldUp.has(entry.connection)) this.#server.drop(entry.connection);
       entry.fail(away());
     }
   }
