@@ -13,7 +13,7 @@ import type { Call, SharedName } from '#server/core/call.ts';
 import { eventSender, type ReadVersions, wantsEvents } from '#server/http/live.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { ConsumeRateLimit } from '#server/http/rate-limit-store.ts';
-import type { ShareReply } from '#server/http/shared-replies.ts';
+import { failedCalls, type ShareReply } from '#server/http/shared-replies.ts';
 import type { Meter } from '#server/telemetry/meter.ts';
 
 type Options = {
@@ -121,6 +121,8 @@ export const sharedHeaders = (name: SharedName) => ({
 function mountSharedCall(app: FastifyInstance, name: SharedName, options: Options): void {
   const headers = sharedHeaders(name);
   app.get(`/api${endpoints[name].path}`, async (request, reply) => {
+    const failure = failedCalls.get(request.raw);
+    if (failure) throw failure;
     const { input } = await admit(name, inputOf(request), options, request);
     const { json } = await options.shareReply(name, input);
     reply.headers(headers);

@@ -5,7 +5,7 @@ import type { SharedName } from '#server/core/call.ts';
 import type { Answer, SendReady } from '#server/http/answer-first.ts';
 import { isShared, sharedHeaders } from '#server/http/api.ts';
 import { acceptedEncoding, type Encoding } from '#server/http/compress.ts';
-import type { ShareReply } from '#server/http/shared-replies.ts';
+import { failedCalls, type ShareReply } from '#server/http/shared-replies.ts';
 import { withLogContext } from '#server/telemetry/log.ts';
 
 type Options = {
@@ -22,7 +22,7 @@ type Call = { name: SharedName; input: Parsed<SharedName> };
 
 /**
  * Answers shared calls as Fastify does, with the same headers, the same log line and the same count. Fastify gets all
- * requests that it might treat in another way, and those whose call fails, to run it again and report the error.
+ * requests that it might treat in another way, and those whose call fails, to report the error.
  */
 export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, ...options }: Options): Answer {
   const routes = new Map(
@@ -43,10 +43,16 @@ export function sharedCallAnswer({ shareReply, apiHeaders, makeRequestId, send, 
     const requestId = makeRequestId(request);
     void withLogContext({ requestId }, () => shareReply(call.name, call.input))
       .then((reply) => reply.copyIn(acceptedEncoding(request.headers)))
-      .then(({ encoding, body }) => {
-        const headers = [...route.headers, 'content-length', String(body.length), ...encodingHeaders[encoding]];
-        send(response, { status: 200, headers, body }, { requestId, startedAt, measuredRoute: path });
-      }, passOn);
+      .then(
+        ({ encoding, body }) => {
+          const headers = [...route.headers, 'content-length', String(body.length), ...encodingHeaders[encoding]];
+          send(response, { status: 200, headers, body }, { requestId, startedAt, measuredRoute: path });
+        },
+        (error: Error) => {
+          failedCalls.set(request, error);
+          passOn();
+        },
+      );
     return true;
   };
 }

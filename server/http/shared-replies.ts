@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { endpoints, type Output, type Parsed } from '#contract/api.ts';
 import type { SharedHandlers, SharedName } from '#server/core/call.ts';
 import { type Encoding, encode, minCompressedBytes } from '#server/http/compress.ts';
@@ -11,6 +12,9 @@ type SharedReply<N extends SharedName = SharedName> = {
   /** A reply that is too short to compress is not encoded, whatever is wanted. */
   copyIn(encoding: Encoding): Promise<Copy>;
 };
+
+/** Errors of calls that failed before Fastify saw their request, which then only has to report them. */
+export const failedCalls = new WeakMap<IncomingMessage, Error>();
 
 export type ShareReply = <N extends SharedName>(name: N, input: Parsed<N>) => Promise<SharedReply<N>>;
 
