@@ -97,12 +97,10 @@ const linenCount = z._default(
   0,
 );
 
-const linenInput = z.object({
-  sheets: linenCount,
-  pillow_cases: linenCount,
-  towels: linenCount,
-  bath_mats: linenCount,
-});
+const linenInput = z.strictObject(
+  { sheets: linenCount, pillow_cases: linenCount, towels: linenCount, bath_mats: linenCount },
+  messages.linen,
+);
 export type Linen = z.output<typeof linenInput>;
 export const noLinen: Linen = { sheets: 0, pillow_cases: 0, towels: 0, bath_mats: 0 };
 

@@ -59,12 +59,15 @@ export const addRoomsInput = z.object({
 export type AddRoomsInput = z.output<typeof addRoomsInput>;
 
 /** Consecutive numbers from `first` on for `count` rooms of the type that have none yet, in their order. */
-const numberGroup = z.object({
-  room_type_id: roomTypeId,
-  floor: floorField,
-  first: z.string(messages.first).check(z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
-  count: countField,
-});
+const numberGroup = z.object(
+  {
+    room_type_id: roomTypeId,
+    floor: floorField,
+    first: z.string(messages.first).check(z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
+    count: countField,
+  },
+  messages.groups,
+);
 export type NumberGroup = z.output<typeof numberGroup>;
 
 export const numberRoomsInput = z.object({

@@ -63,8 +63,14 @@ async function roomsOf({ id }: DeskBooking): Promise<(string | null)[]> {
 }
 
 async function setCondition(number: string, condition: 'clean' | 'dirty'): Promise<void> {
-  const roomId = await room(number);
-  await app.db.read.updateTable('roomState').set({ condition }).where('roomId', '=', roomId).execute();
+  const id = await room(number);
+  const { version } = await app.db.read
+    .selectFrom('roomState')
+    .select('version')
+    .where('roomId', '=', id)
+    .executeTakeFirstOrThrow();
+  const change = { condition, version, key: crypto.randomUUID() };
+  expect((await desk.put(`/api/housekeeping/rooms/${id}/condition`, change)).status).toBe(200);
 }
 
 /** Runs `work` some days later, with sessions of that day. */
@@ -312,7 +318,8 @@ describe('check-in', () => {
     const booking = await deluxe(0, 1);
     const hoursToMidnight = 12;
     await daysLater((hoursToMidnight + 1) / 24, async () => {
-      const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await room('109') });
+      const arrival = { status: 'checked_in', room: await room('109'), dirty_ok: true };
+      const reply = await desk.put(`/api/bookings/${booking.id}`, arrival);
       expect(deskBookingFrom(reply).status).toBe('checked_in');
       expect(await roomsOf(booking)).toEqual(['109']);
       await moveThrough(owner, booking.id, 'completed');

@@ -37,7 +37,7 @@ describe('a walk-in', () => {
       ...{ room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
       ...{ nights: 3, price_per_night: 30_500, base_total: 91_500, transaction_fee: 0, total_amount: 91_500 },
       ...{ price_lines: [{ nights: 3, price_per_night: 30_500 }], discount: 0, extra_charges: 0 },
-      ...{ credit: 0, note: '', version: expect.any(Number) },
+      ...{ credit: 0, note: '', rooms: [], version: expect.any(Number) },
       ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },
       ...{ payment_method: 'manual', booking_source: 'manual', created_by_role: 'receptionist' },
       ...{ created_by: 'Ngozi Eze', created_at: app.clock.now().toISOString(), hold_until: null, masked: false },

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const isEmpty = (value: unknown) => ['[]', '{}'].includes(JSON.stringify(value));
 const textOf = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
@@ -43,6 +44,8 @@ describe.each(officeCalls)('%s', (name) => {
     for (const field of fields)
       for (const value of invalidValues) {
         if (value === 1.5 && inNaira.includes(field)) continue;
+        // An empty list or object is fine where all of its content may be left out.
+        if (isEmpty(value) && shape[field]?.safeParse(value).success) continue;
         const reply = await sendCall(name, call, { ...call.input, [field]: value });
         const named = expectRefusedFields(reply);
         if (reply.status !== 400 || named.join() !== field)

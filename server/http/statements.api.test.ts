@@ -104,7 +104,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the list of bookings', 3, 3, get('receptionist', '/api/bookings')],
   ['a search for a guest', 3, 3, get('receptionist', '/api/bookings?q=BK-400')],
   ['the day at the desk', 5, 5, get('receptionist', '/api/bookings/desk')],
-  ['the plan', 8, 3, get('receptionist', '/api/room-plan')],
+  ['the plan', 9, 3, get('receptionist', '/api/room-plan')],
   ['one booking', 9, 9, oneBooking],
   [
     'a walk-in',
@@ -126,7 +126,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 12, 10, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
-  ['the report of a day', 20, 18, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
+  ['the report of a day', 21, 19, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],
   ['signing in', 12, 11, signIn],
   ['the session', 3, 3, get('receptionist', '/api/auth/verify')],

@@ -109,6 +109,7 @@ describe('the bell tells', () => {
       undefined,
       undefined,
       { tab: 'view-inventory', stock: 'short' },
+      undefined,
     ]);
   });
 

@@ -38,8 +38,8 @@ describe('the fixture month', () => {
     const { recentActivities, now, ...figures } = await get<DashboardSummary>('/analytics/summary');
     expect(figures).toEqual({
       success: true,
-      totalStaff: 4,
-      activeStaff: 4,
+      totalStaff: 5,
+      activeStaff: 5,
       totalRooms: 38,
       roomsOutOfOrder: 0,
       availableRooms: 37,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     app.clock.advance(membersMade % 3 === 0 ? 1000 : 0);
     await addStaffMember(app, {
       name: membersMade % 2 ? 'Same Name' : 'same name',
-      role: staffRoles[membersMade % 4],
+      role: staffRoles[membersMade % 5],
       isActive: membersMade % 5 > 0,
     });
   }
@@ -34,7 +34,7 @@ async function page(query: Query = {}) {
   return staffPage.parse(body);
 }
 const ids = (rows: StaffView[]) => rows.map(({ id }) => id);
-const everyone = 70;
+const everyone = 71;
 
 describe('a page', () => {
   test('has 25 rows, or as many as asked for, and counts them all', async () => {
@@ -134,11 +134,11 @@ describe('a filter', () => {
   test.each(staffRoles)('by role shows every %s', async (role) => {
     const { data, total_count } = await page({ role, limit: 100 });
     expect(new Set(data.map((each) => each.role))).toEqual(new Set([role]));
-    expect([total_count, data.length]).toEqual([data.length, role === 'receptionist' ? 22 : 16]);
+    expect([total_count, data.length]).toEqual([data.length, role === 'receptionist' ? 19 : 13]);
   });
 
   test.each([
-    ['active', true, 58],
+    ['active', true, 59],
     ['inactive', false, 12],
   ] as const)('by status shows every %s one', async (status, active, count) => {
     const { data, total_count } = await page({ status, limit: 100 });
