@@ -38,6 +38,7 @@ export const housekeepingCalls = {
     summary: 'Set the condition of a room, with the linen that was used',
     input: setConditionInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
   },
   undoRoomCondition: {
@@ -47,6 +48,7 @@ export const housekeepingCalls = {
     summary: 'Take back one’s own last change of a room’s condition',
     input: undoConditionInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
   },
   setRoomSeen: {
@@ -56,6 +58,7 @@ export const housekeepingCalls = {
     summary: 'Say whether a room was seen vacant or occupied; if the desk has it otherwise, desk and owner are told',
     input: setSeenInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
   },
   setRoomRequest: {
@@ -65,6 +68,7 @@ export const housekeepingCalls = {
     summary: 'Record that the guest wants not to be disturbed, or the room made up',
     input: setRequestInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
   },
   setRoomCleaning: {
@@ -74,6 +78,7 @@ export const housekeepingCalls = {
     summary: 'Say that one has gone into a room to clean it, or has left it',
     input: setCleaningInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
   },
   reportDefect: {
@@ -83,6 +88,7 @@ export const housekeepingCalls = {
     summary: 'Report something broken; if no guest can sleep in the room, the desk is asked to close it',
     input: reportDefectInput,
     output: roomChangeReply,
+    idempotencyKey: 'key',
     errors: ['not_found', 'conflict'],
     status: 201,
   },

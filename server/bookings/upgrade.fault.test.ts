@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { errorMessages } from '#contract/errors.ts';
+import { catalogue } from '#contract/rooms.ts';
 import type { Db } from '#db/db.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
@@ -20,7 +21,7 @@ import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { postBooking } from '#tools/testing/race-setup.ts';
 import { type SteadyGuests, startSteadyGuests, uniqueBooking } from '#tools/testing/steady-guests.ts';
 import { type SteadyWork, startSteadyWork } from '#tools/testing/steady-work.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 let db: Db;
 let env: { DATA_DIR: string; DATABASE_URL: string; LOG_LEVEL: string };
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const fresh = await freshPostgres();
   ({ db, drop: dropDatabase } = fresh);
   env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'upgrade-')), DATABASE_URL: fresh.url, LOG_LEVEL: 'warn' };
-  await db.read.updateTable('roomInventory').set({ totalRooms: 500 }).execute();
+  for (const { id } of catalogue) await setInventory(db, id, { total_rooms: 500 });
 });
 afterAll(async () => {
   await Promise.all([...processes].map((each) => each.kill()));
