@@ -37,6 +37,6 @@ test('a month that was added up by hand is so on the owner’s screens', { tag: 
 
   await page.goto(`${paths.dashboard('superadmin', 'reports')}&day=2026-12-03`);
   for (const figure of ['₦66,820', '₦7,000', '₦59,820 net']) await expect(part(page, 'Money')).toContainText(figure);
-  for (const figure of ['2 of 36', '5.6%', '₦55,400', '₦27,700', '₦1,538.89'])
+  for (const figure of ['2 of 35', '5.7%', '₦55,400', '₦27,700', '₦1,582.86'])
     await expect(part(page, 'Rooms of the night')).toContainText(figure);
 });

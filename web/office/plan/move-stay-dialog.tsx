@@ -213,6 +213,8 @@ function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
         name="room"
         checked={checked}
         onChange={onChoose}
+        // A press on the proposed room chooses it, too: it then stays when the dates change.
+        onClick={onChoose}
         aria-labelledby={name}
         className="size-5 accent-terracotta"
       />

@@ -8,9 +8,10 @@ export function useLiveRooms(initial: OfferedRooms): { offer: OfferedRooms; relo
   const isUnmounted = useRef(false);
 
   const reload = useCallback(async () => {
-    const { loadRooms } = await import('#web/site/rooms/load-rooms.ts');
-    const fresh = await loadRooms(call);
-    if (!isUnmounted.current && fresh.live) setOffer(fresh);
+    // While the hotel cannot be reached, the rooms stay as they are.
+    const part = await import('#web/site/rooms/load-rooms.ts').catch(() => undefined);
+    const fresh = await part?.loadRooms(call);
+    if (!isUnmounted.current && fresh?.live) setOffer(fresh);
   }, []);
 
   useEffect(() => {
