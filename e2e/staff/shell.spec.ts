@@ -19,9 +19,11 @@ const tabs: Record<StaffRole, string[]> = {
     'Overview',
     'Staff Management',
     'Room Management',
+    'Prices',
     'Drinks Management',
     'Analytics',
     'Bookings',
+    'Plan',
     'Readiness',
     'Bar Sales',
     'Reports',
@@ -30,8 +32,8 @@ const tabs: Record<StaffRole, string[]> = {
     'Guest Data',
     'Unfinished Work',
   ],
-  supervisor: ['Overview', 'Bookings', 'Bar Sales'],
-  receptionist: ['New Walk-in', 'Overview', 'Bookings', 'Available Rooms', 'Check In/Out', 'Readiness'],
+  supervisor: ['Overview', 'Bookings', 'Plan', 'Bar Sales'],
+  receptionist: ['New Walk-in', 'Overview', 'Bookings', 'Plan', 'Available Rooms', 'Check In/Out', 'Readiness'],
   barmen: ['Overview', 'Create Sale', 'View Inventory'],
   housekeeper: ['Round'],
 };
@@ -314,13 +316,13 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
     const tip = page.getByRole('tooltip', { includeHidden: true });
     await sidebar.getByRole('link', { name: 'Available Rooms' }).hover();
-    await expect(tip).toHaveText('Available Rooms');
+    await expect(tip).toHaveText('Plan');
     await page.keyboard.press('Escape');
     await expect(tip).toHaveCount(0);
     await tabTo(page, sidebar.getByRole('link', { name: 'Bookings' }));
     await expect(tip).toHaveText('Bookings');
     await page.keyboard.press('Tab');
-    await expect(tip).toHaveText('Available Rooms');
+    await expect(tip).toHaveText('Plan');
   });
 
   test('is as it was left in this browser', async ({ page }) => {
