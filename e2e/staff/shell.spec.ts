@@ -316,7 +316,7 @@ test.describe('the sidebar at a desk', { tag: '@desktop' }, () => {
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
     const tip = page.getByRole('tooltip', { includeHidden: true });
     await sidebar.getByRole('link', { name: 'Available Rooms' }).hover();
-    await expect(tip).toHaveText('Plan');
+    await expect(tip).toHaveText('Available Rooms');
     await page.keyboard.press('Escape');
     await expect(tip).toHaveCount(0);
     await tabTo(page, sidebar.getByRole('link', { name: 'Bookings' }));
