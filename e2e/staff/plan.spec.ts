@@ -80,8 +80,12 @@ test('by keyboard only, the desk gives a room, moves, lengthens and swaps stays 
   await pressKeys(page, 'ArrowUp', 'Enter', 's');
   await expect(shelf(page).getByRole('button', { name: 'Give 301 to Ada Obi' })).toBeVisible();
   await pressKeys(page, 'Enter', 'o');
-  await expect(page.getByRole('dialog', { name: /^REF-/ })).toBeVisible();
-  await pressKeys(page, 'Escape', 'Escape');
+  const booking = page.getByRole('dialog', { name: /^REF-/ });
+  await expect(booking).toBeVisible();
+  await pressKeys(page, 'Escape');
+  await expect(booking).toBeHidden();
+  await expect(chart(page)).toBeFocused();
+  await pressKeys(page, 'Escape');
   await expect(foot(page)).toBeHidden();
 });
 
