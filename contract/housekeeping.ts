@@ -36,8 +36,6 @@ export const linenLabels: Record<LinenKind, string> = {
 };
 export const maxLinen = 20;
 
-export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
-
 export const opposite = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
 
 export const housekeepingMessages = {

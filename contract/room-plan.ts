@@ -13,6 +13,9 @@ export const roomConditionLabels: Record<RoomCondition, string> = {
   pickup: 'Pickup',
 };
 
+/** Whether a guest can sleep in the room as it is. */
+export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
+
 export const closureKinds = ['out_of_order', 'out_of_service'] as const;
 export type ClosureKind = (typeof closureKinds)[number];
 

@@ -1,5 +1,6 @@
 import { type Day, nightsBetween } from '#contract/dates.ts';
-import { isReady, type RoundRoom, type SeenState } from '#contract/housekeeping.ts';
+import type { RoundRoom, SeenState } from '#contract/housekeeping.ts';
+import { isReady } from '#contract/room-plan.ts';
 
 /** Why a room is in the round, in the order in which rooms are done. */
 const roundReasons = ['waiting', 'left', 'leaving', 'arrival', 'stay', 'vacant', 'closed'] as const;

@@ -3,6 +3,7 @@ import { bookingMessages } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DeskDays } from '#contract/desk.ts';
 import type { AppError } from '#contract/errors.ts';
+import { isReady } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
   findRoom,
@@ -37,9 +38,6 @@ export function firstOpenNight(
   const current = status === 'checked_in' ? today : desk_day;
   return current > checkIn ? current : checkIn;
 }
-
-const isReady = ({ condition }: Pick<RoomToGive, 'condition'>): boolean =>
-  condition === 'clean' || condition === 'inspected';
 
 export type GivenRoom = {
   room: string;
@@ -122,7 +120,7 @@ export async function assertRoomReady(
 ): Promise<void> {
   const guest = (await guestsInRooms(db, today, id)).find((each) => each.room === room.id);
   if (guest) throw refuse(assignmentMessages.occupied(room.number, guest.guestName));
-  if (!dirtyOk && !isReady(room)) throw refuse(assignmentMessages.dirty(room.number));
+  if (!dirtyOk && !isReady(room.condition)) throw refuse(assignmentMessages.dirty(room.number));
 }
 
 /**

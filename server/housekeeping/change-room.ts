@@ -1,8 +1,8 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { housekeepingMessages, isReady } from '#contract/housekeeping.ts';
+import { housekeepingMessages } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
-import { roomConditions } from '#contract/room-plan.ts';
+import { isReady, roomConditions } from '#contract/room-plan.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,4 +1,5 @@
-import { isReady, type Readiness } from '#contract/housekeeping.ts';
+import type { Readiness } from '#contract/housekeeping.ts';
+import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import {

@@ -1,7 +1,8 @@
 import { type Day, dayAt, timeAt } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
-import { housekeepingMessages, isReady, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
+import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';

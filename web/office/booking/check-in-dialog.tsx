@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
-import { formatDay } from '#contract/dates.ts';
 import type { DeskBooking, DeskDays } from '#contract/desk.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { isReady } from '#contract/room-plan.ts';
+import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { moveQuestions } from '#web/office/booking/moves.ts';
 import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type CheckInDialogProps = {
   booking: DeskBooking;
@@ -20,8 +20,6 @@ type CheckInDialogProps = {
 };
 
 const later = 'later';
-
-const isReady = ({ condition }: RoomChoice): boolean => condition === 'clean' || condition === 'inspected';
 
 /** Proposes the room that the stay has, or else the best one. Another room is one press more. */
 export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckInDialogProps) {
@@ -37,7 +35,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
   const [picked, setPicked] = useState<string>();
   const proposed = rooms.find(({ current }) => current) ?? rooms[0];
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? proposed);
-  const isDirty = room !== undefined && !isReady(room);
+  const isDirty = room !== undefined && !isReady(room.condition);
   const checkIn = () => {
     send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
   };
@@ -54,12 +52,7 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
       onConfirm={isPossible && !isLoading ? checkIn : undefined}
       onClose={close}
     >
-      <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
-      <p className="figures text-soft">
-        {booking.reference}, {booking.room_type}
-        <br />
-        {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
-      </p>
+      <BookingHead booking={booking} room={booking.room_type} />
       <div className="mt-2.5">
         <BookingStatusBadge status={booking.status} />
       </div>
@@ -102,7 +95,7 @@ function RoomRadios({ rooms, value, onChange }: RoomRadiosProps) {
             <span className="flex flex-wrap items-center gap-x-2.5">
               <span className="figures text-lg font-semibold">{room.number}</span>
               {!room.same_type && <span className="text-sm">{room.room_type}</span>}
-              <StatusBadge tone={isReady(room) ? 'good' : 'warning'}>{roomConditionLabels[room.condition]}</StatusBadge>
+              <RoomConditionBadge condition={room.condition} />
             </span>
             <span className="block text-sm text-soft">{room.reason}</span>
           </RoomOption>

@@ -10,6 +10,7 @@ import { fromNaira, naira } from '#contract/money.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
@@ -72,12 +73,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
       onConfirm={isPossible ? () => send(reason.trim() ? { reason: reason.trim() } : {}) : undefined}
       onClose={close}
     >
-      <p className="font-semibold wrap-anywhere">{booking.guest_name}</p>
-      <p className="figures text-soft">
-        {booking.reference}, {roomAndType(booking.room_type, booking.rooms)}
-        <br />
-        {formatDay(booking.check_in)} to {formatDay(booking.check_out)}
-      </p>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
       <div className="mt-2.5">
         <BookingStatusBadge status={booking.status} />
       </div>
@@ -126,14 +122,10 @@ type DepartureDialogProps = {
 
 function DepartureDialog(props: DepartureDialogProps) {
   const { title, text } = moveQuestions.completed;
+  const { booking } = props;
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={props.close}>
-      <p className="font-semibold wrap-anywhere">{props.booking.guest_name}</p>
-      <p className="figures text-soft">
-        {props.booking.reference}, {roomAndType(props.booking.room_type, props.booking.rooms)}
-        <br />
-        {formatDay(props.booking.check_in)} to {formatDay(props.booking.check_out)}
-      </p>
+      <BookingHead booking={booking} room={roomAndType(booking.room_type, booking.rooms)} />
       <p className="my-4">{text}</p>
       <DepartureForm {...props} />
     </Dialog>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
-import { isReady, type RoundRoom } from '#contract/housekeeping.ts';
+import type { RoundRoom } from '#contract/housekeeping.ts';
+import { isReady } from '#contract/room-plan.ts';
 
 export type RoomCall =
   | 'setRoomCondition'

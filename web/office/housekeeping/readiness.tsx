@@ -6,19 +6,19 @@ import {
   type DiscrepancyView,
   defectKindLabels,
   housekeepingMessages,
-  isReady,
   opposite,
   type Readiness as ReadinessData,
   type WaitingArrival,
 } from '#contract/housekeeping.ts';
 import { plural } from '#contract/plural.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { isReady } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
 import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { TabLink } from '#web/office/shared/tab-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -216,12 +216,8 @@ const arrivalLook =
 function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival: WaitingArrival }) {
   if (!condition) return <StatusBadge tone="danger">No room yet</StatusBadge>;
   if (occupied) return <StatusBadge tone="warning">Still occupied</StatusBadge>;
-  if (isReady(condition)) return <StatusBadge tone="good">{roomConditionLabels[condition]}</StatusBadge>;
-  return cleaning ? (
-    <StatusBadge tone="info">Being cleaned</StatusBadge>
-  ) : (
-    <StatusBadge tone="warning">{roomConditionLabels[condition]}</StatusBadge>
-  );
+  if (cleaning && !isReady(condition)) return <StatusBadge tone="info">Being cleaned</StatusBadge>;
+  return <RoomConditionBadge condition={condition} />;
 }
 
 const actionLook = 'px-4 max-md:w-full';

@@ -4,17 +4,17 @@ import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import { nightsText, plural } from '#contract/plural.ts';
-import { type PlanStay, type RoomPlan, roomConditionLabels } from '#contract/room-plan.ts';
+import type { PlanStay, RoomPlan } from '#contract/room-plan.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import { hasArrived } from '#web/office/plan/plan-model.ts';
 import type { PutStay } from '#web/office/plan/plan-shelf.tsx';
 import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/plan/plan-words.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type MoveStayDialogProps = {
   stay: PlanStay;
@@ -200,8 +200,6 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
   );
 }
 
-const conditionTones = { clean: 'good', inspected: 'good', dirty: 'warning', pickup: 'warning' } as const;
-
 type RoomOptionProps = { choice: RoomChoice; checked: boolean; onChoose: () => void };
 
 function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
@@ -227,7 +225,7 @@ function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
         {choice.features.length > 0 && ` · ${choice.features.join(', ')}`}
         <span className="block text-sm text-soft">{choice.reason}</span>
       </span>
-      <StatusBadge tone={conditionTones[choice.condition]}>{roomConditionLabels[choice.condition]}</StatusBadge>
+      <RoomConditionBadge condition={choice.condition} />
     </label>
   );
 }
