@@ -1,28 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, type Queryable, sqlError, type Tx } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
+import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import type { Db, Queryable, Tx } from './db.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => keepsItsBooks(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => keepsItsBooks(scratchPostgres));
+onEachEngine(keepsItsBooks);
 
 function keepsItsBooks(open: () => Promise<Db>) {
   let db: Db;
   const at = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
     await sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       values ('BAR1', 'Ada', 'barmen', '', ${at}, ${at})`.execute(db.read);
   });
@@ -66,11 +53,7 @@ function keepsItsBooks(open: () => Promise<Db>) {
         select kind, quantity, stock_after from stock_movement where drink_id = ${id} order by id`.execute(db.read)
     ).rows.map(({ kind, quantity, stockAfter }) => [kind, quantity, stockAfter]);
 
-  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
-    db.tx(work).then(
-      () => undefined,
-      (error: unknown) => sqlError(error)?.constraint ?? String(error),
-    );
+  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> => violatedBy(db.tx(work));
   const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('movements and sales, however written, move the stock and say what there is after each', async () => {

@@ -1,21 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, sqlError } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import type { Db } from './db.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => closedDayTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => closedDayTests(scratchPostgres));
+onEachEngine(closedDayTests);
 
 function closedDayTests(open: () => Promise<Db>) {
   let db: Db;
@@ -25,15 +13,10 @@ function closedDayTests(open: () => Promise<Db>) {
   const bookingId = sql`(select id from booking)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
   const rowsOf = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
-  const violation = (statement: RawBuilder<unknown>) =>
-    run(statement).then(
-      () => 'nothing refused it',
-      (error: unknown) => sqlError(error)?.constraint,
-    );
+  const violation = (statement: RawBuilder<unknown>) => violatedBy(run(statement));
 
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
     await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);

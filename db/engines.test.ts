@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
 import { type Db, type Queryable, sqlError } from './db.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('the embedded engine', () => engineTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('a PostgreSQL server', () => engineTests(scratchPostgres));
+onEachEmptyEngine(engineTests);
 
 function engineTests(open: () => Promise<Db>) {
   let db: Db;

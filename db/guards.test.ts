@@ -1,21 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, sqlError, type Tx } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
+import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import type { Db, Tx } from './db.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => oversellTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => oversellTests(scratchPostgres));
+onEachEngine(oversellTests);
 
 /**
  * Each test expects the name of a constraint, which shows that the schema itself refuses the statement, whatever
@@ -25,7 +13,6 @@ function oversellTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
     await sql`select set_hotel_zone('Africa/Lagos')`.execute(db.read);
     await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', ''), ('single', 'Single', 500, 2, '', '', '')`.execute(db.read);
@@ -71,11 +58,7 @@ function oversellTests(open: () => Promise<Db>) {
       }>`select booked from night where (room_type_id, night) = (${room}, ${first}::date)`.execute(db.read)
     ).rows[0]?.booked;
 
-  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> =>
-    db.tx(work).then(
-      () => undefined,
-      (error: unknown) => sqlError(error)?.constraint ?? String(error),
-    );
+  const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> => violatedBy(db.tx(work));
   const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('the last room is sold once; the second guest gets none of the nights', async () => {

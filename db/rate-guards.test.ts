@@ -1,28 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, sqlError } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onEachEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import type { Db } from './db.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => rateTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => rateTests(scratchPostgres));
+onEachEngine(rateTests);
 
 /** Each test expects the name of a constraint: the schema refuses the statement, whatever program sends it. */
 function rateTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', '')`);
   });
@@ -33,11 +20,7 @@ function rateTests(open: () => Promise<Db>) {
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusalOf = (query: RawBuilder<unknown>) =>
-    run(query).then(
-      () => 'nothing refused it',
-      (error: unknown) => sqlError(error)?.constraint,
-    );
+  const refusalOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
   /** Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64. */
   const period = (from: string, last: string, weekdays = 127) => sql`
     insert into rate_period (room_type_id, name, from_night, last_night, weekdays, price_kobo)

@@ -2,29 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-async function emptyPglite(): Promise<Db> {
-  const db = await openPgliteMemory();
-  await db.session((session) => session.script('drop schema public cascade; create schema public'));
-  return db;
-}
-
-describe('on the embedded engine', () => roomMigrationTests(emptyPglite));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => roomMigrationTests(scratchPostgres));
+onEachEmptyEngine(roomMigrationTests);
 
 /** A hotel whose database only counts rooms, with two guests in house and one who arrives later. */
 const oldHotel = `

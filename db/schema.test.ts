@@ -1,29 +1,12 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { onEachEmptyEngine } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import { readSchemaCode, readSqlFiles, replaceSchemaCode, runFile } from './schema.ts';
-import { scratchDatabase } from './scratch.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function embedded() {
-  const db = await openPgliteMemory();
-  await db.session((session) => session.script('drop schema public cascade; create schema public'));
-  return db;
-}
-
-async function server(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('db/schema on the embedded engine', () => schemaTests(embedded));
-describe.skipIf(!adminUrl)('db/schema on a PostgreSQL server', () => schemaTests(server));
+onEachEmptyEngine(schemaTests);
 
 function schemaTests(open: () => Promise<Db>) {
   let db: Db;

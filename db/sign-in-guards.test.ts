@@ -1,32 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Db, sqlError } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
+import { onEachEngine, onPostgres, violatedBy } from '#tools/testing/each-engine.ts';
+import type { Db } from './db.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => signInGuardTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => {
-  signInGuardTests(scratchPostgres);
-  raceTests();
-});
+onEachEngine(signInGuardTests);
+onPostgres(raceTests);
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db.read);
 
-const violation = (db: Db, statement: string): Promise<string | undefined> =>
-  run(db, statement).then(
-    () => undefined,
-    (error: unknown) => sqlError(error)?.constraint ?? String(error),
-  );
+const violation = (db: Db, statement: string): Promise<string | undefined> => violatedBy(run(db, statement));
 
 async function reset(db: Db): Promise<void> {
   await db.tx(async (tx) => {
@@ -52,7 +34,6 @@ function signInGuardTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
   });
   beforeEach(() => reset(db));
   afterAll(() => db.close());
@@ -209,14 +190,13 @@ function signInGuardTests(open: () => Promise<Db>) {
   });
 }
 
-function raceTests() {
+function raceTests(open: () => Promise<Db>) {
   test.each([
     ['demote', (id: string) => `update staff set role = 'supervisor' where staff_id = '${id}'`],
     ['deactivate', (id: string) => `update staff set is_active = false where staff_id = '${id}'`],
     ['delete', (id: string) => `delete from staff where staff_id = '${id}'`],
   ])('two superadmins who %s each other at once: one stays', async (_, statement) => {
-    const db = await scratchPostgres();
-    await migrate(db);
+    const db = await open();
     await reset(db);
     await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
     // The first transaction is still open when the second begins.

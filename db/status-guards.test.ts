@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
+import { onEachEngine } from '#tools/testing/each-engine.ts';
 import { type Db, sqlError } from './db.ts';
-import { migrate } from './migrate.ts';
-import { openPgliteMemory } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import { scratchDatabase } from './scratch.ts';
 
-const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-
-async function scratchPostgres(): Promise<Db> {
-  const scratch = await scratchDatabase(adminUrl);
-  const db = openPostgres(scratch.url);
-  return { ...db, close: () => db.close().then(scratch.drop) };
-}
-
-describe('on the embedded engine', () => statusTests(openPgliteMemory));
-describe.skipIf(!adminUrl)('on a PostgreSQL server', () => statusTests(scratchPostgres));
+onEachEngine(statusTests);
 
 class Moved extends Error {}
 
@@ -24,7 +12,6 @@ function statusTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
     db = await open();
-    await migrate(db);
   });
   afterAll(() => db.close());
 
