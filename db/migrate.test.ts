@@ -155,6 +155,15 @@ function migrationTests(open: Open) {
     await expect(migrate(db, older)).rejects.toThrow('0002-drop.sql, 0003-rooms.sql (guests have no name). Start');
   });
 
+  it('that contract come together with the functions, views and triggers of their program, or not at all', async () => {
+    writeGreeting('hi');
+    await migrate(db, folder);
+    write('0002-drop.sql', 'alter table guest rename name to full_name;', 'contracts: guest.name');
+    await expect(migrate(db, folder)).rejects.toThrow('schema/views/names.sql failed: column "name" does not exist');
+    await newGuest();
+    expect(await names()).toEqual(['hi', 'new: hi']);
+  });
+
   it('must come with a change of functions, views or triggers, for older programs to go on', async () => {
     writeGreeting('hi');
     await migrate(db, folder);

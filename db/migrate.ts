@@ -23,8 +23,9 @@ const bookkeeping = `
 
 /**
  * Applies the new files in migrations/, each in a transaction of its own; there is no way back. Then it makes the
- * functions, views and triggers of schema/ that have changed. Leaves the database of a newer program as it is, and
- * throws if this program is too old for it.
+ * functions, views and triggers of schema/ that have changed. If the newest file contracts, it makes all of them in the
+ * transaction of that file, because those of before could name a column that is gone. Leaves the database of a newer
+ * program as it is, and throws if this program is too old for it.
  */
 export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   const files = readMigrations(folder);
@@ -38,22 +39,25 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   for (const file of files)
     await inLockedTransaction(db, async (session) => {
       const now = (await readApplied(session)).get(file.name);
-      if (now) refuseChangedMigration(file, now);
-      else await applyMigration(session, file);
+      if (now) return refuseChangedMigration(file, now);
+      await applyMigration(session, file);
+      if (file.contracts !== null && file === files.at(-1)) await makeCode(session, folder, 'all');
     });
-  await makeCode(db, folder, files, 'in place').catch((error: unknown) => {
+  const makeCodeUnlessNewer = (how: 'in place' | 'all') =>
+    inLockedTransaction(db, async (session) => {
+      if (!isOfNewerProgram(await readApplied(session), files)) await makeCode(session, folder, how);
+    });
+  await makeCodeUnlessNewer('in place').catch((error: unknown) => {
     if (!isNotInPlace(error)) throw error;
-    return makeCode(db, folder, files, 'all');
+    return makeCodeUnlessNewer('all');
   });
 }
 
-const makeCode = (db: Db, folder: string, files: readonly Migration[], how: 'in place' | 'all') =>
-  inLockedTransaction(db, async (session) => {
-    if (isOfNewerProgram(await readApplied(session), files)) return;
-    const { rows } = await session.query('select checksum from schema_code');
-    const key = codeChecksum(folder);
-    if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
-  });
+async function makeCode(session: Session, folder: string, how: 'in place' | 'all') {
+  const { rows } = await session.query('select checksum from schema_code');
+  const key = codeChecksum(folder);
+  if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
+}
 
 export async function readApplied(session: Session): Promise<Map<string, Applied>> {
   const contracts = "to_jsonb(migration) ->> 'contracts' as contracts";
