@@ -109,12 +109,18 @@ export async function findOverdue(
       and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
       and not exists (select from payment where payment.tx_ref = booking.tx_ref)
       and not exists (select from desk_payment where booking_id = booking.id)`,
-    contact: sql`guest_email is not null and ${hasNothingOpen}
+    contact: sql`guest_email is not null and guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(months => ${retention.contactMonths}::integer)`,
     name: sql`guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(years => ${retention.nameYears}::integer)`,
   };
-  const rows = await db.selectFrom('booking').select('id').where(conditions[kind]).orderBy('id').limit(limit).execute();
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where(conditions[kind])
+    .orderBy('checkOut')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,14 +1,18 @@
 import type { Db } from '#db/db.ts';
+import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { keepCounts } from '#tools/testing/growth.ts';
 
 type Growth = { spanDays: number; salesPerBooking: number };
 
+const { retention } = hotel;
+
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
  * `spanDays` up to today.
  * With triggers that would take an hour, so the triggers are off: the rows that they and the app would write are
- * inserted here, and `rebuild_totals` adds them up.
+ * inserted here, and `rebuild_totals` adds them up. Guests whose retention period is over are forgotten, so that the nightly
+ * upkeep of a process that starts on this data has nothing to catch up on.
  */
 export async function growBookings(
   db: Db,
@@ -128,4 +132,21 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
   'update drink set movements = (select count(*) from stock_movement moved where moved.drink_id = drink.id)',
   `insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id)`,
+  `with overdue as (
+      select id, booking_earns(status, deleted_at) is false and payment_status = 'pending' and source = 'online'
+          and created_at < date '${testToday}' - ${retention.unpaidHoldDays}
+        or payment_status <> 'refund_due' and check_out < date '${testToday}' - interval '${retention.nameYears} years' as name_too
+      from booking)
+    insert into forgotten_guest (booking_id, contact_at, name_at)
+      select booking.id, check_out, case when name_too then check_out end
+      from booking join overdue using (id)
+      where name_too or payment_status <> 'refund_due'
+        and check_out < date '${testToday}' - interval '${retention.contactMonths} months'
+      on conflict do nothing`,
+  `update booking set guest_email = null, guest_phone = null,
+      guest_name = case when name_at is null then guest_name else erased_name() end
+    from forgotten_guest where booking_id = booking.id and guest_email is not null`,
+  `update booking_version set guest_name = erased_name()
+    from forgotten_guest forgotten where forgotten.booking_id = booking_version.booking_id
+      and name_at is not null and guest_name <> erased_name()`,
 ];
