@@ -5,6 +5,7 @@ import { readEnv } from '#server/core/env.ts';
 import { removeAllButNewest, secretMark, writeCopy } from '#tools/copies/archive.ts';
 import { copyEmbedded } from '#tools/copies/embedded.ts';
 import { copyServer } from '#tools/copies/server.ts';
+import { runMain } from '#tools/run-main.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const usage = `npm run backup -- [--to FOLDER] [--keep 14]
@@ -12,12 +13,7 @@ const usage = `npm run backup -- [--to FOLDER] [--keep 14]
 Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default DATA_DIR/backups,
 and removes all but the newest there. SESSION_SECRET is not in the copy: keep it elsewhere, two-factor secrets need it.`;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } });

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { ensureRoleSettings } from '#db/postgres.ts';
 import { readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
+import { runMain } from '#tools/run-main.ts';
 
 const usage = `npm run migrate -- [--check]
 
@@ -13,12 +14,7 @@ Brings the database that the hotel's environment names (DATA_DIR or DATABASE_URL
 start does. --check changes nothing: it says what would be done, and ends with 1 if the processes that run now could not
 go on. The embedded database serves one process: stop the hotel first.`;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);
 
 async function main(args: string[]): Promise<number> {
   const options = { check: { type: 'boolean' }, help: { type: 'boolean' } } as const;

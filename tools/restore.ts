@@ -12,6 +12,7 @@ import { repeatErasures } from '#server/privacy/erase.ts';
 import { type CopyDescription, readCopy, secretMark } from '#tools/copies/archive.ts';
 import { restoreEmbedded } from '#tools/copies/embedded.ts';
 import { readServerState, restoreServer } from '#tools/copies/server.ts';
+import { runMain } from '#tools/run-main.ts';
 import { violations } from '#tools/testing/invariants.ts';
 
 const usage = `npm run restore -- FILE [--replace]
@@ -24,12 +25,7 @@ checks.`;
 
 const engineNames = { pglite: 'the embedded database', postgres: 'a PostgreSQL server' } as const;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runMain(main);
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -1,6 +1,5 @@
 /** `npm run staff -- …` adds the first superadmin, and lets staff in again who have lost a password or a phone. */
 import { parseArgs } from 'node:util';
-import { errorMessages } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { passwordPolicy } from '#contract/passwords.ts';
 import { roleLabels, staffRoles } from '#contract/roles.ts';
@@ -15,6 +14,7 @@ import { clockOf, openDatabase } from '#server/main.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { addMember, resetPassword } from '#server/staff/members.ts';
 import { removeTwoFactor } from '#server/staff/two-factor.ts';
+import { runMain } from '#tools/run-main.ts';
 import { askRunningApp } from '#tools/socket-client.ts';
 
 const usage = `npm run staff -- add --id ADMIN002 --name "Adaeze Okafor" --role superadmin [--email …] [--phone …]
@@ -64,12 +64,7 @@ const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: 
 const temporaryPasswordLine = (password: string) =>
   `Temporary password for ${passwordPolicy.temporaryHours} hours, to be changed at the first sign-in: ${password}`;
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : errorMessages.internal);
-  process.exitCode = 1;
-}
+await runMain(main);
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
