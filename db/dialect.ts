@@ -41,10 +41,13 @@ export interface Engine<S extends Session = Session> {
 export type PoolUsage = { open: number; idle: number; waiting: number };
 
 /**
- * True for the error of a prepared statement whose table a migration has changed. The statement must be prepared again.
+ * True if a migration has changed the table of a prepared statement, or dropped a function while the statement waited for
+ * a lock. Nothing of the statement has been done; it must be prepared again.
  */
 export const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+  error instanceof Error &&
+  (('routine' in error && error.routine === 'RevalidateCachedQuery') ||
+    error.message.startsWith('cache lookup failed for function '));
 
 type SessionSource = { take(): Promise<Session>; give: Engine['give'] };
 

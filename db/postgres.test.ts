@@ -26,6 +26,12 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
   const increment = (from: Queryable, id: number) =>
     sql`update tally set hits = hits + 1 where id = ${id}`.execute(from);
   const show = async (name: string) => (await sql.raw<Record<string, string>>(`show ${name}`).execute(db.read)).rows[0];
+  const lockWaits = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db.read,
+      )
+    ).rows.length;
   const endConnections = (where: string) =>
     sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and ${where}`);
@@ -67,6 +73,23 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await holder.close();
     const { rows } = await sql`select hits from tally where id = 1`.execute(db.read);
     expect(rows).toEqual([{ hits: before + 7 }]);
+  });
+
+  it('whose functions are made again while a query waits for a table answers it with the new ones', async () => {
+    const functions = (number: number) => `
+      create function stamp() returns integer language plpgsql as 'begin return ${number}; end';
+      create function stamps() returns table (stamp integer) language sql begin atomic select stamp() from tally; end`;
+    await db.session((session) => session.script(functions(1)));
+    const stamps = sql<{ stamp: number }>`select stamp from stamps()`;
+    const waiting = await db.session(async (session) => {
+      await session.script('begin; lock table tally');
+      const answer = stamps.execute(db.read);
+      await expect.poll(() => lockWaits()).toBe(1);
+      await session.script(`drop function stamps, stamp; ${functions(2)}; commit`);
+      return { answer };
+    });
+    expect((await waiting.answer).rows).toEqual([{ stamp: 2 }, { stamp: 2 }]);
+    await db.session((session) => session.script('drop function stamps, stamp'));
   });
 
   it('that has no connection left for us has one in a moment', async () => {

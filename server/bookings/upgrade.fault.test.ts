@@ -14,7 +14,7 @@ import { makeClient } from '#tools/testing/client.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { isDeep, rounds } from '#tools/testing/form.ts';
+import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type LaterVersion, laterVersion } from '#tools/testing/later-version.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
@@ -161,34 +161,29 @@ test('an older process works beside newer ones that expand the database, without
   expect(await bookingsNotedBy(versionCount)).toBeGreaterThan(noted);
 }, 1_200_000);
 
-// In the deep form only: for a moment, an older process can answer 500 instead of 503.
-test.runIf(isDeep)(
-  'processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost',
-  async () => {
-    const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
-    versions.push(version);
-    const reason = '9500-no-notes.sql: bookings have no notes';
-    expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
-    const last = await open(version);
-    addresses = [last.url];
-    for (const each of [older, newest?.server]) {
-      await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
-      expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
-      const client = makeClient(each?.url ?? '');
-      expect((await client.get('/api/ready')).status).toBe(503);
-      expect((await client.get('/api/health')).status).toBe(200);
-      expect((await postBooking(client, bookingInput())).status).toBe(503);
-    }
-    await newest?.work.stop();
-    const atLast = await startWork(last);
-    await untilDone([atLast.work], 30);
-    const confirmed = await guests.stop();
-    expect(await stopWork(atLast)).toEqual({});
-    expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
-    const stored = await db.read.selectFrom('booking').select('reference').execute();
-    const references = confirmed.map(({ reference }) => reference);
-    expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
-    expect(await violations(db.read)).toEqual([]);
-  },
-  300_000,
-);
+test('processes for which a newer version has contracted the database take no more requests and say why, and no booking is lost', async () => {
+  const version = laterVersion({ migrations: { ...notes(versionCount), '9500-no-notes.sql': dropNotes } });
+  versions.push(version);
+  const reason = '9500-no-notes.sql: bookings have no notes';
+  expect(await check(version)).toMatchObject({ code: 1, said: expect.stringContaining(reason) });
+  const last = await open(version);
+  addresses = [last.url];
+  for (const each of [older, newest?.server]) {
+    await vi.waitFor(() => expect(each?.output()).toContain('too old for the database'), 10_000);
+    expect(each?.output()).toContain('The database has 9500-no-notes.sql, bookings have no notes');
+    const client = makeClient(each?.url ?? '');
+    expect((await client.get('/api/ready')).status).toBe(503);
+    expect((await client.get('/api/health')).status).toBe(200);
+    expect((await postBooking(client, bookingInput())).status).toBe(503);
+  }
+  await newest?.work.stop();
+  const atLast = await startWork(last);
+  await untilDone([atLast.work], 30);
+  const confirmed = await guests.stop();
+  expect(await stopWork(atLast)).toEqual({});
+  expect(Object.keys(guests.failures).filter((each) => each !== `503 ${errorMessages.unavailable}`)).toEqual([]);
+  const stored = await db.read.selectFrom('booking').select('reference').execute();
+  const references = confirmed.map(({ reference }) => reference);
+  expect(stored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(references));
+  expect(await violations(db.read)).toEqual([]);
+}, 300_000);
