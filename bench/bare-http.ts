@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type LoadResult, loadWell } from '#bench/load.ts';
 
-export async function measureBareHttp(): Promise<LoadResult> {
-  const child = fork(join(import.meta.dirname, 'bare-http.child.ts'));
+/** Measures Node’s `http`, which answers everything with the same `bytes` bytes. */
+export async function measureBareHttp(bytes = 5): Promise<LoadResult> {
+  const child = fork(join(import.meta.dirname, 'bare-http.child.ts'), [String(bytes)]);
   try {
     const [url] = (await once(child, 'message')) as [string];
     return await loadWell({ url, path: '/' });

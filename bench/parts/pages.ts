@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { measureBareHttp } from '#bench/bare-http.ts';
 import { withHotel } from '#bench/hotel.ts';
 import { loadWell } from '#bench/load.ts';
@@ -10,7 +12,7 @@ const encodings = { 'as they are': 'identity', compressed: 'br' };
 export const pagesPart: Part = {
   title: 'Public pages',
   about:
-    'Pages a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes. `/staff` is a page without content.',
+    'Pages a second from one process on PostgreSQL, as a share of what Node’s `http` answers with five bytes, and with as many bytes as the page has. `/staff` is a page without content.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const { url } = await hotel.start();
@@ -20,10 +22,19 @@ export const pagesPart: Part = {
       const add = async (work: string, path: string, headers: Record<string, string>, status = 200) => {
         const result = await loadWell({ url, path, headers }, status);
         rows.push({ work, measured: perSecond(result.perSecond), ratio: result.perSecond / bare.perSecond, beside });
+        return result;
       };
       for (const path of paths)
-        for (const [name, encoding] of Object.entries(encodings))
-          await add(`\`${path}\` ${name}`, path, { 'accept-encoding': encoding });
+        for (const [name, encoding] of Object.entries(encodings)) {
+          const work = `\`${path}\` ${name}`;
+          const page = await add(work, path, { 'accept-encoding': encoding });
+          const bytes = await bytesOf(url + path, encoding);
+          const same = await measureBareHttp(bytes);
+          rows.push({
+            ...{ work, measured: perSecond(page.perSecond), ratio: page.perSecond / same.perSecond },
+            beside: `bare Node, ${bytes.toLocaleString('en')} bytes: ${perSecond(same.perSecond)}`,
+          });
+        }
       await add('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
       const headers = { 'accept-encoding': 'br' };
       const etag = (await fetch(url, { headers })).headers.get('etag') ?? '';
@@ -31,3 +42,11 @@ export const pagesPart: Part = {
       return rows;
     }),
 };
+
+async function bytesOf(url: string, encoding: string): Promise<number> {
+  const answer = request(url, { headers: { 'accept-encoding': encoding } }).end();
+  const [response] = (await once(answer, 'response')) as [IncomingMessage];
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Buffer).length;
+  return bytes;
+}

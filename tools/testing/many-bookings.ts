@@ -40,7 +40,9 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
-    select 'BK-' || n, 'token' || n, 'Guest ' || n, 'guest' || n || '@example.ng', '+234 801' || lpad(n::text, 7, '0'), 'deluxe', 'Deluxe',
+    select 'BK-' || n, 'token' || n, case when has_name then 'Guest ' || n else erased_name() end,
+      case when has_contact then 'guest' || n || '@example.ng' end, case when has_contact then '+234 801' || lpad(n::text, 7, '0') end,
+      'deluxe', 'Deluxe',
       arrival, arrival + 1, 1, 3050000, 3050000, '{3050000}', case when online then 61000 else 0 end,
       array[case when online then 61000 else 0 end],
       case when online then 3111000 else 3050000 end, status::booking_status,
@@ -51,7 +53,14 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
       'tx' || n, arrival::timestamptz + n % 80000 * interval '1 second'
     from (select n, n % 3 = 0 as online, date '${testToday}' - n % ${spanDays} as arrival,
         case when n % 10 = 0 then 'cancelled' when n % 97 = 0 then 'voided' else 'completed' end as status
-      from generate_series(${from}, ${to}) n) stay`,
+      from generate_series(${from}, ${to}) n) stay,
+      lateral (select date '${testToday}' - arrival as age, online and status = 'cancelled' as has_refund_due) aged,
+      lateral (select has_refund_due or age < case when online and status = 'voided' then ${retention.unpaidHoldDays}
+        else ${retention.nameYears * 365} end as has_name) named,
+      lateral (select has_refund_due or has_name and age < ${retention.contactMonths * 30} as has_contact) reachable`,
+  `insert into forgotten_guest (booking_id, contact_at, name_at)
+    select id, check_out, case when guest_name = erased_name() then check_out end from booking where guest_email is null
+    on conflict do nothing`,
   `insert into night (room_type_id, night, booked, closed_total)
     select 'deluxe', check_in, count(*), 1000 from booking group by check_in
     on conflict (room_type_id, night) do update set booked = excluded.booked`,
@@ -132,21 +141,4 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
   'update drink set movements = (select count(*) from stock_movement moved where moved.drink_id = drink.id)',
   `insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id)`,
-  `with overdue as (
-      select id, booking_earns(status, deleted_at) is false and payment_status = 'pending' and source = 'online'
-          and created_at < date '${testToday}' - ${retention.unpaidHoldDays}
-        or payment_status <> 'refund_due' and check_out < date '${testToday}' - interval '${retention.nameYears} years' as name_too
-      from booking)
-    insert into forgotten_guest (booking_id, contact_at, name_at)
-      select booking.id, check_out, case when name_too then check_out end
-      from booking join overdue using (id)
-      where name_too or payment_status <> 'refund_due'
-        and check_out < date '${testToday}' - interval '${retention.contactMonths} months'
-      on conflict do nothing`,
-  `update booking set guest_email = null, guest_phone = null,
-      guest_name = case when name_at is null then guest_name else erased_name() end
-    from forgotten_guest where booking_id = booking.id and guest_email is not null`,
-  `update booking_version set guest_name = erased_name()
-    from forgotten_guest forgotten where forgotten.booking_id = booking_version.booking_id
-      and name_at is not null and guest_name <> erased_name()`,
 ];
