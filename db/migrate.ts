@@ -13,6 +13,10 @@ type Applied = AppliedMigration & { contracts: string | null };
 const MIGRATION_LOCK = 7_240_118_335;
 
 const maxRetryMs = 60_000;
+/** While a migration waits for a table, other queries on it wait behind it, and give up after a second. */
+const politeLockMs = 300;
+/** What contracts needs nearly every table at once, and programs of before cannot go on anyway. */
+const firmLockMs = 5_000;
 
 const bookkeeping = `
   create table if not exists migration (
@@ -37,12 +41,16 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
   for (const file of files) refuseChangedMigration(file, applied.get(file.name));
   if (isOfNewerProgram(applied, files)) return;
   for (const file of files)
-    await inLockedTransaction(db, async (session) => {
-      const now = (await readApplied(session)).get(file.name);
-      if (now) return refuseChangedMigration(file, now);
-      await applyMigration(session, file);
-      if (file.contracts !== null && file === files.at(-1)) await makeCode(session, folder, 'all');
-    });
+    await inLockedTransaction(
+      db,
+      async (session) => {
+        const now = (await readApplied(session)).get(file.name);
+        if (now) return refuseChangedMigration(file, now);
+        await applyMigration(session, file);
+        if (file.contracts !== null && file === files.at(-1)) await makeCode(session, folder, 'all');
+      },
+      file.contracts === null ? politeLockMs : firmLockMs,
+    );
   const makeCodeUnlessNewer = (how: 'in place' | 'all') =>
     inLockedTransaction(db, async (session) => {
       if (!isOfNewerProgram(await readApplied(session), files)) await makeCode(session, folder, how);
@@ -133,14 +141,17 @@ async function applyMigration(session: Session, migration: Migration) {
 
 /**
  * Lets only one instance migrate at a time. The settings and the lock end with the transaction, because a pooler may give
- * the next one another connection. While a migration waits for a table that is in use, all other queries on the table
- * wait behind it, and give up after a second. So it waits less than that, lets them pass, and tries again.
+ * the next one another connection. Waits `lockMs` for each table, then lets others pass and tries again.
  */
-async function inLockedTransaction<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
+async function inLockedTransaction<T>(
+  db: Db,
+  work: (session: Session) => Promise<T>,
+  lockMs = politeLockMs,
+): Promise<T> {
   const until = Date.now() + maxRetryMs;
   for (;;) {
     try {
-      return await db.session((session) => inTransaction(session, work));
+      return await db.session((session) => inTransaction(session, work, lockMs));
     } catch (error) {
       if (!['55P03', '40P01'].includes(codeOf(error)) || Date.now() > until) throw error;
       await delay(500 + Math.random() * 500);
@@ -148,11 +159,11 @@ async function inLockedTransaction<T>(db: Db, work: (session: Session) => Promis
   }
 }
 
-async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>, lockMs: number): Promise<T> {
   await session.script('begin');
   try {
     await session.script(`set local statement_timeout = 0; set local lock_timeout = 0;
-      select pg_advisory_xact_lock(${MIGRATION_LOCK}); set local lock_timeout = '300ms'`);
+      select pg_advisory_xact_lock(${MIGRATION_LOCK}); set local lock_timeout = ${lockMs}`);
     const result = await work(session);
     await session.script('commit');
     return result;

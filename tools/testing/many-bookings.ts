@@ -6,6 +6,7 @@ import { keepCounts } from '#tools/testing/growth.ts';
 type Growth = { spanDays: number; salesPerBooking: number };
 
 const { retention } = hotel;
+const refundDays = 30;
 
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
@@ -46,7 +47,7 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
       arrival, arrival + 1, 1, 3050000, 3050000, '{3050000}', case when online then 61000 else 0 end,
       array[case when online then 61000 else 0 end],
       case when online then 3111000 else 3050000 end, status::booking_status,
-      case when status = 'completed' then 'paid' when online and status = 'cancelled' then 'refund_due' else 'pending' end::payment_status,
+      case when status = 'completed' then 'paid' when has_refund_due then 'refund_due' when was_paid then 'refunded' else 'pending' end::payment_status,
       case when online then 'flutterwave' else 'manual' end::payment_method,
       case when online then 'online' else 'manual' end::booking_source,
       case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
@@ -54,7 +55,8 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     from (select n, n % 3 = 0 as online, date '${testToday}' - n % ${spanDays} as arrival,
         case when n % 10 = 0 then 'cancelled' when n % 97 = 0 then 'voided' else 'completed' end as status
       from generate_series(${from}, ${to}) n) stay,
-      lateral (select date '${testToday}' - arrival as age, online and status = 'cancelled' as has_refund_due) aged,
+      lateral (select date '${testToday}' - arrival as age, online and status = 'cancelled' as was_paid) aged,
+      lateral (select was_paid and age < ${refundDays} as has_refund_due) refunded,
       lateral (select has_refund_due or age < case when online and status = 'voided' then ${retention.unpaidHoldDays}
         else ${retention.nameYears * 365} end as has_name) named,
       lateral (select has_refund_due or has_name and age < ${retention.contactMonths * 30} as has_contact) reachable`,
@@ -85,10 +87,14 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     from booking, lateral (select payment_status <> 'pending' as paid) money where source = 'online' on conflict do nothing`,
   `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
     select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
-    where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
-  `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
-    select payment.id, 'cancelled', amount_kobo, amount_kobo, payment.created_at from payment join booking using (tx_ref)
-    where payment_status = 'refund_due' on conflict do nothing`,
+    where source = 'online' and payment_status <> 'pending' on conflict do nothing`,
+  `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, decided_at, reason, made_at)
+    select payment.id, 'cancelled', amount_kobo, amount_kobo, at, case when made then 'made' else 'due' end::refund_state,
+      case when made then 'gateway'::refund_way end, case when made then at end, case when made then 'Cancelled' end,
+      case when made then at end
+    from payment join booking using (tx_ref),
+      lateral (select payment.created_at as at, payment_status = 'refunded' as made) settled
+    where payment_status in ('refund_due', 'refunded') on conflict do nothing`,
   `insert into job (kind, payload, dedupe_key, state, run_at, created_at, finished_at)
     select 'booking.confirmed', jsonb_build_object('bookingId', id), 'booking.confirmed:' || id, 'done',
       created_at, created_at, created_at
@@ -112,6 +118,9 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
   `insert into audit (at, actor, action, subject_kind, subject_id, after)
     select created_at, 'gateway', 'payment settled', 'charge', tx_ref, '{"state":"settled"}'
     from booking where source = 'online' and payment_status <> 'pending' and ${isNew(from)}`,
+  `insert into audit (at, actor, action, subject_kind, subject_id)
+    select created_at, 'gateway', 'refund made', 'booking', id::text
+    from booking where payment_status = 'refunded' and ${isNew(from)}`,
   `insert into audit (at, actor, action, subject_kind, subject_id)
     select created_at, 'FRONT001', 'payment taken', 'booking', id::text
     from booking where source = 'manual' and payment_status = 'paid' and ${isNew(from)}`,
