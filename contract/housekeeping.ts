@@ -78,6 +78,7 @@ export const housekeepingMessages = {
   readyAlready: (number: string) => `${number} is ready`,
   loadFailed: 'Failed to fetch the rooms',
   saveFailed: 'Not saved',
+  askFailed: 'Housekeeping could not be asked',
   offline: 'No connection. Changes are kept on this phone and go out by themselves.',
   kept: (count: number) =>
     count === 1

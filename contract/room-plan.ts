@@ -34,7 +34,6 @@ export const roomView = z.object({
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
 });
-export type RoomView = z.infer<typeof roomView>;
 
 export const planSpans = ['14', '30', '60'] as const;
 
@@ -110,13 +109,26 @@ const shelfEntry = z.object({
   repair: z.nullable(repair),
 });
 
+/** A room, with what housekeeping knows of it now. */
+const planRoom = z.extend(roomView, {
+  /** The stay that the desk has in it now. */
+  occupied_by: z.nullable(z.string()),
+  /** Who is in it to clean it. */
+  cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
+  /** Who at the desk waits until it is ready. */
+  asked: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  seen_occupied_at: z.nullable(z.string()),
+});
+export type PlanRoom = z.infer<typeof planRoom>;
+
 export const roomPlan = z.object({
   today: z.string(),
   now: z.string(),
   from: z.string(),
   nights: z.int(),
   types: z.array(planType),
-  rooms: z.array(roomView),
+  rooms: z.array(planRoom),
   stays: z.array(planStay),
   closures: z.array(planClosure),
   shelf: z.array(shelfEntry),

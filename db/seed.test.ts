@@ -30,3 +30,23 @@ test('a hotel whose owner is called as in the demo starts, as long as the passwo
     .execute();
   await refuseDemoStaff(db);
 });
+
+test('the demo hotel opens with a room off sale and one that is sold but not given', async () => {
+  await seedDemo(db, at, { closures: true });
+  await seedDemo(db, at, { closures: true });
+  const closed = await db.read
+    .selectFrom('closure')
+    .innerJoin('room', 'room.id', 'closure.roomId')
+    .select(['number', 'kind', 'fromNight', 'untilNight'])
+    .orderBy('number')
+    .execute();
+  expect(closed).toEqual([
+    { number: '212', kind: 'out_of_service', fromNight: '2026-11-21', untilNight: '2026-11-26' },
+    { number: '308', kind: 'out_of_order', fromNight: '2026-11-21', untilNight: '2026-11-24' },
+  ]);
+  expect(await db.read.selectFrom('night').select(['night', 'outOfOrder']).orderBy('night').execute()).toEqual([
+    { night: '2026-11-21', outOfOrder: 1 },
+    { night: '2026-11-22', outOfOrder: 1 },
+    { night: '2026-11-23', outOfOrder: 1 },
+  ]);
+});

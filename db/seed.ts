@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import type { ClosureKind } from '#contract/room-plan.ts';
 import { catalogue } from '#contract/rooms.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
@@ -128,17 +129,37 @@ async function seedRooms(tx: Tx): Promise<void> {
     .execute();
 }
 
+type DemoClosure = { number: string; kind: ClosureKind; reason: string; nights: number };
+
+/** From tonight on. */
+const demoClosures: readonly DemoClosure[] = [
+  { number: '308', kind: 'out_of_order', reason: 'Air conditioner leaks, part ordered', nights: 3 },
+  { number: '212', kind: 'out_of_service', reason: 'New carpet, still smells of glue', nights: 5 },
+];
+
+async function seedClosures(tx: Tx, at: Date): Promise<void> {
+  for (const { number, kind, reason, nights } of demoClosures)
+    await sql`
+      with closed as (
+        insert into closure (room_id, kind, reason, from_night, until_night, closed_by, closed_at)
+          select room.id, ${kind}::closure_kind, ${reason}, hotel_day(${at}), hotel_day(${at}) + ${nights}::integer, staff.id, ${at}
+          from room, staff where number = ${number} and staff_id = 'FRONT001' returning *)
+      insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
+        select room_id, day::date, (select room_type_id from room where room.id = room_id), closed.id, kind
+        from closed, generate_series(from_night, until_night - 1, interval '1 day') day`.execute(tx);
+}
+
 /**
- * Fills an empty database with the demo hotel. Does nothing if there are room types. Several processes may call it at
- * once.
+ * Fills an empty database with the demo hotel, by default without closed rooms. Does nothing if there are room types.
+ * Several processes may call it at once.
  */
-export async function seedDemo(db: Db, at: Date): Promise<void> {
+export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Promise<void> {
   const existing = await db.read.selectFrom('roomType').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   // Hashes before the transaction, because hashing is slow.
   const passwordHash = await hash(password);
   await db.tx(async (tx) => {
-    await tx
+    const added = await tx
       .insertInto('roomType')
       .values(
         catalogue.map((room) => ({
@@ -152,6 +173,7 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute();
     await tx
       .insertInto('roomInventory')
@@ -176,6 +198,7 @@ export async function seedDemo(db: Db, at: Date): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedBar(tx, at);
+    if (closures && added.length > 0) await seedClosures(tx, at);
   });
 }
 

@@ -81,7 +81,7 @@ export async function start(env: Env, web: WebBuild): Promise<{ url: string; app
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
     // again.
     await repeatErasures(db, env.dataDir, clock.now());
-    await (env.mode === 'demo' ? seedDemo(db, clock.now()) : refuseDemoStaff(db));
+    await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port });
     if (madePrivate.length > 0)

@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
+import { readinessReply } from '#contract/housekeeping.ts';
+import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import type { Client } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { bookAtDesk, press, staffClient, tabTo } from '../desk.ts';
+import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../desk.ts';
 import { connectionError, expect, testAlone as test } from '../fixtures.ts';
-import { expectTab, expectToast, startSession } from '../staff.ts';
+import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 const suite = 'executive-suite';
 
@@ -22,6 +25,32 @@ const shelf = (page: Page): Locator => page.getByRole('region', { name: 'Stays w
 
 async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
+}
+
+const roomCard = (page: Page, number: string): Locator =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${number}`) });
+const sheetOf = (page: Page, number: string): Locator => page.getByRole('dialog', { name: `Room ${number}` });
+
+async function roomIdOf(desk: Client, number: string): Promise<string> {
+  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+  return data.find((room) => room.number === number)?.id ?? '';
+}
+
+/** Puts a guest of tonight into the business suite `number`, which is dirty. Returns the guest's name. */
+async function arrivalInDirtyRoom(url: string | undefined, number: string): Promise<string> {
+  const desk = await staffClient(url, 'receptionist');
+  const { id, version, guest_name } = await bookAtDesk(desk, guestTonight('Folake Adebayo', 'business-suite'));
+  const room = await roomIdOf(desk, number);
+  expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
+  const dirty = { condition: 'dirty', version: 0, key: 'dirty' };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
+  return guest_name;
+}
+
+async function beSeen(url: string | undefined, number: string, seen: 'occupied' | 'vacant'): Promise<void> {
+  const superadmin = await staffClient(url, 'superadmin');
+  const room = await roomIdOf(superadmin, number);
+  expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, { seen, key: 'seen' })).status).toBe(200);
 }
 
 /** Two suites for two nights from today: Ada has none of the rooms yet. */
@@ -134,8 +163,8 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
 test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
   await openPlan(page);
-  const room = (number: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${number}`) });
-  const sheet = (number: string) => page.getByRole('dialog', { name: `Room ${number}` });
+  const room = (number: string) => roomCard(page, number);
+  const sheet = (number: string) => sheetOf(page, number);
   const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
 
   await page.getByText('2 stays have no room').tap();
@@ -246,14 +275,82 @@ test('the chart is accessible, and the supervisor reads it @desktop', async ({ p
   await expect(page.getByRole('button', { name: /^Give/ })).toHaveCount(0);
 });
 
-test('the list of rooms is accessible @phone', async ({ page, baseURL }) => {
+test('the list of rooms is accessible, with its sheet and dialogs @phone', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
+  const waiting = await arrivalInDirtyRoom(baseURL, '303');
+  await beSeen(baseURL, '303', 'occupied');
   await openPlan(page);
   await page.getByText('2 stays have no room').tap();
   await expectAccessibleLayout(page);
-  await page.getByRole('listitem').getByRole('button', { name: /^301/ }).tap();
+  await roomCard(page, '301').tap();
   await expectAccessibleLayout(page);
   await page.getByRole('button', { name: 'Move… Ada Obi' }).tap();
   await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
   await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close this room…' }).tap();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await roomCard(page, '303').tap();
+  await expect(sheetOf(page, '303').getByRole('button', { name: 'Tell me when it is clean' })).toBeVisible();
+  await expectAccessibleLayout(page);
+  await page.getByRole('button', { name: `Check in anyway… ${waiting}` }).tap();
+  await expect(page.getByText('303 is dirty. Give it to the guest all the same?')).toBeVisible();
+  await expectAccessibleLayout(page);
+});
+
+test('on a phone the desk asks for the dirty room of a guest who stands there, and gives it only when it says so @phone', async ({
+  page,
+  baseURL,
+  stranger,
+}) => {
+  const guest = await arrivalInDirtyRoom(baseURL, '303');
+  await openPlan(page);
+  await expect(roomCard(page, '303')).toContainText('Dirty');
+  await roomCard(page, '303').tap();
+  const sheet = sheetOf(page, '303');
+  await expect(sheet.getByRole('contentinfo').getByRole('button').first()).toHaveText('Tell me when it is clean');
+
+  await sheet.getByRole('button', { name: `Check in anyway… ${guest}` }).tap();
+  const question = page.getByRole('alertdialog', { name: 'Check this guest in?' });
+  await expect(question).toContainText('303 is dirty. Give it to the guest all the same?');
+  await question.getByRole('button', { name: 'No, Cancel' }).tap();
+
+  await sheet.getByRole('button', { name: 'Tell me when it is clean' }).tap();
+  await expectToast(page, 'Housekeeping is asked for 303 first');
+  await expect(sheet).toContainText(/Ngozi Eze asked for it at \d\d:\d\d/);
+  const housekeeper = await stranger({ viewport: { width: 360, height: 780 } });
+  await signIn(housekeeper, 'housekeeper');
+  await press(housekeeper, 'Clean 303');
+  await expect(sheet.getByRole('button', { name: `Check in… ${guest}` })).toBeVisible();
+  await sheet.getByRole('button', { name: `Check in… ${guest}` }).tap();
+  await question.getByRole('button', { name: 'Yes, Proceed' }).tap();
+  await expectToast(page, '✅ Booking status updated to Checked In');
+  await expect(sheet).toContainText('In house');
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+  await page.getByRole('button', { name: /^Notifications, \d+ new/ }).tap();
+  await expect(page.getByText('303 is ready: clean').first()).toBeVisible();
+});
+
+test('a room that housekeeping saw occupied says so before its key is given', async ({ page, baseURL }) => {
+  await beSeen(baseURL, '302', 'occupied');
+  await openPlan(page);
+  const phone = (page.viewportSize()?.width ?? 0) < 500;
+  if (phone) await roomCard(page, '302').tap();
+  else {
+    await tabTo(page, chart(page));
+    await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
+    await expect(foot(page)).toContainText('302 is free from today');
+  }
+  const place = phone ? sheetOf(page, '302') : foot(page);
+  await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
+  await expect(place).toContainText('Housekeeping saw somebody in it: look before you give the key.');
+  await expectAccessibleLayout(page);
+  const desk = await staffClient(baseURL, 'receptionist');
+  const { discrepancies } = readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
+  await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });
+  await expect(place).not.toContainText('Seen occupied');
 });

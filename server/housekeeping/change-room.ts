@@ -83,8 +83,8 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
         throw fieldError('condition', messages.inspectedByAnother, 'conflict');
       return { kind: 'condition', after: input.condition, linen: input.linen };
     },
-    async follow(tx, { askedBy, condition, number }, changeId) {
-      if (!askedBy || isReady(condition) || !isReady(input.condition)) return;
+    async follow(tx, { askedBy, bookingId, condition, number }, changeId) {
+      if (!askedBy || bookingId || isReady(condition) || !isReady(input.condition)) return;
       await notify(tx, {
         kind: 'room_ready',
         staffId: askedBy,
@@ -151,7 +151,7 @@ export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: 
   return deps.db.tx(async (tx) => {
     const room = await lockRoom(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
-    if (asked && isReady(room.condition)) throw conflict(messages.readyAlready(room.number));
+    if (asked && isReady(room.condition) && !room.bookingId) throw conflict(messages.readyAlready(room.number));
     if (asked === (room.askedBy !== null)) return room.number;
     const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
     const { id } = await insertChange(tx, change);

@@ -54,17 +54,26 @@ const noticesOf = async (client: Client): Promise<string[]> =>
   noticesPage.parse((await client.get('/api/notices')).body).data.map(({ message }) => message);
 
 /** A guest who has tonight and `nights - 1` more nights in the room. */
-async function bookInto(number: string, name: string, nights = 1): Promise<string> {
+async function bookInto(number: string, name: string, nights = 1, roomType = 'classic-single'): Promise<string> {
   const { id } = deskBookingFrom(
     await postWalkIn(desk, {
       guest_name: name,
-      room_id: 'classic-single',
+      room_id: roomType,
       check_in: testToday,
       check_out: addDays(testToday, nights),
     }),
   );
   await putIntoRoom(app.db, id, number);
   return id;
+}
+
+/** Lets a guest leave who has paid. */
+async function leave(id: string): Promise<void> {
+  const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+  await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount, key: newKey() });
+  const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+  const left = await desk.post(`/api/bookings/${id}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+  expect([left.status, left.body.errors]).toEqual([200, undefined]);
 }
 
 test('a room is cleaned by one, and inspected by another', async () => {
@@ -142,6 +151,19 @@ describe('the desk', () => {
     expect(await noticesOf(superadmin)).not.toContain('106 is ready: clean');
   });
 
+  test('waits for a room whose guest has not left: the bell rings once it is clean, not before', async () => {
+    const leaving = await bookInto('206', 'Grace Effiong', 2, 'deluxe');
+    await moveThrough(desk, leaving, 'checked_in');
+    expect((await put(desk, '206', 'asked', { asked: true })).status).toBe(200);
+    await setCondition(blessing, '206', 'dirty');
+    await setCondition(blessing, '206', 'clean');
+    expect(await noticesOf(desk)).not.toContain('206 is ready: clean');
+    await leave(leaving);
+    expect(await readRoom('206')).toMatchObject({ condition: 'dirty', asked_at: expect.any(String) });
+    await setCondition(blessing, '206', 'clean');
+    expect(await noticesOf(desk)).toContain('206 is ready: clean');
+  });
+
   test('does not ask for a room that is ready', async () => {
     const { status, body } = await put(desk, '107', 'asked', { asked: true });
     expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('107')]);
@@ -157,10 +179,8 @@ test('a guest who checks out leaves a dirty room, of whom housekeeping learns th
   const id = await bookInto('108', 'Grace Effiong', 2);
   await moveThrough(desk, id, 'checked_in');
   expect(await readRoom('108')).toMatchObject({ condition: 'clean', stay: { check_out: addDays(testToday, 2) } });
-  await superadmin.post(`/api/bookings/${id}/payments`, { method: 'cash', amount: 10_000, key: 'all-of-it' });
-  const { version, guest_phone } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
-  const left = await desk.post(`/api/bookings/${id}/departure`, { version, unused: 'keep', reason: 'A funeral' });
-  expect([left.status, left.body.errors]).toEqual([200, undefined]);
+  const { guest_phone } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+  await leave(id);
   expect(await readRoom('108')).toMatchObject({ condition: 'dirty', stay: null, left: { guest: 'Effiong' } });
   const text = JSON.stringify((await blessing.get('/api/housekeeping/round')).body);
   for (const secret of ['Grace', 'example.ng', 'amount', guest_phone]) expect(text).not.toContain(secret);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { planNews, type RoomPlan, roomPlan } from '#contract/room-plan.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -102,6 +102,48 @@ describe('the plan', () => {
     desk = await signedIn(app, 'receptionist');
   });
 
+  test('says who cleans a room, who waits for it, and that it was seen occupied until somebody answers', async () => {
+    const housekeeper = await signedIn(app, 'housekeeper');
+    const room = roomNumbered(await readPlan(), '205');
+    const put = async (client: Client, what: string, input: object) =>
+      expect(await client.put(`/api/housekeeping/rooms/${room}/${what}`, input)).toMatchObject({ status: 200 });
+    const read = async () => (await readPlan()).rooms.find(({ id }) => id === room);
+    const at = app.clock.now().toISOString();
+    expect(await read()).toMatchObject({ occupied_by: null, cleaning: null, asked: null, seen_occupied_at: null });
+    await put(desk, 'condition', { condition: 'dirty', version: 0, key: 'dirty' });
+    await put(desk, 'asked', { asked: true });
+    await put(housekeeper, 'cleaning', { cleaning: true, key: 'in-it' });
+    await put(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
+    expect(await read()).toMatchObject({
+      condition: 'dirty',
+      asked: { by: 'Ngozi Eze', at },
+      cleaning: { by: 'Blessing Udo', since: at },
+      seen_occupied_at: at,
+    });
+    const { body } = await desk.get('/api/housekeeping/readiness');
+    const [{ id }] = body.discrepancies as [{ id: string }];
+    await desk.put(`/api/housekeeping/discrepancies/${id}`, { answer: 'The plumber' });
+    expect(await read()).toMatchObject({ seen_occupied_at: null });
+  });
+
+  test('takes a guest whom housekeeping saw and who has left since for no stranger', async () => {
+    const housekeeper = await signedIn(app, 'housekeeper');
+    const { id, balance } = await walkIn(app, desk, { room_id: 'deluxe-large' });
+    const room = roomNumbered(await readPlan(), '309');
+    const read = async () => (await readPlan()).rooms.find((each) => each.id === room);
+    await assign(id, room);
+    await moveThrough(desk, id, 'checked_in');
+    expect(await read()).toMatchObject({ occupied_by: id });
+    const seen = await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'guest' });
+    expect(seen).toMatchObject({ status: 200, body: { room: { seen: { state: 'occupied' } } } });
+    app.clock.advance(60_000);
+    await takePayment(desk, id, { amount: balance });
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+    const departure = { version, unused: 'keep', reason: 'A funeral' };
+    expect(await desk.post(`/api/bookings/${id}/departure`, departure)).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ occupied_by: null, condition: 'dirty', seen_occupied_at: null });
+  });
+
   test('has closures, with their nights', async () => {
     const room = roomNumbered(await readPlan(), '112');
     await app.db.tx(async (tx) => {
@@ -164,6 +206,10 @@ test('a change made in one process is told to the plans that are open at another
   expect(after.version).not.toBe(before.version);
   expect(after.changes[0]).toMatchObject({ booking: id, guest_name, own: false });
   expect((await own.next()).changes[0]).toMatchObject({ booking: id, own: true });
+  const housekeeper = await signedIn(app, 'housekeeper');
+  const room = roomNumbered(await readPlan(), '310');
+  await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'seen' });
+  expect((await stream.next()).version).not.toBe(after.version);
   expect(stayOf(await readPlan(superadmin), id)).toMatchObject({ guest_name });
   expect((await bell.get('/api/room-plan')).status).toBe(403);
   await Promise.all([stream.close(), own.close()]);

@@ -5,7 +5,7 @@ import { addDays, type Day, timeAt } from '#contract/dates.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { type FloatingStay, fitFloating, type TakenNights } from '#contract/room-fit.ts';
-import type { PlanNews, PlanPart, PlanStay, RoomPlan } from '#contract/room-plan.ts';
+import type { PlanNews, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/room-plan.ts';
 import { balanceOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -15,6 +15,7 @@ import {
   listPlanStays,
   listTakenBeyond,
   type PlanNights,
+  type PlanRoomRow,
   readPlanNews,
   type StayRow,
 } from '#server/plan/store.ts';
@@ -122,12 +123,24 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
       price_per_night: toNaira(priceKobo),
       prices: pricesOf(type.id),
     })),
-    rooms: rooms.map(({ roomTypeId, ...room }) => ({ ...room, room_type_id: roomTypeId })),
+    rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
     floating_later: floating.filter((part) => part.from > today).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,
+  };
+}
+
+function presentRoom(row: PlanRoomRow): PlanRoom {
+  const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askedBy, askedAt, seenOccupiedAt, ...room } = row;
+  return {
+    ...room,
+    room_type_id: roomTypeId,
+    occupied_by: occupiedBy,
+    cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
+    asked: askedAt && { by: askedBy ?? '', at: askedAt.toISOString() },
+    seen_occupied_at: seenOccupiedAt?.toISOString() ?? null,
   };
 }
 

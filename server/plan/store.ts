@@ -4,10 +4,11 @@ import type { Day } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { PlanClosure, RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable } from '#db/db.ts';
+import { staffName } from '#server/core/staff-name.ts';
 
 export type PlanNights = { from: Day; until: Day; today: Day };
 
-type PlanRoom = {
+export type PlanRoomRow = {
   id: string;
   number: string | null;
   roomTypeId: string;
@@ -15,11 +16,25 @@ type PlanRoom = {
   rank: number;
   features: string[];
   condition: RoomCondition;
+  occupiedBy: string | null;
+  cleaningBy: string | null;
+  cleaningSince: Date | null;
+  askedBy: string | null;
+  askedAt: Date | null;
+  seenOccupiedAt: Date | null;
 };
 
-export async function listPlanRooms(db: Queryable): Promise<PlanRoom[]> {
-  const { rows } = await sql<PlanRoom>`
-    select room.id, number, room_type_id as "roomTypeId", floor, rank, features, condition
+/** Only a room that no guest has entered or left since, and of which nobody has said what it was. */
+const seenOccupiedAt = sql`case when room_state.seen = 'occupied' and booking_id is null
+    and room_state.seen_at > coalesce((select at from room_change where room_id = room.id and kind = 'guest' order by id desc limit 1), '-infinity')
+    and not exists (select from discrepancy where room_id = room.id and answered_at >= room_state.seen_at)
+  then room_state.seen_at end`;
+
+export async function listPlanRooms(db: Queryable): Promise<PlanRoomRow[]> {
+  const { rows } = await sql<PlanRoomRow>`
+    select room.id, number, room_type_id as "roomTypeId", floor, rank, features, condition, booking_id as "occupiedBy",
+      ${staffName('cleaning_by')} as "cleaningBy", cleaning_since as "cleaningSince",
+      ${staffName('asked_by')} as "askedBy", asked_at as "askedAt", ${seenOccupiedAt} as "seenOccupiedAt"
     from room join room_state on room_state.room_id = room.id
     where retired_on = 'infinity' order by rank, number`.execute(db);
   return rows;
@@ -95,7 +110,7 @@ export async function listTakenBeyond(db: Queryable, nights: PlanNights): Promis
 
 /** A text that differs whenever the plan may have changed. Of two entries, the one with the lower id may be committed later. */
 export const planVersion = sql<string>`(
-  select concat(max(id), ' ', count(*), ' ', (select sum(extract(epoch from changed_at)) from room_state))
+  select concat(max(id), ' ', count(*), ' ', (select sum(changes) from room_state))
   from audit where id > (select max(id) - 200 from audit) and subject_kind in ('booking', 'charge', 'room'))`;
 
 export type ChangeRow = {

@@ -106,6 +106,11 @@ describe('the fixture month', () => {
       [0, 38, 0],
       [0, 38, 0],
     ]);
+    expect(nights.slice(8, 11)).toEqual([
+      [0, 37, 0],
+      [0, 37, 0],
+      [0, 38, 0],
+    ]);
     expect(nights.slice(27)).toEqual([
       [1, 38, 2.6],
       [1, 38, 2.6],

@@ -39,10 +39,12 @@ const expectOk = (reply: Reply): Reply => {
   return reply;
 };
 
-async function closeRoom(desk: Client, number: string, kind: ClosureKind, reason: string): Promise<void> {
+type Closed = { kind: ClosureKind; reason: string; from: number; until: number };
+
+async function closeRoom(desk: Client, number: string, { from, until, ...why }: Closed): Promise<void> {
   const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
   const room = data.find((each) => each.number === number);
-  expectOk(await desk.post(`/api/rooms/${room?.id}/closures`, { kind, reason, from: night(3), until: night(5) }));
+  expectOk(await desk.post(`/api/rooms/${room?.id}/closures`, { ...why, from: night(from), until: night(until) }));
 }
 
 export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
@@ -141,8 +143,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(2, '10:31:00');
 
   await at(3, '10:00:00');
-  await closeRoom(desk, '112', 'out_of_order', 'Burst pipe');
-  await closeRoom(desk, '111', 'out_of_service', 'New paint');
+  await closeRoom(desk, '112', { kind: 'out_of_order', reason: 'Burst pipe', from: 3, until: 5 });
+  await closeRoom(desk, '111', { kind: 'out_of_service', reason: 'New paint', from: 3, until: 5 });
   await reversePayment(b, 7000, 'Counted twice');
   const lateBooking = await bookOnline('D', stay('deluxe-large', 3, 5));
   await at(3, '10:31:00');
@@ -208,6 +210,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await at(8, '11:00:00');
   await reversePayment(g, 20_000, 'Given back at the desk');
   await at(8, '12:00:00');
+  await closeRoom(desk, '308', { kind: 'out_of_order', reason: 'Air conditioner leaks', from: 9, until: 11 });
+  await closeRoom(desk, '212', { kind: 'out_of_service', reason: 'New carpet', from: 8, until: 12 });
   await bookOnline('J', stay('classic-single', 8, 9));
   return { app, superadmin, stout, cola, references, closings, at };
 }

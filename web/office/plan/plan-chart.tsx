@@ -6,16 +6,10 @@ import { barExtent, columnOf, columnTint, type Extent, extentOf, place } from '#
 import type { Placing, Selected } from '#web/office/plan/ghost.ts';
 import { PlanBar } from '#web/office/plan/plan-bar.tsx';
 import { DayHeads, TypeHead } from '#web/office/plan/plan-heads.tsx';
-import {
-  barAt,
-  hasArrived,
-  nightIndex,
-  type PlanModel,
-  type PlanRow,
-  stayBarKey,
-} from '#web/office/plan/plan-model.ts';
+import { barAt, hasArrived, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import type { Cursor, PlanState, Stretch } from '#web/office/plan/plan-state.ts';
 import { longDay } from '#web/office/plan/plan-words.ts';
+import { type RowState, rowStateOf } from '#web/office/plan/row-state.ts';
 
 export type Density = 'normal' | 'low' | 'tall';
 
@@ -36,8 +30,6 @@ type PlanChartProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-const noKey = '';
-
 export function PlanChart(props: PlanChartProps) {
   const { model, state, cursor, selected, ghost, fresh, density, grid, onKeyDown } = props;
   const { plan, rows } = model;
@@ -45,7 +37,6 @@ export function PlanChart(props: PlanChartProps) {
   const columnPx = useColumnWidth(grid, plan.nights);
   const nowColumn = columnOf(plan, plan.now, timeZone);
   const showsNow = nowColumn >= 0 && nowColumn < plan.nights;
-  const selectedKey = selected ? stayBarKey(selected.stay, selected.part) : noKey;
   return (
     <div
       ref={grid}
@@ -77,11 +68,7 @@ export function PlanChart(props: PlanChartProps) {
                 rowIndex={first + typeIndex + index + 3}
                 columnPx={columnPx}
                 nowColumn={nowColumn}
-                cursorNight={cursor?.room === row.room.id ? cursor.night : null}
-                selectedKey={row.bars.some(({ key }) => key === selectedKey) ? selectedKey : noKey}
-                selected={row.bars.some(({ key }) => key === selectedKey) ? selected : undefined}
-                ghost={ghost?.placing.room === row.room.id ? ghost : undefined}
-                stretch={state.stretch?.room === row.room.id ? state.stretch : null}
+                {...rowStateOf(row, { cursor, selected, ghost, stretch: state.stretch })}
                 fresh={fresh}
               />
             ))}
@@ -127,13 +114,8 @@ type RoomRowProps = {
   rowIndex: number;
   columnPx: number;
   nowColumn: number;
-  cursorNight: Day | null;
-  selectedKey: string;
-  selected: Selected | undefined;
-  ghost: GhostView | undefined;
-  stretch: Stretch | null;
   fresh: Fresh;
-};
+} & RowState;
 
 const conditionLooks = {
   clean: 'text-soft',

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { useFacts } from '#web/core/context.ts';
 import { nightAtShare } from '#web/office/plan/geometry.ts';
 import { roomNumber, type Verdict } from '#web/office/plan/ghost.ts';
 import { commandOf } from '#web/office/plan/grid-keys.ts';
@@ -31,6 +32,7 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
   const { state, setState, selected, verdict, changes, dialog, setDialog, run, press } = desk;
   const { placing, stretch } = state;
   const { plan } = model;
+  const { timeZone } = useFacts().hotel;
   const grid = useRef<HTMLDivElement>(null);
   useScrollToChoice(grid, state);
   const drag = useDrag({
@@ -57,9 +59,9 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
   };
   const chosen = placing && selected && verdict ? { placing, selected, verdict } : undefined;
   const view = chosen
-    ? placingView(model, chosen.selected, chosen.placing, chosen.verdict)
+    ? placingView(model, chosen, timeZone)
     : stretch
-      ? stretchView(model, stretch)
+      ? stretchView(model, stretch, timeZone)
       : undefined;
 
   return (
@@ -85,7 +87,7 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
       <PrintedKey plan={plan} />
       {view && (
         <PlanFoot view={view}>
-          {chosen && <PlacingActions {...chosen} desk={desk} canChange={canChange} />}
+          {chosen && <PlacingActions {...chosen} model={model} desk={desk} canChange={canChange} />}
           {stretch && canChange && (
             <>
               <Button look="outline" onClick={desk.closeRoom}>
@@ -96,7 +98,7 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
           )}
         </PlanFoot>
       )}
-      <LiveRegion text={view ? `${view.title}. ${view.note}` : ''} />
+      <LiveRegion text={view ? [view.title, view.warning, view.note].filter(Boolean).join('. ') : ''} />
       <PlanDialogs dialog={dialog} model={model} changes={changes} close={() => setDialog(undefined)} />
     </>
   );

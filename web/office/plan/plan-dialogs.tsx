@@ -1,5 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 import type { PlanClosure } from '#contract/room-plan.ts';
+import { CheckInFromPlan } from '#web/office/plan/check-in-from-plan.tsx';
 import { MoveStayDialog } from '#web/office/plan/move-stay-dialog.tsx';
 import type { PlanModel } from '#web/office/plan/plan-model.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
@@ -10,6 +11,7 @@ type Room = { id: string; number: string };
 export type PlanDialog =
   | { open: 'move'; booking: string; from: Day }
   | { open: 'close'; room: Room; from?: Day; until?: Day }
+  | { open: 'check in'; booking: string }
   | { open: 'closure'; room: Room; closure: PlanClosure };
 
 type PlanDialogsProps = {
@@ -28,6 +30,7 @@ export function PlanDialogs({ dialog, model: { plan, stays }, changes, close }: 
     const { open: _, ...given } = dialog;
     return <CloseRoomDialog {...given} today={today} close={close} />;
   }
+  if (dialog.open === 'check in') return <CheckInFromPlan booking={dialog.booking} close={close} />;
   const stay = stays.get(dialog.booking);
   if (!stay) return null;
   const { pending, put, swap, refusal } = changes;

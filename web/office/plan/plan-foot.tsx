@@ -3,12 +3,29 @@ import { deskFeePercent } from '#contract/desk.ts';
 import { formatNaira, naira, quote } from '#contract/money.ts';
 import { pricesOfStay } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
-import { type RoomCondition, roomConditionLabels } from '#contract/room-plan.ts';
+import { isReady, type RoomCondition, type RoomPlan } from '#contract/room-plan.ts';
+import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
 import { ghostNote, ghostTitle, isMoved, type Placing, type Selected, type Verdict } from '#web/office/plan/ghost.ts';
-import { hasArrived, nightIndex, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
+import {
+  hasArrived,
+  isArrival,
+  nightIndex,
+  type PlanModel,
+  type PlanRow,
+  rowOfRoom,
+} from '#web/office/plan/plan-model.ts';
 import type { Stretch } from '#web/office/plan/plan-state.ts';
-import { dayRange, longDay, stayStateText, stayWord } from '#web/office/plan/plan-words.ts';
+import {
+  dayRange,
+  longDay,
+  lookFirst,
+  seenOccupiedText,
+  stayStateText,
+  stayWord,
+  waitingText,
+} from '#web/office/plan/plan-words.ts';
 import type { usePlanDesk } from '#web/office/plan/use-plan-desk.ts';
+import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -17,14 +34,18 @@ type FootView = {
   note: string;
   condition?: RoomCondition | undefined;
   word?: string;
+  warning?: string | undefined;
   isProblem?: boolean;
 };
 
 const instruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
 
+type Placed = { selected: Selected; placing: Placing; verdict: Verdict };
+
 /** What the foot says; the live region says the same. */
-export function placingView(model: PlanModel, selected: Selected, placing: Placing, verdict: Verdict): FootView {
+export function placingView(model: PlanModel, { selected, placing, verdict }: Placed, timeZone: string): FootView {
   const { stay, part } = selected;
+  const { plan } = model;
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   const typeName = row?.type.name ?? '';
   if (!isMoved(selected, placing)) {
@@ -35,10 +56,13 @@ export function placingView(model: PlanModel, selected: Selected, placing: Placi
         : 'No room yet';
     const state = stayStateText(stay, model.plan.today);
     const due = stay.balance > 0 ? `, ${naira(stay.balance)}` : '';
+    const arrives = row && isArrival(selected, plan.today);
+    const waiting = arrives && !isReady(row.room.condition) ? waitingText(model, row.room, timeZone) : '';
     const keys = part.room ? instruction : `Enter gives ${stay.guest_name} this room. ${instruction}`;
     return {
       title: stay.guest_name,
-      note: `${place}, ${dayRange(part.from, part.until)}, ${state}${due}. ${keys}`,
+      note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
+      ...(arrives && { condition: row.room.condition, warning: seenOccupiedText(row.room, plan, timeZone) }),
       word: row
         ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today)
         : '',
@@ -48,22 +72,28 @@ export function placingView(model: PlanModel, selected: Selected, placing: Placi
   return {
     ...{ title: ghostTitle(model, placing, verdict), note: ghostNote(selected, placing, verdict, typeName), isProblem },
     condition: isProblem ? undefined : row?.room.condition,
+    warning: row && !isProblem ? keyWarning(row, placing, plan, timeZone) : undefined,
   };
 }
 
-export function stretchView(model: PlanModel, { room, from, until }: Stretch): FootView {
+/** For a room that a guest could get at once. */
+const keyWarning = (row: PlanRow, { from }: { from: string }, plan: RoomPlan, timeZone: string): string | undefined =>
+  from <= plan.today ? seenOccupiedText(row.room, plan, timeZone) : undefined;
+
+export function stretchView(model: PlanModel, { room, from, until }: Stretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
   const count = nightIndex({ from }, until);
   const price = row ? formatNaira(quote(pricesOfStay(row.type, from, until), deskFeePercent).total) : '';
   const first = from === model.plan.today ? 'today' : longDay(from);
+  const warning = row && keyWarning(row, { from }, model.plan, timeZone);
+  const advice = warning ? lookFirst : 'Shift and the right arrow add a night.';
   return {
     title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
-    note: `${row?.type.name}, ${plural(count, 'night')}, ${price}. Shift and the right arrow add a night.`,
+    note: `${row?.type.name}, ${plural(count, 'night')}, ${price}. ${advice}`,
     condition: row?.room.condition,
+    warning,
   };
 }
-
-const conditionTones = { clean: 'good', inspected: 'good', dirty: 'danger', pickup: 'warning' } as const;
 
 export function PlanFoot({ view, children }: { view: FootView; children: ReactNode }) {
   return (
@@ -74,9 +104,8 @@ export function PlanFoot({ view, children }: { view: FootView; children: ReactNo
       <div className="min-w-0 max-w-[46rem] grow">
         <p className="flex flex-wrap items-center gap-2.5 font-semibold">
           <span className={view.isProblem ? 'text-danger' : ''}>{view.title}</span>
-          {view.condition && (
-            <StatusBadge tone={conditionTones[view.condition]}>{roomConditionLabels[view.condition]}</StatusBadge>
-          )}
+          {view.condition && <RoomConditionBadge condition={view.condition} />}
+          {view.warning && <StatusBadge tone="danger">{view.warning}</StatusBadge>}
           {view.word && <StatusBadge tone="accent">{view.word}</StatusBadge>}
         </p>
         <p className="text-sm text-soft">{view.note}</p>
@@ -86,15 +115,16 @@ export function PlanFoot({ view, children }: { view: FootView; children: ReactNo
   );
 }
 
-type PlacingActionsProps = {
-  selected: Selected;
-  placing: Placing;
-  verdict: Verdict;
-  desk: Pick<ReturnType<typeof usePlanDesk>, 'open' | 'shelve' | 'move' | 'leave' | 'put' | 'swap' | 'changes'>;
+type PlacingActionsProps = Placed & {
+  model: PlanModel;
+  desk: Pick<
+    ReturnType<typeof usePlanDesk>,
+    'checkIn' | 'open' | 'shelve' | 'move' | 'leave' | 'put' | 'swap' | 'changes'
+  >;
   canChange: boolean;
 };
 
-export function PlacingActions({ selected, placing, verdict, desk, canChange }: PlacingActionsProps) {
+export function PlacingActions({ model, selected, placing, verdict, desk, canChange }: PlacingActionsProps) {
   const { open, shelve, move, leave, put, swap, changes } = desk;
   const { pending } = changes;
   if (isMoved(selected, placing))
@@ -121,6 +151,7 @@ export function PlacingActions({ selected, placing, verdict, desk, canChange }: 
       </>
     );
   const { stay, part } = selected;
+  const row = part.room && isArrival(selected, model.plan.today) ? rowOfRoom(model, part.room) : undefined;
   return (
     <>
       <Button look="outline" onClick={open}>
@@ -136,7 +167,12 @@ export function PlacingActions({ selected, placing, verdict, desk, canChange }: 
           Give this room
         </Button>
       )}
-      {canChange && <Button onClick={move}>Move…</Button>}
+      {canChange && (
+        <Button look={row ? 'outline' : 'primary'} onClick={move}>
+          Move…
+        </Button>
+      )}
+      {canChange && row && <ArrivalActions room={row.room} stay={stay} checkIn={desk.checkIn} />}
     </>
   );
 }

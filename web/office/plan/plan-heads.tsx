@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { addDays, type Day } from '#contract/dates.ts';
 import type { RoomPlan } from '#contract/room-plan.ts';
 import { leftInAll, type PlanModel } from '#web/office/plan/plan-model.ts';
@@ -10,7 +11,7 @@ const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).get
 
 const dayLook = (day: Day, today: Day) => (day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined);
 
-export function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
+export const DayHeads = memo(function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
   const left = leftInAll(plan);
   return (
     <div role="row" aria-rowindex={1} className="plan-line plan-head">
@@ -40,7 +41,7 @@ export function DayHeads({ model: { plan, rows } }: { model: PlanModel }) {
       </div>
     </div>
   );
-}
+});
 
 type DayHeadProps = { plan: RoomPlan; day: Day; index: number; count: number | null };
 
@@ -79,7 +80,7 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
 
 type TypeHeadProps = { type: RoomPlan['types'][number]; plan: RoomPlan; rowIndex: number };
 
-export function TypeHead({ type, plan, rowIndex }: TypeHeadProps) {
+export const TypeHead = memo(function TypeHead({ type, plan, rowIndex }: TypeHeadProps) {
   return (
     <div role="row" aria-rowindex={rowIndex} className="plan-line plan-type">
       <div role="rowheader" aria-colindex={1} className="flex items-center truncate px-3.5 font-semibold">
@@ -99,4 +100,4 @@ export function TypeHead({ type, plan, rowIndex }: TypeHeadProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { statusTraits } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
-import type { PlanClosure, PlanPart, PlanStay, RoomPlan, RoomView } from '#contract/room-plan.ts';
+import type { PlanClosure, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract/room-plan.ts';
 
 export type BarKind =
   | 'confirmed'
@@ -19,7 +19,7 @@ export type StayBar = Nights & { key: string; kind: BarKind; stay: PlanStay; par
 type ClosureBar = Nights & { key: string; kind: BarKind; closure: PlanClosure };
 export type Bar = StayBar | ClosureBar;
 
-type NumberedRoom = RoomView & { number: string };
+export type NumberedRoom = PlanRoom & { number: string };
 export type PlanRow = { room: NumberedRoom; type: RoomPlan['types'][number]; bars: readonly Bar[] };
 export type PlanModel = { plan: RoomPlan; until: Day; rows: readonly PlanRow[]; stays: ReadonlyMap<string, PlanStay> };
 
@@ -91,6 +91,17 @@ export const occupantsOf = (row: PlanRow, nights: Nights, without?: string): Bar
       overlaps(bar, nights) &&
       !(without !== undefined && isStayBar(bar) && bar.stay.id === without),
   );
+
+/** Whether the guest is to get the room of these nights today. */
+export const isArrival = ({ stay, part }: Pick<StayBar, 'stay' | 'part'>, today: Day): boolean =>
+  stay.status === 'confirmed' &&
+  part.room !== null &&
+  stay.check_in <= today &&
+  part.from <= today &&
+  today < part.until;
+
+export const arrivalIn = ({ bars }: PlanRow, today: Day): StayBar | undefined =>
+  bars.filter(isStayBar).find((bar) => isArrival(bar, today));
 
 export const barAt = (row: PlanRow, night: Day): Bar | undefined =>
   row.bars.find(({ from, until }) => from <= night && night < until);

@@ -1,7 +1,7 @@
-import type { Day } from '#contract/dates.ts';
+import { type Day, dayAt, formatNearDay, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
-import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
-import { type Bar, isStayBar } from '#web/office/plan/plan-model.ts';
+import { closureKindLabels, type PlanStay, type RoomPlan } from '#contract/room-plan.ts';
+import { type Bar, isStayBar, type NumberedRoom, type PlanModel } from '#web/office/plan/plan-model.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
@@ -64,6 +64,35 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
   return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
+}
+
+export const lookFirst = 'Housekeeping saw somebody in it: look before you give the key.';
+
+/** Says that housekeeping saw somebody in a room that the desk has vacant; undefined if it did not. */
+export function seenOccupiedText(
+  { seen_occupied_at: at }: NumberedRoom,
+  { today }: Pick<RoomPlan, 'today'>,
+  timeZone: string,
+): string | undefined {
+  if (!at) return undefined;
+  const day = dayAt(new Date(at), timeZone);
+  return day === today ? `Seen occupied ${timeAt(at, timeZone)}` : `Seen occupied on ${formatNearDay(day, today)}`;
+}
+
+/** Why the desk waits for a room, and who does. */
+export function waitingText(
+  model: PlanModel,
+  { occupied_by, asked, cleaning }: NumberedRoom,
+  timeZone: string,
+): string {
+  const occupant = occupied_by && model.stays.get(occupied_by)?.guest_name;
+  return [
+    occupant && `${occupant} has not left yet.`,
+    cleaning && `${cleaning.by} is cleaning it since ${timeAt(cleaning.since, timeZone)}.`,
+    asked && `${asked.by} asked for it at ${timeAt(asked.at, timeZone)}, and the bell rings there when it is ready.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const floorName = (floor: number): string =>

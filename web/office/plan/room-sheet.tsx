@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { nightsBetween } from '#contract/dates.ts';
 import { nightsText } from '#contract/plural.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { useFacts } from '#web/core/context.ts';
+import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
 import {
+  arrivalIn,
   type Bar,
   hasArrived,
   isMovable,
@@ -16,17 +18,22 @@ import {
   dayNumber,
   dayRange,
   floorName,
+  lookFirst,
+  seenOccupiedText,
   shortMonth,
   stayStateText,
   stayWord,
+  waitingText,
 } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { useOpenStay } from '#web/office/plan/use-plan-desk.ts';
+import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type RoomSheetProps = {
@@ -55,6 +62,9 @@ const edgeLooks: Partial<Record<Bar['kind'], string>> = {
 export function RoomSheet(props: RoomSheetProps) {
   const { model, row, state, canChange, changes, move, bookWalkIn, setDialog, close } = props;
   const { room, type } = row;
+  const { timeZone } = useFacts().hotel;
+  const arrival = arrivalIn(row, model.plan.today);
+  const warning = seenOccupiedText(room, model.plan, timeZone);
   const book = (from: string, until: string) =>
     bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room: { id: room.id, number: room.number } });
   return (
@@ -64,9 +74,19 @@ export function RoomSheet(props: RoomSheetProps) {
       onClose={close}
       footer={
         canChange && (
-          <Button look="outline" onClick={() => setDialog({ open: 'close', room })}>
-            Close this room…
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2">
+            {arrival && (
+              <ArrivalActions
+                room={room}
+                stay={arrival.stay}
+                checkIn={(booking) => setDialog({ open: 'check in', booking })}
+                className="min-h-14 w-full"
+              />
+            )}
+            <Button look="outline" onClick={() => setDialog({ open: 'close', room })}>
+              Close this room…
+            </Button>
+          </div>
         )
       }
     >
@@ -74,11 +94,17 @@ export function RoomSheet(props: RoomSheetProps) {
         {[type.name, floorName(room.floor), ...room.features].join(' · ')}
         <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
       </p>
-      <p className="mt-2">
-        <StatusBadge tone={room.condition === 'dirty' ? 'danger' : room.condition === 'pickup' ? 'warning' : 'good'}>
-          {roomConditionLabels[room.condition]}
-        </StatusBadge>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <RoomConditionBadge condition={room.condition} />
+        <span className="text-sm text-soft">{waitingText(model, room, timeZone)}</span>
       </p>
+      {warning && (
+        <div className="mt-3">
+          <Notice tone="danger">
+            <b>{warning}.</b> {lookFirst}
+          </Notice>
+        </div>
+      )}
       <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />
       <h3 className="mt-6 text-lg">The next fortnight</h3>
       <ul className="mt-3 space-y-3">

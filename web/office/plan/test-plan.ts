@@ -20,7 +20,7 @@ export function stay(id: string, from: number, until: number, changes: Changes =
 
 const room = (number: string, type: string, rank: number) => ({
   ...{ id: `r${number}`, number, room_type_id: type, floor: 2, rank, features: [] },
-  condition: 'clean' as const,
+  ...{ condition: 'clean' as const, occupied_by: null, cleaning: null, asked: null, seen_occupied_at: null },
 });
 
 /** Two single rooms, 101 and 102, and two suites, 301 and 302. Begins yesterday, with fourteen nights. */

@@ -69,6 +69,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   const move = () => {
     if (placing && canChange) setDialog({ open: 'move', booking: placing.booking, from: placing.part });
   };
+  const checkIn = (booking: string) => setDialog({ open: 'check in', booking });
   const open = () => {
     if (placing) openStay(placing.booking);
   };
@@ -98,7 +99,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
 
   return {
     ...{ state, setState, selected, verdict, changes, dialog, setDialog },
-    ...{ run, press, leave, put, swap, shelve, book, closeRoom, move, open },
+    ...{ run, press, leave, put, swap, shelve, book, closeRoom, move, open, checkIn },
   };
 }
 

@@ -1,0 +1,33 @@
+import type { Day } from '#contract/dates.ts';
+import type { Selected } from '#web/office/plan/ghost.ts';
+import type { GhostView } from '#web/office/plan/plan-chart.tsx';
+import { type PlanRow, stayBarKey } from '#web/office/plan/plan-model.ts';
+import type { Cursor, Stretch } from '#web/office/plan/plan-state.ts';
+
+type ChartState = {
+  cursor: Cursor | null;
+  selected: Selected | undefined;
+  ghost: GhostView | undefined;
+  stretch: Stretch | null;
+};
+
+export type RowState = {
+  cursorNight: Day | null;
+  selectedKey: string;
+  selected: Selected | undefined;
+  ghost: GhostView | undefined;
+  stretch: Stretch | null;
+};
+
+/** What of the chart's state concerns one row. It is equal, part by part, for rows that need not be drawn again. */
+export function rowStateOf({ room, bars }: PlanRow, { cursor, selected, ghost, stretch }: ChartState): RowState {
+  const key = selected && stayBarKey(selected.stay, selected.part);
+  const isHere = bars.some((bar) => bar.key === key);
+  return {
+    cursorNight: cursor?.room === room.id ? cursor.night : null,
+    selectedKey: key !== undefined && isHere ? key : '',
+    selected: isHere ? selected : undefined,
+    ghost: ghost?.placing.room === room.id ? ghost : undefined,
+    stretch: stretch?.room === room.id ? stretch : null,
+  };
+}
