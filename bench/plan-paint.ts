@@ -67,7 +67,7 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phone):
   const { staffId, password } = demoStaff.find(({ role }) => role === 'receptionist') ?? { staffId: '', password: '' };
   await page.goto('/staff');
   await page.getByLabel('Staff ID').fill(staffId);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview Dashboard' }).waitFor();
   const devtools = await context.newCDPSession(page);
@@ -79,16 +79,15 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phone):
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
   page.evaluate(
     async ([pressed, awaited]) => {
-      const frame = () => new Promise(requestAnimationFrame);
       const target = document.querySelector<HTMLElement>(pressed ?? '');
       if (!target) throw new Error(`there is no ${pressed}`);
-      await frame();
+      await new Promise(requestAnimationFrame);
       const begun = performance.now();
       target.click();
-      while (!document.querySelector(awaited ?? '')) await frame();
+      while (!document.querySelector(awaited ?? '')) await new Promise(requestAnimationFrame);
       // The frame after the next begins once the next is painted.
-      await frame();
-      await frame();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
       return performance.now() - begun;
     },
     [button, result],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { withHotel } from '#bench/hotel.ts';
 import { callers } from '#bench/load.ts';
 import type { Part } from '#bench/part.ts';
@@ -5,9 +6,10 @@ import { measurePlanPaint } from '#bench/plan-paint.ts';
 import { milliseconds, perSecond, type Row } from '#bench/table.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import type { Db } from '#db/db.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, postWalkIn } from '#tools/testing/desk.ts';
-import { testToday } from '#tools/testing/factories.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 
 const seconds = 5;
@@ -21,13 +23,22 @@ export const roomsPart: Part = {
   about: `Ten receptionists on PostgreSQL, with ${roomCount} rooms of one type that are ${filledPercent} % full for ${nights} nights. The ratio is the 99th percentile beside the hotel’s own limit: above 1 exceeds it.`,
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
-      await hotel.withDb((db) => setInventory(db, 'deluxe', { total_rooms: roomCount }));
+      await hotel.withDb(async (db) => {
+        await setInventory(db, 'deluxe', { total_rooms: roomCount });
+        await db.read.updateTable('room').set({ retiredOn: testToday }).where('roomTypeId', '<>', 'deluxe').execute();
+        await sql`update room set number = 1000 + rank where number is null`.execute(db.read);
+        await fill(db);
+      });
       const { url } = await hotel.start();
       const desks: Client[] = [];
       // One after another, because sign-ins of one account at the same time count as an attack.
       while (desks.length < callers) desks.push(await signedIn({ client: () => makeClient(url) }, 'receptionist'));
-      const stays = await fill(desks[0] as Client);
-      const movable = stays.slice(0, callers);
+      const movable: DeskBooking[] = [];
+      for (const [index, desk] of desks.entries()) {
+        const check_in = addDays(testToday, 1 + 3 * index);
+        const stay = { room_id: 'deluxe', check_in, check_out: addDays(check_in, 2) };
+        movable.push(deskBookingFrom(await postWalkIn(desk, stay)));
+      }
       const choices = await Promise.all(
         movable.map(({ id }, index) => (desks[index] as Client).get(`/api/bookings/${id}/rooms`)),
       );
@@ -49,15 +60,26 @@ export const roomsPart: Part = {
     }),
 };
 
-async function fill(desk: Client): Promise<DeskBooking[]> {
-  const stays: DeskBooking[] = [];
+/** Stays of one to six nights, one after another in as many rooms as are filled. */
+async function fill(db: Db): Promise<void> {
+  const stays: { from: number; length: number }[] = [];
   for (let room = 0; room < (roomCount * filledPercent) / 100; room++)
-    for (let from = 1, length = 1 + (room % 6); from < nights; from += length, length = 1 + ((length + 3) % 6)) {
-      const check_in = addDays(testToday, from);
-      const check_out = addDays(check_in, length);
-      stays.push(deskBookingFrom(await postWalkIn(desk, { room_id: 'deluxe', check_in, check_out })));
-    }
-  return stays;
+    for (let from = 1, length = 1 + (room % 6); from < nights; from += length, length = 1 + ((length + 3) % 6))
+      stays.push({ from, length });
+  await db.tx(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+          check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_status, payment_method,
+          source, created_by_role, created_by, tx_ref, created_at, nights_held)
+        select 'BK-' || n, 'token' || n, 'Guest ' || n, 'guest' || n || '@example.ng', '+234 8010000000', 'deluxe', 'Deluxe',
+          day, day + length, 1, 3050000, 3050000 * length, 0, 3050000 * length, 'confirmed', 'pending', 'manual',
+          'manual', 'receptionist', (select id from staff where staff_id = 'FRONT001'), 'tx' || n, ${openedAt}, true
+        from jsonb_to_recordset(${JSON.stringify(stays.map((stay, n) => ({ n, ...stay })))}::jsonb)
+            as stay (n integer, "from" integer, length integer),
+          lateral (select ${testToday}::date + "from" as day) arrival
+        order by n returning id`.execute(tx);
+    for (const { id } of rows) await sql`select claim_nights(${id}::uuid, ${openedAt})`.execute(tx);
+  });
 }
 
 type Send = (desk: Client, index: number, turn: number) => Promise<Reply>;
