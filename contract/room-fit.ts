@@ -157,12 +157,26 @@ function roomsFor(chart: readonly Uint8Array[], stay: Span): number[] {
     .map(({ room }) => room);
 }
 
+/** The first of `roomsFor`, without a list of the others. */
+function bestRoomFor(chart: readonly Uint8Array[], stay: Span): number | undefined {
+  let best: number | undefined;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const [room, row] of chart.entries()) {
+    if (!isFree(row, stay)) continue;
+    const gap = gapAround(row, stay);
+    if (gap >= smallest) continue;
+    best = room;
+    smallest = gap;
+  }
+  return best;
+}
+
 function placeInOrder(problem: TypeProblem, order: readonly number[]): Placement {
   const chart = chartOf(problem);
   const placement = new Int32Array(problem.stays.length).fill(-1);
   for (const index of order) {
     const stay = problem.stays[index];
-    const room = stay && roomsFor(chart, stay)[0];
+    const room = stay && bestRoomFor(chart, stay);
     if (!stay || room === undefined) continue;
     chart[room]?.fill(1, stay.from, stay.until);
     placement[index] = room;
