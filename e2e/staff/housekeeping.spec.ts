@@ -7,7 +7,7 @@ import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient } from '../desk.ts';
 import { expect, statusError, testAlone as test } from '../fixtures.ts';
-import { expectTab, signIn, startSession } from '../staff.ts';
+import { expectTab, openSettings, signIn, startSession } from '../staff.ts';
 
 const lostConnection = /net::ERR_INTERNET_DISCONNECTED|No CSRF token/;
 
@@ -130,11 +130,27 @@ test('without a connection the changes are kept on the phone and go out by thems
   await context.setOffline(false);
   await expect(page.getByText(/No connection/)).toBeHidden();
   await expect(card(page, '101')).toContainText('Waits for inspection');
-  const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
-  expect(data.filter(({ number }) => number === '101' || number === '102')).toMatchObject([
-    { condition: 'clean' },
-    { condition: 'clean' },
-  ]);
+  const conditions = async () => {
+    const { data } = numberedRoomList.parse((await desk.get('/api/rooms')).body);
+    return data.flatMap(({ number, condition }) => (number === '101' || number === '102' ? [condition] : []));
+  };
+  await expect.poll(conditions).toEqual(['clean', 'clean']);
+});
+
+test('a left-handed housekeeper has the buttons under the left thumb @phone', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  await makeDirty(desk, '102');
+  await signIn(page, 'housekeeper');
+  const leftOf = async () => (await page.getByRole('button', { name: 'Clean 102' }).boundingBox())?.x ?? -1;
+  await expect(card(page, '102')).toBeVisible();
+  expect(await leftOf()).toBeGreaterThan(180);
+  await openSettings(page);
+  await page.getByRole('checkbox', { name: 'Left-handed' }).check();
+  await expectAccessibleLayout(page);
+  await page.goto(paths.dashboard('housekeeper'));
+  await expect(card(page, '102')).toBeVisible();
+  expect(await leftOf()).toBeLessThan(60);
+  await expectAccessibleLayout(page);
 });
 
 test('who comes second in a room reads who was first @phone', async ({ page, context, complaints, baseURL }) => {

@@ -18,12 +18,13 @@ type Props = {
   /** When a change was made that could not be sent yet. */
   waitingSince: string | undefined;
   refusal: Refusal | undefined;
+  leftHanded: boolean;
   onAct: (action: CardAction) => void;
 };
 
 const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
 
-export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) {
+export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAct }: Props) {
   const { room, reason, done } = entry;
   const isUrgent = reason === 'waiting' && !done;
   const id = `room-${room.number}`;
@@ -32,7 +33,8 @@ export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) 
       <article
         aria-labelledby={id}
         className={clsx(
-          'relative flex min-h-19.5 items-center gap-2 rounded-2xl border py-2 pr-2.5 pl-3.5',
+          'relative flex min-h-19.5 items-center gap-2 rounded-2xl border py-2',
+          leftHanded ? 'flex-row-reverse pr-3.5 pl-2.5' : 'pr-2.5 pl-3.5',
           isUrgent ? 'border-2 border-terracotta' : 'border-hairline',
           !done && 'bg-white',
         )}
@@ -62,7 +64,7 @@ export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) 
   );
 }
 
-type TextProps = Omit<Props, 'onAct'>;
+type TextProps = Omit<Props, 'leftHanded' | 'onAct'>;
 
 function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: TextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
@@ -128,7 +130,7 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
   }
 }
 
-function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'>) {
+function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today' | 'leftHanded'>) {
   const { hotel } = useFacts();
   const { room, reason, done } = entry;
   const name = <span className="sr-only"> {room.number}</span>;

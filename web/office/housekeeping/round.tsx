@@ -10,6 +10,7 @@ import {
 } from '#contract/housekeeping.ts';
 import { plural } from '#contract/plural.ts';
 import { floorName, type RoundEntry, type RoundFloor, roundEntries, roundFloors } from '#contract/round.ts';
+import { isLeftHanded } from '#web/office/housekeeping/left-handed.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
 import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
 import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
@@ -56,6 +57,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const { today } = round;
   const entries = roundEntries(round.rooms, today);
   const floors = roundFloors(entries);
+  const [leftHanded] = useState(isLeftHanded);
   const [chosenFloor, setChosenFloor] = useState<number>();
   const [openRoom, setOpenRoom] = useState<string>();
   const [showsDone, setShowsDone] = useState(false);
@@ -100,6 +102,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
                 today={today}
                 waitingSince={waiting.get(entry.room.room)}
                 refusal={refusals[entry.room.room]}
+                leftHanded={leftHanded}
                 onAct={(action) => act(entry, action)}
               />
             ))}

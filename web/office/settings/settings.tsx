@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { passwordMessages } from '#contract/passwords.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { isLeftHanded, setLeftHanded } from '#web/office/housekeeping/left-handed.ts';
 import { PasswordFields, policyHint } from '#web/office/password/password-fields.tsx';
 import { PasswordForm } from '#web/office/password/password-form.tsx';
 import { barmenRules, receptionistRules, supervisorRules } from '#web/office/password/password-rules.ts';
@@ -16,7 +17,7 @@ const screens: Record<StaffRole, ComponentType> = {
   supervisor: SupervisorSettings,
   receptionist: ReceptionistSettings,
   barmen: BarmenSettings,
-  housekeeper: ReceptionistSettings,
+  housekeeper: HousekeeperSettings,
 };
 
 export function Settings() {
@@ -37,6 +38,28 @@ function BarmenSettings() {
         )}
       </PasswordForm>
     </PasswordPanel>
+  );
+}
+
+function HousekeeperSettings() {
+  const [isLeft, setIsLeft] = useState(isLeftHanded);
+  return (
+    <div className="grid gap-5">
+      <div className="max-w-xl">
+        <Panel title="Round">
+          <CheckboxField
+            label="Left-handed"
+            hint="The buttons of the round are at the left edge, on this phone only."
+            checked={isLeft}
+            onChange={({ currentTarget: { checked } }) => {
+              setLeftHanded(checked);
+              setIsLeft(checked);
+            }}
+          />
+        </Panel>
+      </div>
+      <ReceptionistSettings />
+    </div>
   );
 }
 
