@@ -219,7 +219,7 @@ test('by keyboard only, the desk closes a room and opens it again @desktop', asy
 test('by taps only, the desk closes a room @phone', async ({ page }) => {
   await openPlan(page);
   await page.getByRole('listitem').getByRole('button', { name: /^301/ }).tap();
-  await page.getByRole('button', { name: 'Close this room…' }).tap();
+  await page.getByRole('button', { name: 'Close… room 301' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Close room 301' });
   await dialog.getByLabel('Reason').fill('Shower leaks');
   await dialog.getByRole('button', { name: 'Close room', exact: true }).tap();
@@ -288,7 +288,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await expect(page.getByRole('radio', { name: 'Room 302' })).toBeVisible();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close this room…' }).tap();
+  await page.getByRole('button', { name: 'Close… room 301' }).tap();
   await expect(page.getByLabel('Reason')).toBeVisible();
   await expectAccessibleLayout(page);
   await page.keyboard.press('Escape');
@@ -312,7 +312,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
   const sheet = sheetOf(page, '303');
-  await expect(sheet.getByRole('contentinfo').getByRole('button').first()).toHaveText('Tell me when it is clean');
+  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close… room)/ }).first()).toHaveText('Tell me when it is clean');
 
   await sheet.getByRole('button', { name: `Check in anyway… ${guest}` }).tap();
   const question = page.getByRole('alertdialog', { name: 'Check this guest in?' });

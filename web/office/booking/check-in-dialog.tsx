@@ -31,10 +31,10 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
     },
   });
   const { data, error: choicesError } = useApiQuery('roomChoices', { id: booking.id }, { enabled: isPossible });
-  const rooms = data?.data.filter(({ taken }) => !taken) ?? [];
+  const rooms =
+    data?.data.filter(({ taken }) => !taken).toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   const [picked, setPicked] = useState<string>();
-  const proposed = rooms.find(({ current }) => current) ?? rooms[0];
-  const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? proposed);
+  const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
   const isDirty = room !== undefined && !isReady(room.condition);
   const checkIn = () => {
     send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });

@@ -45,7 +45,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
         </Button>
       )}
       {!isOccupied && (
-        <Button look="outline" onClick={() => checkIn(stay.id)}>
+        <Button look="outline" className="grow px-5" onClick={() => checkIn(stay.id)}>
           Check in anyway…<span className="sr-only"> {stay.guest_name}</span>
         </Button>
       )}

@@ -34,12 +34,12 @@ export function PlanDesk({ model, fresh, canChange, density, bookWalkIn }: PlanF
   const { plan } = model;
   const { timeZone } = useFacts().hotel;
   const grid = useRef<HTMLDivElement>(null);
-  useScrollToChoice(grid, state);
   const drag = useDrag({
     ...{ selected: canChange ? selected : undefined, placing, nights: plan.nights },
     onMove: (moved) => setState({ ...state, placing: moved }),
     onDrop: () => void desk.put(true),
   });
+  useScrollToChoice(grid, state, drag.isDragging);
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commandOf(event, modeOf(state));
     if (!command) return;
@@ -120,10 +120,14 @@ function ghostView(model: PlanModel, { placing, selected, verdict }: Chosen): Gh
   };
 }
 
-/** Keeps in sight what the keyboard moves. */
-function useScrollToChoice(grid: RefObject<HTMLDivElement | null>, { cursor, placing }: PlanState) {
+/** Keeps in sight what is chosen. During a drag the rows stay under the pointer. */
+function useScrollToChoice(
+  grid: RefObject<HTMLDivElement | null>,
+  { cursor, placing }: PlanState,
+  isDragging: () => boolean,
+) {
   const room = placing?.room ?? cursor?.room;
   useEffect(() => {
-    if (room) grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [grid, room]);
+    if (room && !isDragging()) grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [grid, room, isDragging]);
 }

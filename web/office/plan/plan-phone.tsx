@@ -12,7 +12,7 @@ import { type PlanDialog, PlanDialogs } from '#web/office/plan/plan-dialogs.tsx'
 import { leftInAll, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/plan/plan-shelf.tsx';
 import { RoundButton } from '#web/office/plan/plan-tools.tsx';
-import { dayNumber, dayRange, floorName, longDay, weekday } from '#web/office/plan/plan-words.ts';
+import { dayNumber, dayRange, floorName, longDay, seenOccupiedText, weekday } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { RoomSheet } from '#web/office/plan/room-sheet.tsx';
 import {
@@ -196,8 +196,12 @@ function ShelfPart({ model: { plan }, canChange, changes, move }: ShelfPartProps
   if (items.length === 0) return null;
   const misfits = items.filter(({ room }) => !room).length;
   return (
-    <details className="rounded-xl border border-dashed border-indigo bg-white px-3.5">
-      <summary className="flex min-h-14 cursor-pointer flex-col justify-center py-2">
+    <details className="group rounded-xl border border-dashed border-indigo bg-white px-3.5">
+      <summary className="relative flex min-h-14 cursor-pointer flex-col justify-center py-2 pr-8">
+        <ChevronRight
+          aria-hidden="true"
+          className="absolute right-0 size-5 group-open:rotate-90 motion-safe:transition-transform"
+        />
         <b>{items.length === 1 ? '1 stay has no room' : `${items.length} stays have no room`}</b>
         {misfits > 0 && (
           <span className="text-sm font-medium text-danger">
@@ -233,6 +237,7 @@ type RoomCardProps = {
 function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
   const { timeZone } = useFacts().hotel;
   const { room, type } = row;
+  const seen = seenOccupiedText(room, model.plan, timeZone);
   return (
     <li>
       <button
@@ -250,6 +255,7 @@ function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
             <span className={clsx('block', room.condition === 'dirty' && 'font-semibold text-terracotta-deep')}>
               {roomConditionLabels[room.condition]}
             </span>
+            {seen && <span className="block font-semibold text-danger">{seen}</span>}
           </span>
           <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
         </span>

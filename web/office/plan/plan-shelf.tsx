@@ -87,7 +87,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: CardPr
         room ? 'border-dashed border-indigo bg-white' : 'border-danger bg-danger-pale',
       )}
     >
-      <span>
+      <span className="grow">
         <b className={room ? '' : 'text-danger'}>{room ? stay.guest_name : `Does not fit: ${stay.guest_name}`}</b>
         <span className={clsx('block', room && 'text-soft')}>
           {typeName} · {shortDayRange(from, stay.check_out)}

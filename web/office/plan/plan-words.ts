@@ -21,6 +21,10 @@ const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
 export const dayRange = (from: Day, until: Day): string =>
   `${sameMonth(from, until) ? dayNumber(from) : dayMonth(from)} to ${dayMonth(until)}`;
 
+/** For example `24 to 27 Nov`. */
+export const shortDays = (from: Day, until: Day): string =>
+  `${sameMonth(from, until) ? dayNumber(from) : shortDayMonth(from)} to ${shortDayMonth(until)}`;
+
 /** For example `24–27 Nov`. */
 export const shortDayRange = (from: Day, until: Day): string =>
   sameMonth(from, until)

@@ -15,12 +15,10 @@ import {
 } from '#web/office/plan/plan-model.ts';
 import {
   closureText,
-  dayNumber,
-  dayRange,
   floorName,
   lookFirst,
   seenOccupiedText,
-  shortMonth,
+  shortDays,
   stayStateText,
   stayWord,
   waitingText,
@@ -74,7 +72,7 @@ export function RoomSheet(props: RoomSheetProps) {
       onClose={close}
       footer={
         canChange && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2">
             {arrival && (
               <ArrivalActions
                 room={room}
@@ -83,18 +81,16 @@ export function RoomSheet(props: RoomSheetProps) {
                 className="min-h-14 w-full"
               />
             )}
-            <Button look="outline" onClick={() => setDialog({ open: 'close', room })}>
-              Close this room…
+            <Button look="outline" className="ml-auto px-5" onClick={() => setDialog({ open: 'close', room })}>
+              Close…<span className="sr-only"> room {room.number}</span>
             </Button>
           </div>
         )
       }
     >
-      <p className="flex flex-wrap items-center justify-between gap-2 text-soft">
-        {[type.name, floorName(room.floor), ...room.features].join(' · ')}
-        <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
-      </p>
+      <p className="text-soft">{[type.name, floorName(room.floor), ...room.features].join(' · ')}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
         <RoomConditionBadge condition={room.condition} />
         <span className="text-sm text-soft">{waitingText(model, room, timeZone)}</span>
       </p>
@@ -129,17 +125,15 @@ export function RoomSheet(props: RoomSheetProps) {
 
 type GapProps = { from: string; until: string; canBook: boolean; book: () => void };
 
-const shortDay = (day: string) => `${dayNumber(day)} ${shortMonth(day)}`;
-
 function Gap({ from, until, canBook, book }: GapProps) {
-  const text = `Free ${shortDay(from)} to ${shortDay(until)}, ${nightsText(nightsBetween(from, until))}`;
+  const text = `Free ${shortDays(from, until)}, ${nightsText(nightsBetween(from, until))}`;
   const look =
     'flex min-h-12 w-full items-center justify-between gap-3 rounded-xl border-[1.5px] border-dashed border-terracotta px-3.5 py-1.5 text-left font-semibold text-terracotta-deep';
   if (!canBook) return <p className={look}>{text}</p>;
   return (
     <button type="button" onClick={book} className={look}>
       <span>{text}</span>
-      <span>Walk-in</span>
+      <span className="whitespace-nowrap">Walk-in</span>
     </button>
   );
 }
@@ -156,7 +150,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
           <b>{closureText(bar)}</b>
-          <span className="block text-sm text-soft">{dayRange(bar.from, bar.until)}</span>
+          <span className="block text-sm text-soft">{shortDays(bar.from, bar.until)}</span>
         </span>
         {canChange && (
           <Button look="outline" onClick={() => setDialog({ open: 'closure', room: row.room, closure: bar.closure })}>
@@ -169,11 +163,11 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
   const word = stayWord(bar, today);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <button type="button" onClick={() => openStay(stay.id)} className="min-h-11 text-left">
+      <button type="button" onClick={() => openStay(stay.id)} className="min-h-11 min-w-0 grow basis-44 text-left">
         <b className="wrap-anywhere">{stay.guest_name}</b>{' '}
         {word && <span className="text-sm font-semibold text-terracotta-deep">{word}</span>}
         <span className="block text-sm text-soft">
-          {dayRange(bar.from, bar.until)} ·{' '}
+          {shortDays(bar.from, bar.until)} ·{' '}
           {bar.kind === 'floating' ? 'no room yet, would fit here' : stayStateText(stay, today)}
         </span>
       </button>
@@ -181,6 +175,7 @@ function BarEntry({ bar, model, row, canChange, changes, move, setDialog }: BarE
         <span className="flex gap-2">
           {!part.room && (
             <Button
+              look="outline"
               loading={changes.pending}
               onClick={() =>
                 void changes.put(stay, {

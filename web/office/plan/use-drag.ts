@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useCallback, useRef } from 'react';
 import { nightsMoved } from '#web/office/plan/geometry.ts';
 import { moveGhost, type Placing, type Selected } from '#web/office/plan/ghost.ts';
 
@@ -65,7 +65,10 @@ export function useDrag({ selected, placing, nights, onMove, onDrop }: Options) 
     drag.current = undefined;
   };
 
+  const isDragging = useCallback(() => drag.current !== undefined, []);
+
   return {
+    isDragging,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
     /** Whether the click that follows now ends a drag. */
     endsDrag: () => justDragged.current,
