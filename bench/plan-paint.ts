@@ -77,18 +77,15 @@ async function openPhone(browser: Browser, url: string, viewport: typeof phone):
 
 /** Presses `button`. Returns the milliseconds until a frame with `result` was painted. */
 const timeToPaint = (page: Page, button: string, result: string): Promise<number> =>
-  page.evaluate(
-    async ([pressed, awaited]) => {
-      const target = document.querySelector<HTMLElement>(pressed ?? '');
-      if (!target) throw new Error(`there is no ${pressed}`);
-      await new Promise(requestAnimationFrame);
-      const begun = performance.now();
-      target.click();
-      while (!document.querySelector(awaited ?? '')) await new Promise(requestAnimationFrame);
-      // The frame after the next begins once the next is painted.
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      return performance.now() - begun;
-    },
-    [button, result],
-  );
+  // The frame after the next begins once the next is painted.
+  page.evaluate<number>(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const target = document.querySelector(${JSON.stringify(button)});
+    await frame();
+    const begun = performance.now();
+    target.click();
+    while (!document.querySelector(${JSON.stringify(result)})) await frame();
+    await frame();
+    await frame();
+    return performance.now() - begun;
+  })()`);

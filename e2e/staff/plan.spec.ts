@@ -312,7 +312,9 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
   const sheet = sheetOf(page, '303');
-  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close… room)/ }).first()).toHaveText('Tell me when it is clean');
+  await expect(sheet.getByRole('button', { name: /^(Tell me|Check in|Close… room)/ }).first()).toHaveText(
+    'Tell me when it is clean',
+  );
 
   await sheet.getByRole('button', { name: `Check in anyway… ${guest}` }).tap();
   const question = page.getByRole('alertdialog', { name: 'Check this guest in?' });

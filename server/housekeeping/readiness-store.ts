@@ -68,3 +68,12 @@ export async function readRoomChanges(db: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return changes;
 }
+
+/**
+ * When the room of `room` and `room_state` was seen occupied while the desk had it vacant; null once a guest has entered
+ * or left it, or somebody has said what it was.
+ */
+export const seenOccupiedAt = sql<Date | null>`case when room_state.seen = 'occupied' and booking_id is null
+    and room_state.seen_at > coalesce((select at from room_change where room_id = room.id and kind = 'guest' order by id desc limit 1), '-infinity')
+    and not exists (select from discrepancy where room_id = room.id and answered_at >= room_state.seen_at)
+  then room_state.seen_at end`;

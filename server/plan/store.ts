@@ -5,6 +5,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { PlanClosure, RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
 export type PlanNights = { from: Day; until: Day; today: Day };
 
@@ -23,12 +24,6 @@ export type PlanRoomRow = {
   askedAt: Date | null;
   seenOccupiedAt: Date | null;
 };
-
-/** Only a room that no guest has entered or left since, and of which nobody has said what it was. */
-const seenOccupiedAt = sql`case when room_state.seen = 'occupied' and booking_id is null
-    and room_state.seen_at > coalesce((select at from room_change where room_id = room.id and kind = 'guest' order by id desc limit 1), '-infinity')
-    and not exists (select from discrepancy where room_id = room.id and answered_at >= room_state.seen_at)
-  then room_state.seen_at end`;
 
 export async function listPlanRooms(db: Queryable): Promise<PlanRoomRow[]> {
   const { rows } = await sql<PlanRoomRow>`

@@ -59,7 +59,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
   },
   plan: {
-    imports: ['bookings', 'rooms'],
+    imports: ['bookings', 'housekeeping', 'rooms'],
     reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },

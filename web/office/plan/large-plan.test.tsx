@@ -14,7 +14,7 @@ const nights = 60;
 const nightsOfStay = 3;
 
 /** Sixty rooms of which each is free on every tenth night. */
-function fullHouse(): PlanModel {
+function busyPlan(): PlanModel {
   const [room] = testPlan([]).rooms;
   if (!room) throw new Error('no room');
   const stays: PlanStay[] = [];
@@ -35,7 +35,7 @@ function fullHouse(): PlanModel {
   });
 }
 
-const model = fullHouse();
+const model = busyPlan();
 const bars = model.rows.flatMap((row) => row.bars).length;
 
 const facts = { today, hotel: { timeZone: 'Africa/Lagos' } };

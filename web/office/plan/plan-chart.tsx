@@ -3,20 +3,18 @@ import { addDays, type Day } from '#contract/dates.ts';
 import { roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { barExtent, columnOf, columnTint, type Extent, extentOf, place } from '#web/office/plan/geometry.ts';
-import type { Placing, Selected } from '#web/office/plan/ghost.ts';
+import type { Selected } from '#web/office/plan/ghost.ts';
 import { PlanBar } from '#web/office/plan/plan-bar.tsx';
 import { DayHeads, TypeHead } from '#web/office/plan/plan-heads.tsx';
 import { barAt, hasArrived, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import type { Cursor, PlanState, Stretch } from '#web/office/plan/plan-state.ts';
 import { longDay } from '#web/office/plan/plan-words.ts';
-import { type RowState, rowStateOf } from '#web/office/plan/row-state.ts';
+import { type GhostView, type RowState, rowStateOf } from '#web/office/plan/row-state.ts';
 
 export type Density = 'normal' | 'low' | 'tall';
 
 /** Names of those who have just changed a stay, by booking. */
 export type Fresh = Readonly<Record<string, string>>;
-
-export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
 type PlanChartProps = {
   model: PlanModel;

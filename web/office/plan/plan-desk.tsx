@@ -4,7 +4,7 @@ import { nightAtShare } from '#web/office/plan/geometry.ts';
 import { roomNumber, type Verdict } from '#web/office/plan/ghost.ts';
 import { commandOf } from '#web/office/plan/grid-keys.ts';
 import { LiveRegion } from '#web/office/plan/live-region.tsx';
-import { type Density, type Fresh, type GhostView, PlanChart } from '#web/office/plan/plan-chart.tsx';
+import { type Density, type Fresh, PlanChart } from '#web/office/plan/plan-chart.tsx';
 import { PlanDialogs } from '#web/office/plan/plan-dialogs.tsx';
 import { PlacingActions, PlanFoot, placingView, stretchView } from '#web/office/plan/plan-foot.tsx';
 import { PlanKey, PrintedKey } from '#web/office/plan/plan-key.tsx';
@@ -13,6 +13,7 @@ import { PlanShelf } from '#web/office/plan/plan-shelf.tsx';
 import { cursorOf, modeOf, type PlanState } from '#web/office/plan/plan-state.ts';
 import { shortDayRange } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
+import type { GhostView } from '#web/office/plan/row-state.ts';
 import { useDrag } from '#web/office/plan/use-drag.ts';
 import { usePlanDesk } from '#web/office/plan/use-plan-desk.ts';
 import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
@@ -128,6 +129,7 @@ function useScrollToChoice(
 ) {
   const room = placing?.room ?? cursor?.room;
   useEffect(() => {
-    if (room && !isDragging()) grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (room && !isDragging())
+      grid.current?.querySelector(`[data-room="${room}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [grid, room, isDragging]);
 }

@@ -1,8 +1,9 @@
 import type { Day } from '#contract/dates.ts';
-import type { Selected } from '#web/office/plan/ghost.ts';
-import type { GhostView } from '#web/office/plan/plan-chart.tsx';
+import type { Placing, Selected } from '#web/office/plan/ghost.ts';
 import { type PlanRow, stayBarKey } from '#web/office/plan/plan-model.ts';
 import type { Cursor, Stretch } from '#web/office/plan/plan-state.ts';
+
+export type GhostView = { placing: Placing; text: string; isProblem: boolean };
 
 type ChartState = {
   cursor: Cursor | null;
