@@ -261,6 +261,14 @@ test('without a connection the plan stays as it was, and nothing can be moved @d
   await expect(shelf(page).getByRole('button')).toHaveCount(2);
 });
 
+test('the plan prints on one page @desktop', async ({ page, baseURL }) => {
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  await expect(bar(page, /^Ada Obi/)).toBeVisible();
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test('the chart is accessible, and the supervisor reads it @desktop', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
   await openPlan(page);
