@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { type FitRoom, type FloatingStay, fitFloating, type TakenNights } from '#contract/room-fit.ts';
+import {
+  displacementCheck,
+  type FitRoom,
+  type FloatingStay,
+  fitFloating,
+  type TakenNights,
+} from '#contract/room-fit.ts';
 
 const day = (night: number) => addDays('2026-11-23', night);
 const roomsNamed = (...numbers: string[]): FitRoom[] =>
@@ -114,6 +120,28 @@ describe('the checker', () => {
         const after = [...run({ ...hotel, obstacles }).values()];
         const misfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
         expect(misfits(after)).toBeLessThan(misfits(before));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('names a stay that a room would be taken from exactly when no other is left for it', () => {
+    fc.assert(
+      fc.property(hotels, (drawn) => {
+        const { rooms, obstacles, stays } = hotelFrom(drawn);
+        const [given, ...others] = stays;
+        if (!given || !someoneCanPlace(rooms, obstacles, others)) return;
+        const displacedBy = displacementCheck(
+          roomsNamed(...rooms),
+          obstacles.map(({ room, from, until, name }) => taken(room, from, until, name)),
+          others.map(({ from, until }, index) => floats(`stay ${index}`, from, until)),
+        );
+        for (const room of rooms) {
+          const placed = { ...given, room };
+          if (obstacles.some((other) => other.room === room && overlaps(other, placed))) continue;
+          const displaced = displacedBy(taken(room, given.from, given.until, 'given'));
+          expect(displaced === undefined).toBe(someoneCanPlace(rooms, [...obstacles, placed], others));
+        }
       }),
       { numRuns: 500 },
     );

@@ -16,7 +16,13 @@ export type Fit = { room: string | null; repair: { booking: string; fromRoom: st
 type Span = { from: number; until: number };
 type Obstacle = Span & { room: number; booking: string | null; movable: boolean };
 type Floating = Span & { booking: string };
-type TypeProblem = { rooms: readonly string[]; nights: number; obstacles: readonly Obstacle[]; stays: Floating[] };
+type TypeProblem = {
+  first: Day;
+  rooms: readonly string[];
+  nights: number;
+  obstacles: readonly Obstacle[];
+  stays: Floating[];
+};
 
 type Placement = Int32Array;
 
@@ -66,6 +72,50 @@ export function staysWithoutRoom(
   return [...without];
 }
 
+/**
+ * Returns a function that names the floating stay that would lose its last room if these nights of a room were taken as
+ * well, or undefined. Stays that have no room without that are not named.
+ */
+export function displacementCheck(
+  rooms: readonly FitRoom[],
+  taken: readonly TakenNights[],
+  floating: readonly FloatingStay[],
+): (nights: TakenNights) => string | undefined {
+  const known: { problem: TypeProblem; placement: Placement }[] = [];
+  forEachType(rooms, taken, floating, (problem) => known.push({ problem, placement: place(problem) }));
+  const misfits = new Set(
+    known.flatMap(({ problem, placement }) =>
+      problem.stays.flatMap(({ booking }, index) => (placement[index] === -1 ? [booking] : [])),
+    ),
+  );
+  return (nights) => {
+    const ofType = known.find(({ problem }) => problem.rooms.includes(nights.room));
+    if (!ofType || findOtherRooms(ofType.problem, ofType.placement, nights)) return undefined;
+    return staysWithoutRoom(rooms, [...taken, nights], floating).find((booking) => !misfits.has(booking));
+  };
+}
+
+/** Whether the stays that the placement has in this room on these nights find other rooms while all others stay put. */
+function findOtherRooms(problem: TypeProblem, placement: Placement, nights: TakenNights): boolean {
+  const room = problem.rooms.indexOf(nights.room);
+  const span = { from: nightsBetween(problem.first, nights.from), until: nightsBetween(problem.first, nights.until) };
+  const chart = chartOf({
+    ...problem,
+    obstacles: [...problem.obstacles, { ...span, room, booking: null, movable: false }],
+  });
+  const inTheWay: Floating[] = [];
+  problem.stays.forEach((stay, index) => {
+    const own = placement[index] ?? -1;
+    if (own === room && stay.from < span.until && span.from < stay.until) inTheWay.push(stay);
+    else chart[own]?.fill(1, stay.from, stay.until);
+  });
+  return inTheWay.every((stay) => {
+    const other = bestRoomFor(chart, stay);
+    if (other !== undefined) chart[other]?.fill(1, stay.from, stay.until);
+    return other !== undefined;
+  });
+}
+
 function forEachType(
   rooms: readonly FitRoom[],
   taken: readonly TakenNights[],
@@ -100,8 +150,7 @@ function problemOf(
   const partsOf = new Map<string, number>();
   for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
   return {
-    rooms: ids,
-    nights: count(last),
+    ...{ first, rooms: ids, nights: count(last) },
     obstacles: inRooms.flatMap(({ room, from, until, booking, pinned }) => {
       const index = indexes.get(room);
       if (index === undefined || until <= first) return [];

@@ -2,7 +2,7 @@ import { dayAndMonth, type RoomChoice } from '#contract/assignment.ts';
 import { addDays, type Day, type StayDates } from '#contract/dates.ts';
 import { deskDaysAt } from '#contract/desk.ts';
 import { rankRooms } from '#contract/room-choice.ts';
-import { staysWithoutRoom, type TakenNights } from '#contract/room-fit.ts';
+import { displacementCheck, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
 import {
   floatingStays,
@@ -50,7 +50,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   const floating = await floatingStays(read, booking.roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
-  const misfits = staysWithoutRoom(rooms, without, others);
+  const displacedBy = displacementCheck(rooms, without, others);
   const guests = await guestsInRooms(read, today, booking.id);
   const candidateRooms = rooms.map((room) => ({
     ...room,
@@ -58,10 +58,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   }));
   const choices = rankRooms(stay, candidateRooms, taken, today).map(({ room, sameType, taken: occupant, reason }) => {
     const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
-    const displaced =
-      sameType && !occupant && others.length > 0
-        ? staysWithoutRoom(rooms, [...without, placed], others).find((id) => !misfits.includes(id))
-        : undefined;
+    const displaced = sameType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
     const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
     return {
       displaced,
