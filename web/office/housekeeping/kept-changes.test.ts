@@ -41,6 +41,13 @@ const clean = (key: string, of = 'r204', person = 'HOUSE001'): KeptChange => ({
   person,
 });
 
+const seen = (key: string): KeptChange => ({
+  name: 'setRoomSeen',
+  input: { room: 'r204', seen: 'occupied', key },
+  at,
+  person: 'HOUSE001',
+});
+
 type Outcome = 'sent' | 'lost' | 'refused';
 
 /** A phone whose line is as `outcomes` says, one for each attempt; after the last one everything is sent. */
@@ -130,6 +137,22 @@ describe('changes that cannot be sent', () => {
     expect(changes.read().refusals).toEqual({ r204: { message: 'Ngozi closed it', at } });
     changes.dismiss('r204');
     expect(changes.read().refusals).toEqual({});
+  });
+});
+
+describe('if a change is refused', () => {
+  test('what was seen in the same room goes out, and so does what another person changed there', async () => {
+    const stored = [clean('a'), seen('b'), clean('c'), clean('d', 'r204', 'HOUSE002')];
+    const { changes, sent } = phone(JSON.stringify(stored), ['refused']);
+    await changes.flush('HOUSE001');
+    await changes.flush('HOUSE002');
+    expect(sent).toEqual(['b', 'd']);
+  });
+
+  test('changes of the condition go out if it was not one of them', async () => {
+    const { changes, sent } = phone(JSON.stringify([seen('a'), clean('b')]), ['refused']);
+    await changes.flush('HOUSE001');
+    expect(sent).toEqual(['b']);
   });
 });
 

@@ -99,9 +99,16 @@ type Options = {
   onRefused: (room: string, message: string) => void;
 };
 
+/** Whether `later` names a version of the room that only `refused` would have made. */
+const isBasedOn = (refused: KeptChange, later: KeptChange): boolean =>
+  'version' in refused.input &&
+  'version' in later.input &&
+  later.input.room === refused.input.room &&
+  later.person === refused.person;
+
 /**
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
- * of the same room are dropped, because they were based on it.
+ * that were based on it are dropped with it.
  */
 export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
   let state: KeptState = { kept: loadKept(storage), isStuck: false, refusals: {} };
@@ -131,7 +138,7 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
       }
       const message = messageOf(problem);
       set({
-        kept: state.kept.filter(({ input }) => input.room !== room),
+        kept: state.kept.filter((each) => each !== change && !isBasedOn(change, each)),
         isStuck: false,
         refusals: { ...state.refusals, [room]: { message, at: change.at } },
       });
