@@ -21,13 +21,16 @@ import { hotelTime } from '#server/housekeeping/round.ts';
 
 const messages = housekeepingMessages;
 
+/** When a staff member made a change that their phone may have kept since. */
+export const timeOfChange = (deps: Deps, { seconds_ago }: { seconds_ago: number }): Date =>
+  new Date(deps.clock.now().getTime() - seconds_ago * 1000);
+
 const conflict = (message: string) => new AppError('conflict', message);
 
 type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
 
 type Attempt = {
-  room: string;
-  key: string;
+  input: { room: string; key: string; seconds_ago: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   plan: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
   /** Whether an earlier change with the same key was this one. */
@@ -36,7 +39,8 @@ type Attempt = {
 };
 
 /** Makes one change of a room, once for each key. Returns the number of the room. */
-function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSame, follow }: Attempt): Promise<string> {
+function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }: Attempt): Promise<string> {
+  const { room: roomId, key } = input;
   const ownKey = `${member.staffId}:${key}`;
   const keyReused = fieldError('key', messages.keyReused, 'conflict');
   const change = async (tx: Tx): Promise<string> => {
@@ -48,7 +52,7 @@ function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSam
       return room.number;
     }
     const planned = await plan(tx, room);
-    const at = deps.clock.now();
+    const at = timeOfChange(deps, input);
     const { id } = await insertChange(tx, { ...planned, roomId, at, changedBy: member.id, key: ownKey });
     await follow?.(tx, room, id);
     return room.number;
@@ -72,8 +76,7 @@ async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: nu
 
 export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomCondition'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'condition' && after === input.condition,
     async plan(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
@@ -97,8 +100,7 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
 
 export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoomCondition'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind }) => kind === 'condition',
     async plan(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
@@ -112,8 +114,7 @@ export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoo
 
 export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'seen' && after === input.seen,
     plan: async () => ({ kind: 'seen', after: input.seen }),
     async follow(tx, { number }, changeId) {
@@ -130,8 +131,7 @@ export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>
 
 export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomRequest'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'request' && after === input.request,
     plan: async () => ({ kind: 'request', after: input.request, note: input.request ? input.note : '' }),
   });
@@ -139,8 +139,7 @@ export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomReq
 export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCleaning'>): Promise<string> => {
   const after = input.cleaning ? member.id : null;
   return changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: (earlier) => earlier.kind === 'cleaning' && earlier.after === after,
     plan: async () => ({ kind: 'cleaning', after }),
   });

@@ -185,6 +185,53 @@ describe('a room that was seen otherwise than the desk has it', () => {
   });
 });
 
+describe('a phone that was without a connection', () => {
+  const hour = 3600;
+  const anHourAgo = () => new Date(app.clock.now().getTime() - hour * 1000).toISOString();
+
+  test('says when the room was seen; a guest who came since then is no discrepancy', async () => {
+    const id = await bookInto('109', 'Ifeoma Obi');
+    await moveThrough(desk, id, 'checked_in');
+    const { body } = await put(blessing, '109', 'seen', { seen: 'vacant', seconds_ago: hour });
+    expect(roomChangeReply.parse(body).room.seen).toMatchObject({ state: 'vacant', at: anHourAgo() });
+    expect((await readReadiness()).discrepancies).toEqual([]);
+  });
+
+  test('does not undo what somebody has said since', async () => {
+    await put(desk, '110', 'request', { request: 'make_up', note: 'Towels' });
+    await put(esther, '110', 'seen', { seen: 'vacant' });
+    await put(esther, '110', 'cleaning', { cleaning: true });
+    await put(blessing, '110', 'request', { request: 'do_not_disturb', seconds_ago: hour });
+    await put(blessing, '110', 'seen', { seen: 'occupied', seconds_ago: hour });
+    const { body } = await put(blessing, '110', 'cleaning', { cleaning: false, seconds_ago: hour });
+    expect(roomChangeReply.parse(body).room).toMatchObject({
+      request: 'make_up',
+      request_note: 'Towels',
+      seen: { state: 'vacant' },
+      cleaning: { by: 'Esther Bassey' },
+    });
+  });
+
+  test('dates the cleaning and the defect back, and nothing by more than a day', async () => {
+    await setCondition(desk, '111', 'dirty');
+    await setCondition(blessing, '111', 'clean', { seconds_ago: 60 });
+    const at = new Date(app.clock.now().getTime() - 60_000).toISOString();
+    expect((await readRoom('111')).changed).toMatchObject({ at, own: true });
+    const defect = { kind: 'tv', note: 'Dark', can_sleep: true };
+    await blessing.post(`/api/housekeeping/rooms/${await roomNumbered(app, '111')}/defects`, {
+      ...defect,
+      key: newKey(),
+      seconds_ago: 60,
+    });
+    const [reported] = (await readReadiness()).defects;
+    expect(reported).toMatchObject({ number: '111', reported_at: at });
+    await desk.put(`/api/housekeeping/defects/${reported?.id}`, { answer: 'Repaired' });
+    const refused = await put(blessing, '111', 'seen', { seen: 'vacant', seconds_ago: 25 * hour });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ message: housekeepingMessages.secondsAgo }]);
+  });
+});
+
 test('a defect in which no guest can sleep asks the desk to close the room', async () => {
   const room = await roomNumbered(app, '202');
   const defect = { kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: newKey() };

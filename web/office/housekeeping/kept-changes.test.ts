@@ -6,6 +6,7 @@ import {
   keptChanges,
   loadKept,
   type RoomCall,
+  secondsAgo,
   withChange,
   withKept,
 } from '#web/office/housekeeping/kept-changes.ts';
@@ -97,6 +98,13 @@ test('a change shows at once, and a second one is based on it', () => {
   };
   expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, can_undo: false });
   expect(withKept([room], [clean('a', 'another room')])).toEqual([room]);
+});
+
+test('a change says how long ago it was made, up to a day', () => {
+  const sentAt = (time: string) => secondsAgo(clean('a'), new Date(time));
+  expect(sentAt('2026-11-22T12:10:30.900Z')).toBe(90);
+  expect(sentAt('2026-11-22T12:08:00Z')).toBe(0);
+  expect(sentAt('2026-11-29T12:09:00Z')).toBe(86_400);
 });
 
 describe('changes that cannot be sent', () => {

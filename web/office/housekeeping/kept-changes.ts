@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
-import type { RoundRoom } from '#contract/housekeeping.ts';
+import { maxSecondsAgo, type RoundRoom } from '#contract/housekeeping.ts';
 import { isReady } from '#contract/room-plan.ts';
 
 export type RoomCall =
@@ -24,6 +24,10 @@ const storedChanges = z.array(
     person: z.string(),
   }),
 );
+
+/** How long ago a change was made, by the phone's own clock. */
+export const secondsAgo = ({ at }: KeptChange, now: Date): number =>
+  Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
 const storageKey = 'kept-changes';
 

@@ -115,7 +115,6 @@ function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { 
 type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer: (title: string) => void };
 
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
-  const time = useHotelTime();
   const { number, seen, seen_at, seen_by } = discrepancy;
   const at = useInstantNear(today)(seen_at);
   const title = `${number} was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
@@ -123,8 +122,8 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60">
-          <strong>{title}.</strong> {seen_by} saw it. The owner was told at {time(seen_at)}. It stays on today’s report
-          until somebody answers.
+          <strong>{title}.</strong> {seen_by} saw it. The owner was told. It stays on today’s report until somebody
+          answers.
         </p>
         <Button look="outline" onClick={() => onAnswer(title)}>
           Answer…
