@@ -14,7 +14,7 @@ const room = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom => ({
   condition: 'dirty',
   changed: null,
   cleaned_by_self: false,
-  can_undo: false,
+  undo_to: null,
   cleaning: null,
   seen: null,
   request: null,

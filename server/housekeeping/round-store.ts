@@ -25,7 +25,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
       (eb) =>
         eb
           .selectFrom('roomChange')
-          .select(['roomChange.changedBy', 'roomChange.undoes'])
+          .select(['roomChange.before', 'roomChange.changedBy', 'roomChange.undoes'])
           .whereRef('roomChange.roomId', '=', 'room.id')
           .where('roomChange.kind', '=', 'condition')
           .orderBy('roomChange.id', 'desc')
@@ -57,7 +57,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
     .select(staffName('state.cleaning_by').as('cleaningByName'))
     .select(['arriving.guestName as arrivingGuest', 'gone.at as leftAt', 'gone.guestName as leftGuest'])
     .select(['closure.kind as closureKind', 'closure.reason as closureReason', 'closure.untilNight'])
-    .select(['last.changedBy as lastChangedBy', 'last.undoes as lastUndoes'])
+    .select(['last.before as lastBefore', 'last.changedBy as lastChangedBy', 'last.undoes as lastUndoes'])
     .select((eb) =>
       eb
         .selectFrom('defect')

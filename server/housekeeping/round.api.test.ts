@@ -72,7 +72,7 @@ test('a room is cleaned by one, and inspected by another', async () => {
   const { body } = await setCondition(blessing, '101', 'clean', { linen: { sheets: 2, towels: 3 } });
   const { message, room } = roomChangeReply.parse(body);
   expect(message).toBe('101 is clean');
-  expect(room).toMatchObject({ condition: 'clean', cleaned_by_self: true, can_undo: true, changed: { own: true } });
+  expect(room).toMatchObject({ condition: 'clean', cleaned_by_self: true, undo_to: 'dirty', changed: { own: true } });
   const refusal = await setCondition(blessing, '101', 'inspected');
   expect([refusal.status, refusal.body.message]).toEqual([409, housekeepingMessages.inspectedByAnother]);
   expect((await setCondition(esther, '101', 'inspected')).status).toBe(200);

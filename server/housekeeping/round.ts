@@ -2,7 +2,7 @@ import { type Day, dayAt, timeAt } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
-import { isReady } from '#contract/room-plan.ts';
+import { isReady, roomConditions } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';
@@ -14,6 +14,12 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today: Day; timeZone: string }): RoundRoom {
   const isToday = (at: Date) => dayAt(at, timeZone) === today;
+  const canUndo =
+    row.lastChangedBy === member.id &&
+    row.lastUndoes === null &&
+    row.closureKind === null &&
+    row.changedAt !== null &&
+    isToday(row.changedAt);
   return {
     room: row.id,
     number: row.number,
@@ -28,12 +34,7 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
       today: isToday(row.changedAt),
     },
     cleaned_by_self: row.cleanedBy === member.id,
-    can_undo:
-      row.lastChangedBy === member.id &&
-      row.lastUndoes === null &&
-      row.closureKind === null &&
-      row.changedAt !== null &&
-      isToday(row.changedAt),
+    undo_to: canUndo ? (roomConditions.find((each) => each === row.lastBefore) ?? null) : null,
     cleaning: row.cleaningSince && {
       by: row.cleaningByName ?? '',
       since: row.cleaningSince.toISOString(),

@@ -140,7 +140,7 @@ function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'
     );
   if (waitingSince) return <StatusBadge tone="warning">Waiting</StatusBadge>;
   if (room.closure) return null;
-  if (done && room.can_undo)
+  if (done && room.undo_to)
     return (
       <Button look="outline" className={clsx(buttonLook, 'border-transparent')} onClick={() => onAct('undo')}>
         <Undo2 aria-hidden="true" className="size-4" />

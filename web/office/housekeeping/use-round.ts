@@ -56,9 +56,11 @@ export function useRound() {
     flush();
     const timer = setInterval(flush, retryMs);
     addEventListener('online', flush);
+    addEventListener('storage', changes.reload);
     return () => {
       clearInterval(timer);
       removeEventListener('online', flush);
+      removeEventListener('storage', changes.reload);
     };
   }, [user.staff_id]);
 
