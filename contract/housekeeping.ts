@@ -163,7 +163,8 @@ const roundRoom = z.object({
   condition: z.enum(roomConditions),
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
   changed: z.nullable(z.object({ ...byAt, own: z.boolean(), today: z.boolean() })),
-  cleaned_by_self: z.boolean(),
+  /** Whether the caller may inspect it: it is clean, and the hotel wants another person than the cleaner to look. */
+  can_inspect: z.boolean(),
   /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
   undo_to: z.nullable(z.enum(roomConditions)),
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string(), own: z.boolean() })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundRoom } from '#contract/housekeeping.ts';
-import { differs, floorName, mayInspect, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
+import { differs, floorName, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
 
 const today = '2026-11-22';
 const at = '2026-11-22T11:00:00Z';
@@ -13,7 +13,7 @@ const room = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom => ({
   version: 3,
   condition: 'dirty',
   changed: null,
-  cleaned_by_self: false,
+  can_inspect: false,
   undo_to: null,
   cleaning: null,
   seen: null,
@@ -86,15 +86,6 @@ test('each floor says what is left on it', () => {
   ];
   const floors = roundFloors(roundEntries(rooms, today)).map(({ floor, left: open }) => `${floorName(floor)} ${open}`);
   expect(floors).toEqual(['Ground 1', 'Second 1']);
-});
-
-test('another person than the cleaner inspects a clean room', () => {
-  const clean = room('204', { condition: 'clean' });
-  expect(mayInspect(clean, true)).toBe(true);
-  expect(mayInspect(clean, false)).toBe(false);
-  expect(mayInspect({ ...clean, cleaned_by_self: true }, true)).toBe(false);
-  expect(mayInspect(room('204'), true)).toBe(false);
-  expect(mayInspect({ ...clean, closure }, true)).toBe(false);
 });
 
 test('what was seen differs from the desk', () => {

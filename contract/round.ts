@@ -51,10 +51,6 @@ export function floorName(floor: number): string {
   return floorNames[floor] ?? `Floor ${floor}`;
 }
 
-/** A clean room is inspected by somebody else than the one who cleaned it, if the hotel has that rule. */
-export const mayInspect = (room: RoundRoom, inspectedByAnother: boolean): boolean =>
-  room.closure === null && room.condition === 'clean' && inspectedByAnother && !room.cleaned_by_self;
-
 /** Whether what was seen differs from what the desk has. */
 export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
   (seen === 'occupied') !== (stay !== null);

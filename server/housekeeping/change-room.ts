@@ -17,7 +17,7 @@ import {
   type LockedRoom,
   lockRoom,
 } from '#server/housekeeping/room-log-store.ts';
-import { hotelTime } from '#server/housekeeping/round.ts';
+import { hotelTime, wasCleanedByAnother } from '#server/housekeeping/round.ts';
 
 const messages = housekeepingMessages;
 
@@ -81,8 +81,7 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
     async plan(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
       const { inspectedByAnother } = deps.hotel.housekeeping;
-      const mayInspect = room.condition === 'clean' && room.cleanedBy !== null && room.cleanedBy !== member.id;
-      if (input.condition === 'inspected' && inspectedByAnother && !mayInspect)
+      if (input.condition === 'inspected' && inspectedByAnother && !wasCleanedByAnother(room, member))
         throw fieldError('condition', messages.inspectedByAnother, 'conflict');
       return { kind: 'condition', after: input.condition, linen: input.linen };
     },

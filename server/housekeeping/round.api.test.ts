@@ -72,12 +72,17 @@ test('a room is cleaned by one, and inspected by another', async () => {
   const { body } = await setCondition(blessing, '101', 'clean', { linen: { sheets: 2, towels: 3 } });
   const { message, room } = roomChangeReply.parse(body);
   expect(message).toBe('101 is clean');
-  expect(room).toMatchObject({ condition: 'clean', cleaned_by_self: true, undo_to: 'dirty', changed: { own: true } });
+  expect(room).toMatchObject({ condition: 'clean', can_inspect: false, undo_to: 'dirty', changed: { own: true } });
+  expect((await readRoom('101', esther)).can_inspect).toBe(true);
   const refusal = await setCondition(blessing, '101', 'inspected');
   expect([refusal.status, refusal.body.message]).toEqual([409, housekeepingMessages.inspectedByAnother]);
   expect((await setCondition(esther, '101', 'inspected')).status).toBe(200);
   const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
   expect(linen).toEqual({ sheets: 2, pillow_cases: 0, towels: 3, bath_mats: 0 });
+});
+
+test('nobody is offered to inspect a room of which nobody knows who cleaned it', async () => {
+  expect(await readRoom('112')).toMatchObject({ condition: 'clean', changed: null, can_inspect: false });
 });
 
 test('the second of two people in one room learns who was first, and when', async () => {

@@ -12,7 +12,15 @@ const surnameOf = (name: string): string => name.trim().split(/\s+/).at(-1) ?? n
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today: Day; timeZone: string }): RoundRoom {
+/** Whether a staff member may inspect a room in a hotel where another person than the cleaner does that. */
+export const wasCleanedByAnother = (
+  { condition, cleanedBy }: Pick<RoomRow, 'condition' | 'cleanedBy'>,
+  member: Member,
+): boolean => condition === 'clean' && cleanedBy !== null && cleanedBy !== member.id;
+
+type HotelRules = { today: Day; timeZone: string; inspectedByAnother: boolean };
+
+function presentRoom(row: RoomRow, member: Member, { today, timeZone, inspectedByAnother }: HotelRules): RoundRoom {
   const isToday = (at: Date) => dayAt(at, timeZone) === today;
   const canUndo =
     row.lastChangedBy === member.id &&
@@ -33,7 +41,7 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
       own: row.changedBy === member.id,
       today: isToday(row.changedAt),
     },
-    cleaned_by_self: row.cleanedBy === member.id,
+    can_inspect: inspectedByAnother && row.closureKind === null && wasCleanedByAnother(row, member),
     undo_to: canUndo ? (roomConditions.find((each) => each === row.lastBefore) ?? null) : null,
     cleaning: row.cleaningSince && {
       by: row.cleaningByName ?? '',
@@ -65,29 +73,35 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
   };
 }
 
+const hotelRules = (deps: Deps): HotelRules => ({
+  today: hotelToday(deps),
+  timeZone: deps.hotel.timeZone,
+  inspectedByAnother: deps.hotel.housekeeping.inspectedByAnother,
+});
+
 export async function readRound(deps: Deps, member: Member): Promise<Round> {
-  const today = hotelToday(deps);
+  const rules = hotelRules(deps);
+  const { today } = rules;
   const { read } = deps.db;
   const [rows, begun, linen] = await Promise.all([
     listRoomRows(read, today),
     hasRoundBegun(read, today),
     sumLinen(read, today),
   ]);
-  const days = { today, timeZone: deps.hotel.timeZone };
   return {
     today,
     now: deps.clock.now().toISOString(),
     begun,
     linen,
-    rooms: rows.map((row) => presentRoom(row, member, days)),
+    rooms: rows.map((row) => presentRoom(row, member, rules)),
   };
 }
 
 export async function readRoundRoom(deps: Deps, member: Member, roomId: string): Promise<RoundRoom> {
-  const today = hotelToday(deps);
-  const [row] = await listRoomRows(deps.db.read, today, roomId);
+  const rules = hotelRules(deps);
+  const [row] = await listRoomRows(deps.db.read, rules.today, roomId);
   if (!row) throw new AppError('not_found', housekeepingMessages.notFound);
-  return presentRoom(row, member, { today, timeZone: deps.hotel.timeZone });
+  return presentRoom(row, member, rules);
 }
 
 /** Safe to repeat, even in two processes at once. */

@@ -18,7 +18,7 @@ const room: RoundRoom = {
   version: 3,
   condition: 'dirty',
   changed: null,
-  cleaned_by_self: false,
+  can_inspect: true,
   undo_to: null,
   cleaning: { by: 'Blessing', since: '2026-11-22T10:00:00Z', own: true },
   seen: null,
@@ -103,7 +103,7 @@ test('a change shows at once, and a second one is based on it', () => {
     condition: 'clean',
     version: 4,
     undo_to: 'dirty',
-    cleaned_by_self: true,
+    can_inspect: false,
     cleaning: null,
   });
   const undo: KeptChange = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
 import { maxSecondsAgo, type RoundRoom } from '#contract/housekeeping.ts';
-import { isReady } from '#contract/room-plan.ts';
 
 export type RoomCall =
   | 'setRoomCondition'
@@ -82,7 +81,7 @@ export function withChange(room: RoundRoom, change: KeptChange): RoundRoom {
         condition,
         version: room.version + 1,
         changed: { by: '', at: change.at, own: true, today: true },
-        cleaned_by_self: isReady(condition) || room.cleaned_by_self,
+        can_inspect: false,
         undo_to: room.condition,
         cleaning: null,
       };

@@ -3,7 +3,7 @@ import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNearDay } from '#contract/dates.ts';
 import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
-import { dayOfStay, mayInspect, type RoundEntry, type RoundReason } from '#contract/round.ts';
+import { dayOfStay, type RoundEntry, type RoundReason } from '#contract/round.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
 import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
@@ -107,7 +107,7 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
       ? `You are in it since ${time(room.cleaning.since)}`
       : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
   if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
-    return mayInspect(room, true) ? 'To be inspected' : 'Waits for inspection by another person';
+    return room.can_inspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
   return [roomConditionLabels[room.condition], detailOf(entry, today, hotel.checkInFrom, time)]
@@ -129,7 +129,6 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
 }
 
 function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'>) {
-  const { hotel } = useFacts();
   const { room, reason, done } = entry;
   const name = <span className="sr-only"> {room.number}</span>;
   if (refusal)
@@ -147,7 +146,7 @@ function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'
         Undo{name}
       </Button>
     );
-  if (done && mayInspect(room, hotel.housekeeping.inspectedByAnother))
+  if (done && room.can_inspect)
     return (
       <Button look="outline" className={buttonLook} onClick={() => onAct('inspect')}>
         Inspected{name}
