@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField } from '#contract/fields.ts';
-import { closureKinds, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
+import { closureKinds, isReady, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
 
 /** When the round of a day begins by itself, in the time zone of the hotel. */
 export const roundTime = '07:00';
@@ -37,6 +37,9 @@ export const linenLabels: Record<LinenKind, string> = {
 export const maxLinen = 20;
 
 export const maxSecondsAgo = 86_400;
+
+/** Whether the desk can give the room to a guest now. If not, it can ask housekeeping for it. */
+export const canBeGiven = (condition: RoomCondition, occupied: boolean): boolean => isReady(condition) && !occupied;
 
 export const opposite = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
 
@@ -81,6 +84,8 @@ export const housekeepingMessages = {
   readyAlready: (number: string) => `${number} is ready`,
   loadFailed: 'Failed to fetch the rooms',
   saveFailed: 'Not saved',
+  beginFailed: 'The round has not begun',
+  waitedFor: 'The desk asks for it; its guest has not left',
   offline: 'No connection. Changes are kept on this phone and go out by themselves.',
   kept: (count: number) =>
     count === 1

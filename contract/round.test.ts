@@ -40,6 +40,7 @@ describe('a room is in the round because', () => {
     ['the desk waits for it', { asked_at: at, left }, 'waiting'],
     ['its guest has left', { left, arrival: true }, 'left'],
     ['its guest leaves today and is still there', { stay: leavesToday }, 'leaving'],
+    ['its guest is still there, although the desk waits', { stay: leavesToday, asked_at: at }, 'leaving'],
     ['a guest arrives', { arrival: true }, 'arrival'],
     ['its guest stays', { stay: stays }, 'stay'],
     ['it is vacant and dirty', {}, 'vacant'],

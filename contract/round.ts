@@ -10,12 +10,15 @@ export type RoundReason = (typeof roundReasons)[number];
 export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   const { closure, asked_at, condition, stay, left, arrival, changed } = room;
   if (closure) return 'closed';
-  if (asked_at && !isReady(condition)) return 'waiting';
   if (stay) return stay.check_out <= today ? 'leaving' : 'stay';
+  if (asked_at && !isReady(condition)) return 'waiting';
   if (left) return 'left';
   if (arrival) return 'arrival';
   return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
 }
+
+/** Whether the desk waits for a room whose guest has not left it. */
+export const isWaitedForWhileOccupied = ({ asked_at, stay }: RoundRoom): boolean => asked_at !== null && stay !== null;
 
 const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
 

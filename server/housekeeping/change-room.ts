@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
+import { nearTimeAt } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
 import { isReady, roomConditions } from '#contract/room-plan.ts';
 import type { Tx } from '#db/db.ts';
@@ -17,7 +18,7 @@ import {
   type LockedRoom,
   lockRoom,
 } from '#server/housekeeping/room-log-store.ts';
-import { hotelTime, wasCleanedByAnother } from '#server/housekeeping/round.ts';
+import { wasCleanedByAnother } from '#server/housekeeping/round.ts';
 
 const messages = housekeepingMessages;
 
@@ -60,13 +61,15 @@ function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }:
   return onViolation('room_change_key_key', () => deps.db.tx(change), keyReused);
 }
 
+const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
+
 /** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
   const closure = await findClosure(tx, room.roomId, hotelToday(deps));
   if (closure)
-    throw conflict(messages.closed(closure.closedByName ?? '', hotelTime(deps, closure.closedAt), closure.reason));
+    throw conflict(messages.closed(closure.closedByName ?? '', nearTime(deps, closure.closedAt), closure.reason));
   if (room.version === version) return;
-  const time = room.changedAt ? hotelTime(deps, room.changedAt) : '';
+  const time = room.changedAt ? nearTime(deps, room.changedAt) : '';
   throw conflict(
     room.changedByName
       ? messages.changedMeanwhile(room.changedByName, room.condition, time)
@@ -85,8 +88,8 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
         throw fieldError('condition', messages.inspectedByAnother, 'conflict');
       return { kind: 'condition', after: input.condition, linen: input.linen };
     },
-    async follow(tx, { askedBy, condition, number }, changeId) {
-      if (!askedBy || isReady(condition) || !isReady(input.condition)) return;
+    async follow(tx, { askedBy, bookingId, condition, number }, changeId) {
+      if (!askedBy || bookingId || isReady(condition) || !isReady(input.condition)) return;
       await notify(tx, {
         kind: 'room_ready',
         staffId: askedBy,
@@ -149,7 +152,8 @@ export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: 
   return deps.db.tx(async (tx) => {
     const room = await lockRoom(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
-    if (asked && isReady(room.condition)) throw conflict(messages.readyAlready(room.number));
+    if (asked && canBeGiven(room.condition, room.bookingId !== null))
+      throw conflict(messages.readyAlready(room.number));
     if (asked === (room.askedBy !== null)) return room.number;
     const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
     const { id } = await insertChange(tx, change);

@@ -148,8 +148,41 @@ describe('the desk', () => {
   });
 
   test('does not ask for a room that is ready', async () => {
-    const { status, body } = await put(desk, '107', 'asked', { asked: true });
-    expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('107')]);
+    const { status, body } = await put(desk, '207', 'asked', { asked: true });
+    expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('207')]);
+  });
+
+  const ask = (number: string, asked: boolean) => put(desk, number, 'asked', { asked });
+  test('no longer waits for a room if it says so, or if the arrival loses it', async () => {
+    const id = await bookInto('203', 'Kunle Ajayi');
+    await setCondition(esther, '203', 'dirty');
+    await ask('203', true);
+    expect((await ask('203', false)).body.message).toBe(housekeepingMessages.notAskedFor('203'));
+    expect((await readRoom('203')).asked_at).toBeNull();
+    await ask('203', true);
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+    expect((await desk.put(`/api/bookings/${id}/room`, { version, room: null })).status).toBe(200);
+    expect((await readRoom('203')).asked_at).toBeNull();
+  });
+
+  test('asks for a room whose guest has not left, and waits until it is clean after them', async () => {
+    const leaving = await bookInto('107', 'Grace Bello', 2);
+    await moveThrough(desk, leaving, 'checked_in');
+    expect((await ask('107', true)).status).toBe(200);
+    expect(await readRoom('107')).toMatchObject({ condition: 'clean', asked_at: expect.any(String) });
+    const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
+    await superadmin.post(`/api/bookings/${leaving}/payments`, { method: 'cash', amount, key: newKey() });
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
+    await desk.post(`/api/bookings/${leaving}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+    expect(await readRoom('107')).toMatchObject({ condition: 'dirty', stay: null, asked_at: expect.any(String) });
+    await setCondition(blessing, '107', 'clean');
+    expect(await noticesOf(desk)).toContain('107 is ready: clean');
+  });
+
+  test('reads who cleans a room that nobody is in', async () => {
+    await moveThrough(desk, await bookInto('201', 'Sade Stays'), 'checked_in');
+    await put(blessing, '201', 'cleaning', { cleaning: true });
+    expect((await readReadiness()).cleaning).toEqual({ rooms: 0, people: [] });
   });
 
   test('sees every room in one of five numbers', async () => {
@@ -173,14 +206,14 @@ test('a guest who checks out leaves a dirty room, of whom housekeeping learns th
 
 describe('a room that was seen otherwise than the desk has it', () => {
   test('reaches the desk and the owner, and is open until somebody answers', async () => {
-    expect((await put(blessing, '201', 'seen', { seen: 'vacant' })).status).toBe(200);
+    expect((await put(blessing, '210', 'seen', { seen: 'vacant' })).status).toBe(200);
     expect((await readReadiness()).discrepancies).toEqual([]);
-    await put(blessing, '201', 'seen', { seen: 'occupied' });
-    const sentence = '201 was seen occupied, and the desk has it vacant';
+    await put(blessing, '210', 'seen', { seen: 'occupied' });
+    const sentence = '210 was seen occupied, and the desk has it vacant';
     expect(await noticesOf(superadmin)).toContain(sentence);
     expect(await noticesOf(desk)).toContain(sentence);
     const [open] = (await readReadiness()).discrepancies;
-    expect(open).toMatchObject({ number: '201', seen: 'occupied', seen_by: 'Blessing Udo' });
+    expect(open).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
     const answer = (client: Client, text: string) =>
       client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
     expect((await answer(desk, ' ')).status).toBe(400);
@@ -279,4 +312,15 @@ test('a closed room is not cleaned: who closed it says why', async () => {
   expect(status).toBe(409);
   expect(body.message).toMatch(/^Ngozi Eze closed it at \d\d:\d\d: Shower leaks$/);
   expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
+});
+
+test('after midnight the desk still sees the guest of one night, with their room, until check-out time', async () => {
+  await bookInto('202', 'Ngozi Late');
+  const arrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
+  app.clock.advance(13 * 3_600_000);
+  desk = await signedIn(app, 'receptionist');
+  expect(await arrivals()).toContain('Ngozi Late: 202');
+  app.clock.advance(12 * 3_600_000);
+  desk = await signedIn(app, 'receptionist');
+  expect(await arrivals()).not.toContain('Ngozi Late: 202');
 });

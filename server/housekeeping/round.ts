@@ -1,8 +1,8 @@
-import { type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { type Day, dayAt } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
-import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
-import { isReady, roomConditions } from '#contract/room-plan.ts';
+import { roomConditions } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';
@@ -58,7 +58,10 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone, inspectedB
     request: row.request,
     request_note: row.requestNote,
     asked_at: instant(row.askedAt),
-    waiting_guest: row.askedAt && row.arrivingGuest && !isReady(row.condition) ? surnameOf(row.arrivingGuest) : null,
+    waiting_guest:
+      row.askedAt && row.arrivingGuest && !canBeGiven(row.condition, row.checkIn !== null)
+        ? surnameOf(row.arrivingGuest)
+        : null,
     stay: row.checkIn && row.checkOut ? { check_in: row.checkIn, check_out: row.checkOut } : null,
     left:
       row.checkIn === null && row.leftAt && row.leftGuest
@@ -112,5 +115,3 @@ export const beginRound = (deps: Deps, begunBy: string | null): Promise<void> =>
 export async function beginRoundOfDay(deps: Deps, day: Day): Promise<undefined> {
   if (day === hotelToday(deps)) await beginRound(deps, null);
 }
-
-export const hotelTime = (deps: Deps, at: Date): string => timeAt(at, deps.hotel.timeZone);

@@ -69,7 +69,9 @@ begin
         request = case when request = 'make_up' and new.after in ('clean', 'inspected') then null else request end
       where room_id = new.room_id;
   elsif new.kind = 'guest' then
-    update room_state set booking_id = new.after::uuid, request = null, request_note = '', asked_by = null, asked_at = null
+    -- Who waits at the desk waits on while the guest before leaves.
+    update room_state set booking_id = new.after::uuid, request = null, request_note = '',
+        asked_by = case when new.after is null then asked_by end, asked_at = case when new.after is null then asked_at end
       where room_id = new.room_id;
   elsif new.kind = 'seen' then
     update room_state set seen = new.after::room_seen, seen_by = new.changed_by, seen_at = new.at where room_id = new.room_id;
@@ -162,3 +164,25 @@ create constraint trigger guest_followed after update of status on booking defer
   when (old.status <> new.status and 'checked_in' in (old.status, new.status)) execute function follow_guest();
 create constraint trigger guest_followed after insert or update or delete on room_night
   deferrable initially deferred for each row execute function follow_guest();
+
+-- The desk waits no longer for a room whose arrival has lost it.
+create function withdraw_request_for_room() returns trigger language plpgsql as $$
+begin
+  insert into room_change (room_id, kind, after, at, cause)
+    select room_id, 'asked', null,
+      coalesce((select at from audit where subject_kind = 'booking' and subject_id = old.booking_id::text
+        order by id desc limit 1), asked_at), 'move'
+    from room_state
+    where room_id = old.room_id and asked_at is not null
+      -- The guest who is in the room, or has just left it, is not the one who waits for it.
+      and booking_id is distinct from old.booking_id
+      and (select before from room_change last where last.room_id = old.room_id and kind = 'guest' order by id desc limit 1)
+        is distinct from old.booking_id::text
+      -- After midnight a guest of the night before can still arrive.
+      and old.night between hotel_day(asked_at) - 1 and hotel_day(asked_at)
+      and not exists (select from room_night kept
+        where (kept.room_id, kept.night, kept.booking_id) = (old.room_id, old.night, old.booking_id));
+  return null;
+end $$;
+create constraint trigger request_for_room_withdrawn after update or delete on room_night
+  deferrable initially deferred for each row when (old.booking_id is not null) execute function withdraw_request_for_room();

@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNearDay } from '#contract/dates.ts';
+import { housekeepingMessages } from '#contract/housekeeping.ts';
 import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
-import { dayOfStay, type RoundEntry, type RoundReason } from '#contract/round.ts';
+import { dayOfStay, isWaitedForWhileOccupied, type RoundEntry, type RoundReason } from '#contract/round.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
-import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -64,9 +65,9 @@ export function RoomCard({ entry, today, waitingSince, refusal, onAct }: Props) 
 
 type TextProps = Omit<Props, 'onAct'>;
 
-function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: TextProps): ReactNode {
+function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: TextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
-  const time = useHotelTime();
+  const time = useNearTime(today);
   if (refusal) return <span className="text-danger">Not saved</span>;
   if (waitingSince) return roomConditionLabels[room.condition];
   if (room.closure)
@@ -81,7 +82,7 @@ function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: Tex
         <StatusBadge tone={room.condition === 'inspected' ? 'goodStrong' : 'good'}>
           {roomConditionLabels[room.condition]}
         </StatusBadge>{' '}
-        {room.changed && <span className="text-sm font-normal whitespace-nowrap">{time(room.changed.at)}</span>}
+        {room.changed && <span className="text-sm font-normal">{time(room.changed.at)}</span>}
       </>
     );
   if (reason === 'waiting') return <span className="text-terracotta-deep">Desk is waiting</span>;
@@ -106,6 +107,7 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
     return room.cleaning.own
       ? `You are in it since ${time(room.cleaning.since)}`
       : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
+  if (isWaitedForWhileOccupied(room)) return housekeepingMessages.waitedFor;
   if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
     return room.can_inspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
