@@ -23,6 +23,15 @@ const notRetired = sql.lit('infinity');
 export const findRoom = (db: Queryable, id: string): Promise<Room | undefined> =>
   db.selectFrom('room').selectAll().where('id', '=', id).where('retiredOn', '=', notRetired).executeTakeFirst();
 
+export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
+  tx
+    .selectFrom('room')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retiredOn', '=', notRetired)
+    .forUpdate()
+    .executeTakeFirst();
+
 export async function listRoomRecords(db: Queryable, today: Day, choice: RoomChoice = {}): Promise<RoomRecord[]> {
   const chosen = db
     .selectFrom('room')
@@ -153,7 +162,10 @@ export async function numberNextRooms(
   return rows.length;
 }
 
-export async function updateRoomRow(tx: Tx, { id, number, floor, rank, features }: UpdateRoomInput): Promise<void> {
+export async function updateRoomRow(
+  tx: Tx,
+  { id, number, floor, rank, features }: Omit<UpdateRoomInput, 'was'>,
+): Promise<void> {
   await tx.updateTable('room').set({ number, floor, rank, features }).where('id', '=', id).execute();
 }
 
