@@ -41,8 +41,7 @@ export function CalendarOpener({ form, end, room }: Props) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('check_in', picked.check_in ?? '', options);
     form.setValue('check_out', picked.check_out ?? '', options);
-    // The error about the room was about the dates before. `setValue` does not call the fields' `onChange`.
-    form.clearErrors('room_id');
+    form.clearErrors(['check_in', 'check_out', 'room_id']);
     setState('closed');
   };
   const currentDates = () => ({
