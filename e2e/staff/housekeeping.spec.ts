@@ -75,6 +75,7 @@ test('a round by single taps: what the desk waits for first, clean, undo, and al
   await expect(card(page, '103')).toContainText('Desk is waiting');
   await press(page, 'Clean 103');
   await press(page, 'Clean 102');
+  await expect(card(page, '102')).toContainText('Waits for inspection by another person');
   await press(page, /^First 1/);
   await press(page, 'Clean 205');
   await doneText(page, 'All 3 rooms are done.');
@@ -237,6 +238,10 @@ test('the desk sees a room become ready, and the bell rings for who asked for it
   await startSession(page, 'receptionist');
   await page.goto(paths.dashboard('receptionist', 'readiness'));
   const arrival = page.getByRole('listitem', { name: 'Kunle Ajayi' });
+  await press(arrival, /^Ask for it first/);
+  await expect(arrival).toContainText('Asked for at');
+  await press(arrival, /^No longer/);
+  await expect(arrival).not.toContainText('Asked for at');
   await press(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');
   await expectAccessibleLayout(page);

@@ -238,7 +238,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
     );
   return (
     <>
-      {asked_at && <p className="text-sm text-soft figures">Asked for at {time(asked_at)}</p>}
+      {asked_at && <p className="mb-1.5 text-sm text-soft figures">Asked for at {time(asked_at)}</p>}
       <Button
         look="outline"
         className={actionLook}
