@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundRoom } from '#contract/housekeeping.ts';
-import { differs, floorName, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
+import { floorName, shortFloorName } from '#contract/room-plan.ts';
+import { differs, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
 
 const today = '2026-11-22';
 const at = '2026-11-22T11:00:00Z';
@@ -85,7 +86,9 @@ test('each floor says what is left on it', () => {
     room('101', { floor: 0, condition: 'clean', arrival: true }),
     room('102', { floor: 0 }),
   ];
-  const floors = roundFloors(roundEntries(rooms, today)).map(({ floor, left: open }) => `${floorName(floor)} ${open}`);
+  const floors = roundFloors(roundEntries(rooms, today)).map(
+    ({ floor, left: open }) => `${shortFloorName(floor)} ${open}`,
+  );
   expect(floors).toEqual(['Ground 1', 'Second 1']);
 });
 
@@ -94,4 +97,13 @@ test('what was seen differs from the desk', () => {
   expect(differs({ stay: stays }, 'vacant')).toBe(true);
   expect(differs({ stay: null }, 'vacant')).toBe(false);
   expect(differs({ stay: stays }, 'occupied')).toBe(false);
+});
+
+test.each([
+  [-1, 'Basement 1', 'Basement 1'],
+  [0, 'Ground floor', 'Ground'],
+  [2, 'Second floor', 'Second'],
+  [6, 'Floor 6', 'Floor 6'],
+])('floor %i is called %s', (floor, name, short) => {
+  expect([floorName(floor), shortFloorName(floor)]).toEqual([name, short]);
 });

@@ -48,12 +48,6 @@ export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
   });
 }
 
-const floorNames = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
-export function floorName(floor: number): string {
-  if (floor < 0) return `Basement ${-floor}`;
-  return floorNames[floor] ?? `Floor ${floor}`;
-}
-
 /** Whether what was seen differs from what the desk has. */
 export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>
   (seen === 'occupied') !== (stay !== null);

@@ -66,9 +66,7 @@ test('a round by single taps: what the desk waits for first, clean, undo, and al
   await expectAccessibleLayout(page);
 
   await press(page, 'Clean 103');
-  await expect(page.getByRole('status').filter({ hasText: '103 is clean. 1 left on the ground floor.' })).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('status').filter({ hasText: '103 is clean. Ground floor: 1 left.' })).toHaveCount(1);
   await expect(card(page, '103')).toContainText('Waits for inspection by another person');
   await expect(page.getByRole('article').last()).toContainText('103');
   await press(page, 'Undo 103');

@@ -9,8 +9,8 @@ import {
   roundTime,
 } from '#contract/housekeeping.ts';
 import { plural } from '#contract/plural.ts';
+import { floorName, shortFloorName } from '#contract/room-plan.ts';
 import {
-  floorName,
   isWaitedForWhileOccupied,
   type RoundEntry,
   type RoundFloor,
@@ -87,7 +87,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
     const condition = action === 'inspect' ? 'inspected' : 'clean';
     changeRoom(room, { name: 'setRoomCondition', input: { condition, version } });
     const left = (floor?.left ?? 0) - (action === 'clean' ? 1 : 0);
-    return say(`${number} is ${condition}. ${left} left on the ${floorName(room.floor).toLowerCase()} floor.`);
+    return say(`${number} is ${condition}. ${floorName(room.floor)}: ${left} left.`);
   };
 
   if (!round.begun) return <NotBegun />;
@@ -208,7 +208,7 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
               floor === chosen ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
             )}
           >
-            {floorName(floor)} {left}
+            {shortFloorName(floor)} {left}
             <span className="sr-only"> left</span>
           </button>
         ))}

@@ -65,7 +65,3 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
   return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
 }
-
-export const floorName = (floor: number): string =>
-  ['Ground floor', 'First floor', 'Second floor', 'Third floor'][floor] ??
-  (floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { nightsBetween } from '#contract/dates.ts';
 import { nightsText } from '#contract/plural.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { floorName, roomConditionLabels } from '#contract/room-plan.ts';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
 import {
   type Bar,
@@ -11,15 +11,7 @@ import {
   type PlanModel,
   type PlanRow,
 } from '#web/office/plan/plan-model.ts';
-import {
-  closureText,
-  dayNumber,
-  dayRange,
-  floorName,
-  shortMonth,
-  stayStateText,
-  stayWord,
-} from '#web/office/plan/plan-words.ts';
+import { closureText, dayNumber, dayRange, shortMonth, stayStateText, stayWord } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
