@@ -16,7 +16,7 @@ export type RoomRecord = Room & {
   closures: ClosureView[];
 };
 
-type RoomChoice = { id?: string; roomTypeId?: string };
+type RoomFilter = { id?: string; roomTypeId?: string };
 
 const notRetired = sql.lit('infinity');
 
@@ -32,7 +32,7 @@ export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function listRoomRecords(db: Queryable, today: Day, choice: RoomChoice = {}): Promise<RoomRecord[]> {
+export async function listRoomRecords(db: Queryable, today: Day, choice: RoomFilter = {}): Promise<RoomRecord[]> {
   const chosen = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
@@ -78,7 +78,7 @@ export const presentClosure = (closure: Selectable<Tables['closure']>): ClosureV
   return_condition: closure.returnCondition,
 });
 
-type UseQuery = RoomChoice & { today: Day; from: Day; until?: Day };
+type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };
 
 /** Who has each room first, from the night `from` on and before `until`. Has no entry for a room that nobody has. */
 export async function findRoomUses(
