@@ -42,7 +42,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
 export const auditActions = [
   ...['booking created', 'booking held again', 'booking confirmed', 'booking checked in', 'booking checked out'],
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
-  ...['room assigned', 'room taken away'],
+  ...['room assigned', 'room kept', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],

@@ -5,7 +5,7 @@ import { nairaField } from '#contract/fields.ts';
 export type ForeignCurrency = Exclude<(typeof currencies)[number], 'NGN'>;
 export const foreignCurrencies = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
 
-export const rateMessages = {
+export const exchangeRateMessages = {
   rate: 'Please enter how many naira it costs, or nothing',
   noRate: 'Say which rate: USD or EUR',
   saved: 'Exchange rates saved',
@@ -24,20 +24,20 @@ export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 export const exchangeRates = z.object({ data: z.array(exchangeRate) });
 
-const rateField = z.optional(z.nullable(nairaField(rateMessages.rate, 1_000_000)));
+const rateField = z.optional(z.nullable(nairaField(exchangeRateMessages.rate, 1_000_000)));
 
 /** Null removes a rate; a rate that is not sent stays as it is. */
-export const ratesChange = z
+export const exchangeRatesChange = z
   .object({ USD: rateField, EUR: rateField } satisfies Record<ForeignCurrency, typeof rateField>)
   .check(
     z.refine((input) => foreignCurrencies.some((currency) => input[currency] !== undefined), {
-      error: rateMessages.noRate,
+      error: exchangeRateMessages.noRate,
       path: ['USD'],
     }),
   );
-export type RatesChange = z.output<typeof ratesChange>;
+export type ExchangeRatesChange = z.output<typeof exchangeRatesChange>;
 
-export const setRatesReply = z.extend(exchangeRates, { message: z.string() });
+export const setExchangeRatesReply = z.extend(exchangeRates, { message: z.string() });
 
 export function formatApproximately(
   naira: number,

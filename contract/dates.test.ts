@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, dayAt, formatDay, formatNearDay, instantOf, isDay, nightsBetween } from '#contract/dates.ts';
+import {
+  addDays,
+  dayAt,
+  formatDay,
+  formatNearDay,
+  instantOf,
+  isDay,
+  nearTimeAt,
+  nightsBetween,
+} from '#contract/dates.ts';
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
@@ -24,6 +33,9 @@ describe('a day', () => {
     expect(formatDay('2027-01-03')).toBe('Sun, 3 Jan 2027');
     expect(formatNearDay('2026-11-21', '2026-12-31')).toBe('Sat, 21 Nov');
     expect(formatNearDay('2027-01-03', '2026-12-31')).toBe('Sun, 3 Jan 2027');
+    const near = (instant: string) => nearTimeAt(instant, '2026-11-22', 'Africa/Lagos');
+    expect(near('2026-11-21T23:30:00Z')).toBe('00:30');
+    expect(near('2026-11-21T17:20:00Z')).toBe('18:20 on Sat, 21 Nov');
   });
 });
 

@@ -55,6 +55,13 @@ export function formatNearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text.slice(0, -5) : text;
 }
 
+/** The time of day, with the day if that is not `today`. For example `14:05 on Sat, 21 Nov`. */
+export function nearTimeAt(instant: string | Date, today: Day, timeZone: string): string {
+  const day = dayAt(new Date(instant), timeZone);
+  const time = timeAt(instant, timeZone);
+  return day === today ? time : `${time} on ${formatNearDay(day, today)}`;
+}
+
 export function formatDay(day: Day): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: 'UTC',

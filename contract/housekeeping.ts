@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField } from '#contract/fields.ts';
-import { closureKinds, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
+import { closureKinds, isReady, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
 
 /** When the round of a day begins by itself, in the time zone of the hotel. */
 export const roundTime = '07:00';
@@ -36,6 +36,11 @@ export const linenLabels: Record<LinenKind, string> = {
 };
 export const maxLinen = 20;
 
+export const maxSecondsAgo = 86_400;
+
+/** Whether the desk can give the room to a guest now. If not, it can ask housekeeping for it. */
+export const canBeGiven = (condition: RoomCondition, occupied: boolean): boolean => isReady(condition) && !occupied;
+
 export const opposite = (seen: SeenState): SeenState => (seen === 'vacant' ? 'occupied' : 'vacant');
 
 export const housekeepingMessages = {
@@ -46,6 +51,7 @@ export const housekeepingMessages = {
   asked: 'asked must be true or false',
   version: 'version must be that of the room as it was seen',
   key: 'key must name this change',
+  secondsAgo: `seconds_ago must be a whole number from 0 to ${maxSecondsAgo}`,
   linen: `Please enter whole numbers from 0 to ${maxLinen}`,
   kind: 'Please choose what is broken',
   canSleep: 'Please say whether a guest can sleep in it',
@@ -79,6 +85,8 @@ export const housekeepingMessages = {
   loadFailed: 'Failed to fetch the rooms',
   saveFailed: 'Not saved',
   askFailed: 'Housekeeping could not be asked',
+  beginFailed: 'The round has not begun',
+  waitedFor: 'The desk asks for it; its guest has not left',
   offline: 'No connection. Changes are kept on this phone and go out by themselves.',
   kept: (count: number) =>
     count === 1
@@ -90,6 +98,15 @@ const messages = housekeepingMessages;
 
 const roomInput = { room: z.uuid({ error: messages.notFound }) };
 const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, messages.key));
+/** `seconds_ago` is more than 0 if a phone without a connection kept the change. A repeated `key` changes nothing. */
+const keptChangeInput = {
+  ...roomInput,
+  key: keyField,
+  seconds_ago: z._default(
+    z.int(messages.secondsAgo).check(z.gte(0, messages.secondsAgo), z.lte(maxSecondsAgo, messages.secondsAgo)),
+    0,
+  ),
+};
 const versionField = z.int(messages.version).check(z.gte(0, messages.version), z.lte(2_000_000_000, messages.version));
 const linenCount = z._default(
   z.int(messages.linen).check(z.gte(0, messages.linen), z.lte(maxLinen, messages.linen)),
@@ -103,38 +120,34 @@ const linenInput = z.strictObject(
 export type Linen = z.output<typeof linenInput>;
 export const noLinen: Linen = { sheets: 0, pillow_cases: 0, towels: 0, bath_mats: 0 };
 
-/** `version` is that of the room as the staff member saw it. A repeated `key` changes nothing. */
+/** `version` is that of the room as the staff member saw it. */
 export const setConditionInput = z.object({
-  ...roomInput,
+  ...keptChangeInput,
   condition: z.enum(roomConditions, { error: messages.condition }),
   version: versionField,
   linen: z._default(linenInput, noLinen),
-  key: keyField,
 });
 
 export const setSeenInput = z.object({
-  ...roomInput,
+  ...keptChangeInput,
   seen: z.enum(seenStates, { error: messages.seen }),
-  key: keyField,
 });
 
 export const setRequestInput = z.object({
-  ...roomInput,
+  ...keptChangeInput,
   request: z.nullable(z.enum(guestRequests, { error: messages.request })),
   note: z._default(blankableLineField('Note', 100), ''),
-  key: keyField,
 });
 
-export const setCleaningInput = z.object({ ...roomInput, cleaning: z.boolean(messages.cleaning), key: keyField });
+export const setCleaningInput = z.object({ ...keptChangeInput, cleaning: z.boolean(messages.cleaning) });
 
-export const undoConditionInput = z.object({ ...roomInput, version: versionField, key: keyField });
+export const undoConditionInput = z.object({ ...keptChangeInput, version: versionField });
 
 export const reportDefectInput = z.object({
-  ...roomInput,
+  ...keptChangeInput,
   kind: z.enum(defectKinds, { error: messages.kind }),
   note: lineField(messages.defectNote, 'What is wrong', 300),
   can_sleep: z.boolean(messages.canSleep),
-  key: keyField,
 });
 
 export const askForRoomInput = z.object({ ...roomInput, asked: z.boolean(messages.asked) });
@@ -156,9 +169,10 @@ const roundRoom = z.object({
   condition: z.enum(roomConditions),
   /** The last change of the condition, or null if there was none. `own` is true if the caller made it. */
   changed: z.nullable(z.object({ ...byAt, own: z.boolean(), today: z.boolean() })),
-  cleaned_by_self: z.boolean(),
-  /** Whether the caller can take back the last change. */
-  can_undo: z.boolean(),
+  /** Whether the caller may inspect it: it is clean, and the hotel wants another person than the cleaner to look. */
+  can_inspect: z.boolean(),
+  /** The condition that comes back if the caller takes back the last change, or null if the caller cannot. */
+  undo_to: z.nullable(z.enum(roomConditions)),
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string(), own: z.boolean() })),
   seen: z.nullable(z.object({ state: z.enum(seenStates), today: z.boolean(), ...byAt })),
   request: z.nullable(z.enum(guestRequests)),

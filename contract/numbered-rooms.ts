@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { closureView } from '#contract/closures.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { lineField } from '#contract/fields.ts';
+import { lineField, wasMessage } from '#contract/fields.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { plural } from '#contract/plural.ts';
 import { roomView } from '#contract/room-plan.ts';
@@ -17,6 +17,7 @@ export const numberedRoomMessages = {
   features: 'A room can have up to 12 features of up to 40 characters each',
   first: 'The first number must be a whole number of up to 6 digits',
   groups: 'Please say which rooms get numbers',
+  changedMeanwhile: 'Somebody else has changed this room meanwhile. Close this form and open it again.',
   fewerUnnumbered: (count: number, type: string) =>
     `${type} has ${count === 0 ? 'no room' : `only ${plural(count, 'room')}`} without a number`,
   noInventory: 'This room type is not on sale yet. Add rooms of it first.',
@@ -78,11 +79,13 @@ export const numberRoomsInput = z.object({
 
 export const roomIdInput = z.object({ id: z.uuid({ error: messages.notFound }) });
 
+const roomFacts = { floor: floorField, rank: rankField, features: featuresField };
+
+/** If the caller sends `was`, the room as they saw it, the change is refused once the room differs from that. */
 export const updateRoomInput = z.extend(roomIdInput, {
   number: numberField,
-  floor: floorField,
-  rank: rankField,
-  features: featuresField,
+  ...roomFacts,
+  was: z.optional(z.object({ number: z.nullable(numberField), ...roomFacts }, wasMessage)),
 });
 export type UpdateRoomInput = z.output<typeof updateRoomInput>;
 

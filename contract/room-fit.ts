@@ -257,11 +257,11 @@ function findRepair(problem: TypeProblem, placement: Placement, index: number): 
   const stay = problem.stays[index];
   if (!stay) return null;
   const before = failures(placement);
+  const chart = chartOf(problem);
   let tries = 0;
   for (const moved of movableFor(problem, stay)) {
     const others = problem.obstacles.filter((obstacle) => obstacle !== moved);
-    for (const room of roomsFor(chartOf({ ...problem, obstacles: others }), moved)) {
-      if (room === moved.room) continue;
+    for (const room of roomsFor(chart, moved)) {
       if (++tries > maxTriedMoves) return null;
       const repaired = place({ ...problem, obstacles: [...others, { ...moved, room }] });
       const { [moved.room]: fromRoom, [room]: toRoom } = problem.rooms;
@@ -274,14 +274,9 @@ function findRepair(problem: TypeProblem, placement: Placement, index: number): 
 
 /** The stays that can be moved. Those that alone keep `stay` out of their room come first. */
 function movableFor(problem: TypeProblem, stay: Span): Obstacle[] {
-  const blocksAlone = (obstacle: Obstacle) => {
-    const others = problem.obstacles.filter((each) => each !== obstacle);
-    const row = chartOf({ ...problem, obstacles: others })[obstacle.room];
-    return row && isFree(row, stay) ? 0 : 1;
-  };
-  return problem.obstacles
-    .filter(({ movable }) => movable)
-    .map((obstacle) => ({ obstacle, order: blocksAlone(obstacle) }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ obstacle }) => obstacle);
+  const overlapping = problem.obstacles.filter(({ from, until }) => from < stay.until && until > stay.from);
+  const blocksAlone = (obstacle: Obstacle) =>
+    !overlapping.some((each) => each !== obstacle && each.room === obstacle.room);
+  const movable = problem.obstacles.filter((obstacle) => obstacle.movable);
+  return [...movable.filter(blocksAlone), ...movable.filter((obstacle) => !blocksAlone(obstacle))];
 }

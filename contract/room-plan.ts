@@ -13,7 +13,7 @@ export const roomConditionLabels: Record<RoomCondition, string> = {
   pickup: 'Pickup',
 };
 
-/** Whether a guest can sleep in the room as it is. */
+/** Whether a guest can sleep in the room as it is, once nobody else is in it. */
 export const isReady = (condition: RoomCondition): boolean => condition === 'clean' || condition === 'inspected';
 
 export const closureKinds = ['out_of_order', 'out_of_service'] as const;
@@ -23,6 +23,18 @@ export const closureKindLabels: Record<ClosureKind, string> = {
   out_of_order: 'Out of order',
   out_of_service: 'Out of service',
 };
+
+const floorWords = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
+
+/** For example `First`, where the screen says that it is a floor. */
+export function shortFloorName(floor: number): string {
+  if (floor < 0) return `Basement ${-floor}`;
+  return floorWords[floor] ?? `Floor ${floor}`;
+}
+
+/** For example `First floor`. */
+export const floorName = (floor: number): string =>
+  floorWords[floor] ? `${floorWords[floor]} floor` : shortFloorName(floor);
 
 /** `floor` is 0 on the ground floor. `number` is null until somebody enters it. */
 export const roomView = z.object({

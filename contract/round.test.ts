@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundRoom } from '#contract/housekeeping.ts';
-import { differs, floorName, mayInspect, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
+import { floorName, shortFloorName } from '#contract/room-plan.ts';
+import { differs, reasonOf, roundEntries, roundFloors } from '#contract/round.ts';
 
 const today = '2026-11-22';
 const at = '2026-11-22T11:00:00Z';
@@ -13,8 +14,8 @@ const room = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom => ({
   version: 3,
   condition: 'dirty',
   changed: null,
-  cleaned_by_self: false,
-  can_undo: false,
+  can_inspect: false,
+  undo_to: null,
   cleaning: null,
   seen: null,
   request: null,
@@ -40,6 +41,7 @@ describe('a room is in the round because', () => {
     ['the desk waits for it', { asked_at: at, left }, 'waiting'],
     ['its guest has left', { left, arrival: true }, 'left'],
     ['its guest leaves today and is still there', { stay: leavesToday }, 'leaving'],
+    ['its guest is still there, although the desk waits', { stay: leavesToday, asked_at: at }, 'leaving'],
     ['a guest arrives', { arrival: true }, 'arrival'],
     ['its guest stays', { stay: stays }, 'stay'],
     ['it is vacant and dirty', {}, 'vacant'],
@@ -84,17 +86,10 @@ test('each floor says what is left on it', () => {
     room('101', { floor: 0, condition: 'clean', arrival: true }),
     room('102', { floor: 0 }),
   ];
-  const floors = roundFloors(roundEntries(rooms, today)).map(({ floor, left: open }) => `${floorName(floor)} ${open}`);
+  const floors = roundFloors(roundEntries(rooms, today)).map(
+    ({ floor, left: open }) => `${shortFloorName(floor)} ${open}`,
+  );
   expect(floors).toEqual(['Ground 1', 'Second 1']);
-});
-
-test('another person than the cleaner inspects a clean room', () => {
-  const clean = room('204', { condition: 'clean' });
-  expect(mayInspect(clean, true)).toBe(true);
-  expect(mayInspect(clean, false)).toBe(false);
-  expect(mayInspect({ ...clean, cleaned_by_self: true }, true)).toBe(false);
-  expect(mayInspect(room('204'), true)).toBe(false);
-  expect(mayInspect({ ...clean, closure }, true)).toBe(false);
 });
 
 test('what was seen differs from the desk', () => {
@@ -102,4 +97,13 @@ test('what was seen differs from the desk', () => {
   expect(differs({ stay: stays }, 'vacant')).toBe(true);
   expect(differs({ stay: null }, 'vacant')).toBe(false);
   expect(differs({ stay: stays }, 'occupied')).toBe(false);
+});
+
+test.each([
+  [-1, 'Basement 1', 'Basement 1'],
+  [0, 'Ground floor', 'Ground'],
+  [2, 'Second floor', 'Second'],
+  [6, 'Floor 6', 'Floor 6'],
+])('floor %i is called %s', (floor, name, short) => {
+  expect([floorName(floor), shortFloorName(floor)]).toEqual([name, short]);
 });

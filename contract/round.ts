@@ -10,12 +10,15 @@ export type RoundReason = (typeof roundReasons)[number];
 export function reasonOf(room: RoundRoom, today: Day): RoundReason | undefined {
   const { closure, asked_at, condition, stay, left, arrival, changed } = room;
   if (closure) return 'closed';
-  if (asked_at && !isReady(condition)) return 'waiting';
   if (stay) return stay.check_out <= today ? 'leaving' : 'stay';
+  if (asked_at && !isReady(condition)) return 'waiting';
   if (left) return 'left';
   if (arrival) return 'arrival';
   return isReady(condition) && !(changed?.today && (changed.own || changed.by !== '')) ? undefined : 'vacant';
 }
+
+/** Whether the desk waits for a room whose guest has not left it. */
+export const isWaitedForWhileOccupied = ({ asked_at, stay }: RoundRoom): boolean => asked_at !== null && stay !== null;
 
 const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(room.condition);
 
@@ -44,16 +47,6 @@ export function roundFloors(entries: readonly RoundEntry[]): RoundFloor[] {
     return { floor, left: onFloor.filter(({ done }) => !done).length, entries: onFloor };
   });
 }
-
-const floorNames = ['Ground', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
-export function floorName(floor: number): string {
-  if (floor < 0) return `Basement ${-floor}`;
-  return floorNames[floor] ?? `Floor ${floor}`;
-}
-
-/** A clean room is inspected by somebody else than the one who cleaned it, if the hotel has that rule. */
-export const mayInspect = (room: RoundRoom, inspectedByAnother: boolean): boolean =>
-  room.closure === null && room.condition === 'clean' && inspectedByAnother && !room.cleaned_by_self;
 
 /** Whether what was seen differs from what the desk has. */
 export const differs = ({ stay }: Pick<RoundRoom, 'stay'>, seen: SeenState): boolean =>

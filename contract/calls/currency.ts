@@ -1,4 +1,4 @@
-import { exchangeRates, ratesChange, setRatesReply } from '#contract/currency.ts';
+import { exchangeRates, exchangeRatesChange, setExchangeRatesReply } from '#contract/currency.ts';
 import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
 
 export const currencyCalls = {
@@ -15,7 +15,7 @@ export const currencyCalls = {
     path: '/exchange-rates',
     access: ['superadmin'],
     summary: 'Set rates, or take them away with null; one that is not named stays',
-    input: ratesChange,
-    output: setRatesReply,
+    input: exchangeRatesChange,
+    output: setExchangeRatesReply,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -155,6 +155,15 @@ test.describe('what was typed', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'Price' })).toContainText('Business Suite, 2 nights × ₦49,900');
   });
 
+  test('survives a look at a smaller room: the party keeps its number', async ({ page }) => {
+    await page.goto('/booking?room=executive-suite');
+    await field(page, 'Guests').selectOption('4');
+    await field(page, 'Room').selectOption('classic-single');
+    await expect(field(page, 'Guests')).not.toHaveValue('4');
+    await field(page, 'Room').selectOption('executive-suite');
+    await expect(field(page, 'Guests')).toHaveValue('4');
+  });
+
   test('survives a look at another page, and a link to another room wins over the older choice', {
     tag: '@deep',
   }, async ({ page }) => {

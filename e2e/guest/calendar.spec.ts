@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { connectionError, expect, makeGate, test } from '../fixtures.ts';
-import { field, newSuiteGuest, takeOneSuite } from '../guest.ts';
+import { field, fillBooking, newSuiteGuest, submitButton, takeOneSuite } from '../guest.ts';
 
 const calendarCall = '**/api/room-inventory/calendar?*';
 const suite = '/booking?room=executive-suite';
@@ -83,6 +83,23 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(field(page, 'Check-in')).toHaveValue(before);
     await expect(field(page, 'Check-out')).toHaveValue(first);
     await expect(page.getByText('Available for your dates')).toBeVisible();
+  });
+
+  test('dates chosen by touch end the error about the room of the dates before', async ({ page, baseURL }) => {
+    const guest = newSuiteGuest();
+    await takeOneSuite(baseURL as string, guest);
+    await page.goto('/booking');
+    await fillBooking(page, guest);
+    await expect(page.getByText('Available for your dates')).toBeVisible();
+    await takeOneSuite(baseURL as string, guest);
+    await submitButton(page).click();
+    await expect(field(page, 'Room')).toHaveAttribute('aria-invalid', 'true');
+    await opener(page, 'check-in').tap();
+    await day(page, addDays(guest.check_out, 1)).tap();
+    await day(page, addDays(guest.check_out, 2)).tap();
+    await calendar(page).getByRole('button', { name: 'Done' }).tap();
+    await expect(page.getByText('Available for your dates')).toBeVisible();
+    await expect(field(page, 'Room')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
   test('nights and total stay in sight without lying over a field', async ({ page }) => {

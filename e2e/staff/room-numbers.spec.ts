@@ -44,7 +44,7 @@ testAlone('the owner numbers new rooms in one step', async ({ page, complaints }
   await expectAccessibleLayout(page);
   await press(dialog(page), 'Number the rooms');
   await expectToast(page, '3 rooms numbered');
-  await expect(rooms(page).getByRole('region', { name: 'Floor 4' })).toContainText('503');
+  await expect(rooms(page).getByRole('region', { name: 'Fourth floor' })).toContainText('503');
 });
 
 testAlone('the owner closes a room, opens it, and retires it', async ({ page }) => {

@@ -1,14 +1,6 @@
 import type { Day } from '#contract/dates.ts';
 import type { Tx } from '#db/db.ts';
-import {
-  findRoom,
-  leaveRooms,
-  lockBookings,
-  lockRooms,
-  nightsOfStay,
-  overstayRooms,
-  takeRoom,
-} from '#server/assignment/room-night-store.ts';
+import { leaveRooms, lockBookings, lockRooms, overstayRooms, takeRoom } from '#server/assignment/room-night-store.ts';
 import { audit } from '#server/core/audit.ts';
 import { claimOverstays } from '#server/rooms/inventory-store.ts';
 
@@ -26,12 +18,8 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
     planned.map(({ room }) => room),
   );
   const current = planned.length > 0 ? await overstayRooms(tx, today) : [];
-  for (const { overstay, room, arrival } of current) {
-    if (!locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
-    // Without a claimed night the guest has no right to a room, because more are needed tonight than there are.
-    const hasTonight = (await nightsOfStay(tx, overstay)).some(({ night }) => night === today);
-    if (!hasTonight) continue;
-    const number = (await findRoom(tx, room))?.number;
+  for (const { overstay, room, number, arrival, hasTonight } of current) {
+    if (!hasTonight || !locked.includes(overstay) || (arrival && !locked.includes(arrival))) continue;
     if (arrival) {
       await leaveRooms(tx, arrival, today);
       const subject = { kind: 'booking', id: arrival } as const;
@@ -39,5 +27,8 @@ export async function keepOverstays(tx: Tx, today: Day, at: Date): Promise<void>
       await audit(tx, { at, actor: 'system', action: 'room taken away', subject, before: { room: number }, reason });
     }
     await takeRoom(tx, overstay, room, today);
+    // The room follows its guest at the time of the latest entry.
+    const subject = { kind: 'booking', id: overstay } as const;
+    await audit(tx, { at, actor: 'system', action: 'room kept', subject, after: { room: number } });
   }
 }

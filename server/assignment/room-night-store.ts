@@ -145,7 +145,14 @@ export async function takeRoom(tx: Tx, bookingId: string, roomId: string, from: 
     order by held.night`.execute(tx);
 }
 
-export type OverstayRoom = { overstay: string; room: string; arrival: string | null };
+export type OverstayRoom = {
+  overstay: string;
+  room: string;
+  number: string | null;
+  arrival: string | null;
+  /** False if more rooms are needed tonight than there are, so that the guest has no right to one. */
+  hasTonight: boolean;
+};
 
 /**
  * For each overstaying guest without a room tonight, the room they slept in last. `arrival` is the stay that has it tonight
@@ -153,10 +160,12 @@ export type OverstayRoom = { overstay: string; room: string; arrival: string | n
  */
 export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`
-    select guest.id as overstay, last.room_id as room, tonight.booking_id as arrival
+    select guest.id as overstay, last.room_id as room, number, tonight.booking_id as arrival,
+      exists (select from booking_night own where own.booking_id = guest.id and own.night = ${today}) as "hasTonight"
     from booking guest
       join lateral (select room_id from room_night
         where booking_id = guest.id and night < ${today} order by night desc limit 1) last on true
+      join room on room.id = last.room_id
       left join room_night tonight on tonight.room_id = last.room_id and tonight.night = ${today}
       left join booking arrival on arrival.id = tonight.booking_id
     where guest.status = 'checked_in' and guest.deleted_at is null and guest.check_out < ${today}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { assignmentMessages, type RoomChoice, roomChoices } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
@@ -5,6 +6,7 @@ import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, deskBooking } from '#contract/desk.ts';
 import { changeMessages, stayPreview } from '#contract/stay-change.ts';
 import { keepOverstays } from '#server/assignment/overstays.ts';
+import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, move, moveThrough, postWalkIn, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -370,6 +372,29 @@ describe('a guest in the house', () => {
     });
     expect(await roomsOf(arrival)).toEqual([null, null]);
     expect((await historyOf(arrival)).at(-1)).toMatchObject({ action: 'room taken away', actor: 'The system' });
+  });
+
+  test('who overstays after a stay in two rooms keeps the second one', async () => {
+    const guest = await inRoom(await deluxe(0, 2), '208');
+    await sql`update room_night set room_id = ${await room('210')} where booking_id = ${guest.id} and night = ${day(1)}`.execute(
+      app.db.read,
+    );
+    await moveThrough(desk, guest.id, 'checked_in');
+    await daysLater(3, async () => {
+      await beginRoundOfDay(app.deps, day(3));
+      await app.db.tx((tx) => keepOverstays(tx, day(3), app.clock.now()));
+      const { rows } = await sql<{ number: string }>`
+        select number from room_state join room on room.id = room_id where booking_id = ${guest.id}`.execute(
+        app.db.read,
+      );
+      expect(rows).toEqual([{ number: '210' }]);
+      expect((await historyOf(guest)).at(-1)).toMatchObject({
+        action: 'room kept',
+        changes: [{ name: 'Room', before: null, after: '210' }],
+      });
+      await moveThrough(owner, guest.id, 'completed');
+    });
+    for (const number of ['208', '210']) await setCondition(number, 'clean');
   });
 });
 

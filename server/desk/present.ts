@@ -96,7 +96,7 @@ export const presentAdjustment = ({ id, kind, amount, reason, madeByName, madeAt
 });
 
 export const stayChangedAction = 'stay changed';
-const actionsWithChanges: readonly string[] = [stayChangedAction, 'room assigned', 'room taken away'];
+const actionsWithChanges: readonly string[] = [stayChangedAction, 'room assigned', 'room kept', 'room taken away'];
 
 export type HistoryRow = {
   id: number;

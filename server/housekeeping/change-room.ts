@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
+import { nearTimeAt } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
 import { isReady, roomConditions } from '#contract/room-plan.ts';
 import type { Tx } from '#db/db.ts';
@@ -17,17 +18,20 @@ import {
   type LockedRoom,
   lockRoom,
 } from '#server/housekeeping/room-log-store.ts';
-import { hotelTime } from '#server/housekeeping/round.ts';
+import { wasCleanedByAnother } from '#server/housekeeping/round.ts';
 
 const messages = housekeepingMessages;
+
+/** When a staff member made a change that their phone may have kept since. */
+export const timeOfChange = (deps: Deps, { seconds_ago }: { seconds_ago: number }): Date =>
+  new Date(deps.clock.now().getTime() - seconds_ago * 1000);
 
 const conflict = (message: string) => new AppError('conflict', message);
 
 type NewChange = Pick<Parameters<typeof insertChange>[1], 'kind' | 'after' | 'note' | 'linen' | 'undoes'>;
 
 type Attempt = {
-  room: string;
-  key: string;
+  input: { room: string; key: string; seconds_ago: number };
   /** Returns the change to make. Throws AppError if the room is not as the staff member saw it. */
   plan: (tx: Tx, room: LockedRoom) => Promise<NewChange>;
   /** Whether an earlier change with the same key was this one. */
@@ -36,7 +40,8 @@ type Attempt = {
 };
 
 /** Makes one change of a room, once for each key. Returns the number of the room. */
-function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSame, follow }: Attempt): Promise<string> {
+function changeRoom(deps: Deps, member: Member, { input, plan, isSame, follow }: Attempt): Promise<string> {
+  const { room: roomId, key } = input;
   const ownKey = `${member.staffId}:${key}`;
   const keyReused = fieldError('key', messages.keyReused, 'conflict');
   const change = async (tx: Tx): Promise<string> => {
@@ -48,7 +53,7 @@ function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSam
       return room.number;
     }
     const planned = await plan(tx, room);
-    const at = deps.clock.now();
+    const at = timeOfChange(deps, input);
     const { id } = await insertChange(tx, { ...planned, roomId, at, changedBy: member.id, key: ownKey });
     await follow?.(tx, room, id);
     return room.number;
@@ -56,13 +61,15 @@ function changeRoom(deps: Deps, member: Member, { room: roomId, key, plan, isSam
   return onViolation('room_change_key_key', () => deps.db.tx(change), keyReused);
 }
 
+const nearTime = (deps: Deps, at: Date): string => nearTimeAt(at, hotelToday(deps), deps.hotel.timeZone);
+
 /** Throws AppError if the room is closed tonight, or somebody has changed its condition since the staff member saw it. */
 async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: number): Promise<void> {
   const closure = await findClosure(tx, room.roomId, hotelToday(deps));
   if (closure)
-    throw conflict(messages.closed(closure.closedByName ?? '', hotelTime(deps, closure.closedAt), closure.reason));
+    throw conflict(messages.closed(closure.closedByName ?? '', nearTime(deps, closure.closedAt), closure.reason));
   if (room.version === version) return;
-  const time = room.changedAt ? hotelTime(deps, room.changedAt) : '';
+  const time = room.changedAt ? nearTime(deps, room.changedAt) : '';
   throw conflict(
     room.changedByName
       ? messages.changedMeanwhile(room.changedByName, room.condition, time)
@@ -72,14 +79,12 @@ async function assertUnchanged(deps: Deps, tx: Tx, room: LockedRoom, version: nu
 
 export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomCondition'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'condition' && after === input.condition,
     async plan(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
       const { inspectedByAnother } = deps.hotel.housekeeping;
-      const mayInspect = room.condition === 'clean' && room.cleanedBy !== null && room.cleanedBy !== member.id;
-      if (input.condition === 'inspected' && inspectedByAnother && !mayInspect)
+      if (input.condition === 'inspected' && inspectedByAnother && !wasCleanedByAnother(room, member))
         throw fieldError('condition', messages.inspectedByAnother, 'conflict');
       return { kind: 'condition', after: input.condition, linen: input.linen };
     },
@@ -97,8 +102,7 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
 
 export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoomCondition'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind }) => kind === 'condition',
     async plan(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
@@ -112,8 +116,7 @@ export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoo
 
 export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'seen' && after === input.seen,
     plan: async () => ({ kind: 'seen', after: input.seen }),
     async follow(tx, { number }, changeId) {
@@ -130,8 +133,7 @@ export const setSeen = (deps: Deps, member: Member, input: Parsed<'setRoomSeen'>
 
 export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomRequest'>): Promise<string> =>
   changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: ({ kind, after }) => kind === 'request' && after === input.request,
     plan: async () => ({ kind: 'request', after: input.request, note: input.request ? input.note : '' }),
   });
@@ -139,8 +141,7 @@ export const setRequest = (deps: Deps, member: Member, input: Parsed<'setRoomReq
 export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCleaning'>): Promise<string> => {
   const after = input.cleaning ? member.id : null;
   return changeRoom(deps, member, {
-    room: input.room,
-    key: input.key,
+    input,
     isSame: (earlier) => earlier.kind === 'cleaning' && earlier.after === after,
     plan: async () => ({ kind: 'cleaning', after }),
   });
@@ -151,7 +152,8 @@ export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: 
   return deps.db.tx(async (tx) => {
     const room = await lockRoom(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
-    if (asked && isReady(room.condition) && !room.bookingId) throw conflict(messages.readyAlready(room.number));
+    if (asked && canBeGiven(room.condition, room.bookingId !== null))
+      throw conflict(messages.readyAlready(room.number));
     if (asked === (room.askedBy !== null)) return room.number;
     const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
     const { id } = await insertChange(tx, change);

@@ -7,6 +7,7 @@ import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
+import { timeOfChange } from '#server/housekeeping/change-room.ts';
 import {
   type AnswerTable,
   findDefectByKey,
@@ -30,13 +31,13 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
       if (!isSame || earlier.canSleep !== canSleep) throw keyReused;
       return room.number;
     }
-    const at = deps.clock.now();
-    await insertDefect(tx, { roomId, kind, note, canSleep, reportedBy: member.id, reportedAt: at, key });
+    const reportedAt = timeOfChange(deps, input);
+    await insertDefect(tx, { roomId, kind, note, canSleep, reportedBy: member.id, reportedAt, key });
     if (!canSleep)
       await notify(tx, {
         kind: 'room_defect',
         facts: { room: room.number, defect: kind, note },
-        at,
+        at: deps.clock.now(),
         dedupeKey: `room_defect:${key}`,
       });
     return room.number;

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
+import type { DeskDays } from '#contract/desk.ts';
 import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-/** Guests who are expected and not here yet, with tonight's room. */
-export const listWaitingArrivals = (db: Queryable, today: Day) =>
+/**
+ * Guests who are expected and not here yet, with tonight's room. A guest of the night before who can still be checked in
+ * has the room of their last night.
+ */
+export const listWaitingArrivals = (db: Queryable, { today, arriving_since }: DeskDays) =>
   db
     .selectFrom('booking')
     .leftJoin('roomNight', (join) =>
-      join.onRef('roomNight.bookingId', '=', 'booking.id').on('roomNight.night', '=', today),
+      join
+        .onRef('roomNight.bookingId', '=', 'booking.id')
+        .on('roomNight.night', '=', sql<Day>`least(${today}::date, booking.check_out - 1)`),
     )
     .leftJoin('room', 'room.id', 'roomNight.roomId')
     .leftJoin('roomState as state', 'state.roomId', 'room.id')
@@ -18,7 +24,7 @@ export const listWaitingArrivals = (db: Queryable, today: Day) =>
     .where('booking.status', '=', 'confirmed')
     .where('booking.deletedAt', 'is', null)
     .where('booking.checkIn', '<=', today)
-    .where('booking.checkOut', '>', today)
+    .where((eb) => eb.or([eb('booking.checkOut', '>', today), eb('booking.checkIn', '>=', arriving_since)]))
     .orderBy(sql`state.asked_at nulls last`)
     .orderBy('room.number')
     .orderBy('booking.guestName')

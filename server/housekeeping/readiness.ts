@@ -1,7 +1,7 @@
+import { deskDaysAt } from '#contract/desk.ts';
 import type { Readiness } from '#contract/housekeeping.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
 import {
   countStaysWithoutRoom,
   listOpenDefects,
@@ -21,24 +21,24 @@ function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Plac
 }
 
 export async function readReadiness(deps: Deps): Promise<Readiness> {
-  const today = hotelToday(deps);
+  const days = deskDaysAt(deps.clock.now(), deps.hotel);
+  const { today } = days;
   const { read } = deps.db;
   const [rooms, arrivals, discrepancies, defects, withoutRoom] = await Promise.all([
     listRoomRows(read, today),
-    listWaitingArrivals(read, today),
+    listWaitingArrivals(read, days),
     listOpenDiscrepancies(read),
     listOpenDefects(read, today),
     countStaysWithoutRoom(read),
   ]);
   const roomsIn = (place: Place) => rooms.filter((room) => placeOf(room) === place);
-  const cleaning = rooms.filter(({ cleaningBy, closureKind }) => cleaningBy && !closureKind);
   return {
     today,
     now: deps.clock.now().toISOString(),
     ready: roomsIn('ready').length,
     cleaning: {
       rooms: roomsIn('cleaning').length,
-      people: [...new Set(cleaning.map(({ cleaningByName }) => cleaningByName ?? ''))],
+      people: [...new Set(roomsIn('cleaning').map(({ cleaningByName }) => cleaningByName ?? ''))],
     },
     dirty: { rooms: roomsIn('dirty').length, left_today: roomsIn('dirty').filter(({ leftAt }) => leftAt).length },
     in_house: {

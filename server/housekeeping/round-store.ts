@@ -25,7 +25,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
       (eb) =>
         eb
           .selectFrom('roomChange')
-          .select(['roomChange.changedBy', 'roomChange.undoes'])
+          .select(['roomChange.before', 'roomChange.changedBy', 'roomChange.undoes'])
           .whereRef('roomChange.roomId', '=', 'room.id')
           .where('roomChange.kind', '=', 'condition')
           .orderBy('roomChange.id', 'desc')
@@ -36,15 +36,20 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('roomChange')
-          .innerJoin('booking', (join) => join.on(sql<boolean>`booking.id = room_change.before::uuid`))
-          .select(['roomChange.at', 'booking.guestName'])
-          .whereRef('roomChange.roomId', '=', 'room.id')
-          .where('roomChange.kind', '=', 'guest')
-          .where('roomChange.after', 'is', null)
-          .where('roomChange.at', '>=', midnight(today))
-          .orderBy('roomChange.id', 'desc')
-          .limit(1)
+          .selectFrom((last) =>
+            last
+              .selectFrom('roomChange')
+              .select(['roomChange.before', 'roomChange.after', 'roomChange.at'])
+              .whereRef('roomChange.roomId', '=', 'room.id')
+              .where('roomChange.kind', '=', 'guest')
+              .orderBy('roomChange.id', 'desc')
+              .limit(1)
+              .as('lastGuest'),
+          )
+          .innerJoin('booking', (join) => join.on(sql<boolean>`booking.id = last_guest.before::uuid`))
+          .select(['lastGuest.at', 'booking.guestName'])
+          .where('lastGuest.after', 'is', null)
+          .where('lastGuest.at', '>=', midnight(today))
           .as('gone'),
       (join) => join.onTrue(),
     );
@@ -57,7 +62,7 @@ export const listRoomRows = (db: Queryable, today: Day, roomId?: string) => {
     .select(staffName('state.cleaning_by').as('cleaningByName'))
     .select(['arriving.guestName as arrivingGuest', 'gone.at as leftAt', 'gone.guestName as leftGuest'])
     .select(['closure.kind as closureKind', 'closure.reason as closureReason', 'closure.untilNight'])
-    .select(['last.changedBy as lastChangedBy', 'last.undoes as lastUndoes'])
+    .select(['last.before as lastBefore', 'last.changedBy as lastChangedBy', 'last.undoes as lastUndoes'])
     .select((eb) =>
       eb
         .selectFrom('defect')

@@ -81,12 +81,17 @@ test('a room is cleaned by one, and inspected by another', async () => {
   const { body } = await setCondition(blessing, '101', 'clean', { linen: { sheets: 2, towels: 3 } });
   const { message, room } = roomChangeReply.parse(body);
   expect(message).toBe('101 is clean');
-  expect(room).toMatchObject({ condition: 'clean', cleaned_by_self: true, can_undo: true, changed: { own: true } });
+  expect(room).toMatchObject({ condition: 'clean', can_inspect: false, undo_to: 'dirty', changed: { own: true } });
+  expect((await readRoom('101', esther)).can_inspect).toBe(true);
   const refusal = await setCondition(blessing, '101', 'inspected');
   expect([refusal.status, refusal.body.message]).toEqual([409, housekeepingMessages.inspectedByAnother]);
   expect((await setCondition(esther, '101', 'inspected')).status).toBe(200);
   const { linen } = roundReply.parse((await blessing.get('/api/housekeeping/round')).body);
   expect(linen).toEqual({ sheets: 2, pillow_cases: 0, towels: 3, bath_mats: 0 });
+});
+
+test('nobody is offered to inspect a room of which nobody knows who cleaned it', async () => {
+  expect(await readRoom('112')).toMatchObject({ condition: 'clean', changed: null, can_inspect: false });
 });
 
 test('the second of two people in one room learns who was first, and when', async () => {
@@ -165,8 +170,41 @@ describe('the desk', () => {
   });
 
   test('does not ask for a room that is ready', async () => {
-    const { status, body } = await put(desk, '107', 'asked', { asked: true });
-    expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('107')]);
+    const { status, body } = await put(desk, '207', 'asked', { asked: true });
+    expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('207')]);
+  });
+
+  const ask = (number: string, asked: boolean) => put(desk, number, 'asked', { asked });
+  test('no longer waits for a room if it says so, or if the arrival loses it', async () => {
+    const id = await bookInto('203', 'Kunle Ajayi');
+    await setCondition(esther, '203', 'dirty');
+    await ask('203', true);
+    expect((await ask('203', false)).body.message).toBe(housekeepingMessages.notAskedFor('203'));
+    expect((await readRoom('203')).asked_at).toBeNull();
+    await ask('203', true);
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+    expect((await desk.put(`/api/bookings/${id}/room`, { version, room: null })).status).toBe(200);
+    expect((await readRoom('203')).asked_at).toBeNull();
+  });
+
+  test('asks for a room whose guest has not left, and waits until it is clean after them', async () => {
+    const leaving = await bookInto('107', 'Grace Bello', 2);
+    await moveThrough(desk, leaving, 'checked_in');
+    expect((await ask('107', true)).status).toBe(200);
+    expect(await readRoom('107')).toMatchObject({ condition: 'clean', asked_at: expect.any(String) });
+    const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
+    await superadmin.post(`/api/bookings/${leaving}/payments`, { method: 'cash', amount, key: newKey() });
+    const { version } = deskBookingFrom(await desk.get(`/api/bookings/${leaving}`));
+    await desk.post(`/api/bookings/${leaving}/departure`, { version, unused: 'keep', reason: 'A funeral' });
+    expect(await readRoom('107')).toMatchObject({ condition: 'dirty', stay: null, asked_at: expect.any(String) });
+    await setCondition(blessing, '107', 'clean');
+    expect(await noticesOf(desk)).toContain('107 is ready: clean');
+  });
+
+  test('reads who cleans a room that nobody is in', async () => {
+    await moveThrough(desk, await bookInto('201', 'Sade Stays'), 'checked_in');
+    await put(blessing, '201', 'cleaning', { cleaning: true });
+    expect((await readReadiness()).cleaning).toEqual({ rooms: 0, people: [] });
   });
 
   test('sees every room in one of five numbers', async () => {
@@ -188,20 +226,67 @@ test('a guest who checks out leaves a dirty room, of whom housekeeping learns th
 
 describe('a room that was seen otherwise than the desk has it', () => {
   test('reaches the desk and the owner, and is open until somebody answers', async () => {
-    expect((await put(blessing, '201', 'seen', { seen: 'vacant' })).status).toBe(200);
+    expect((await put(blessing, '210', 'seen', { seen: 'vacant' })).status).toBe(200);
     expect((await readReadiness()).discrepancies).toEqual([]);
-    await put(blessing, '201', 'seen', { seen: 'occupied' });
-    const sentence = '201 was seen occupied, and the desk has it vacant';
+    await put(blessing, '210', 'seen', { seen: 'occupied' });
+    const sentence = '210 was seen occupied, and the desk has it vacant';
     expect(await noticesOf(superadmin)).toContain(sentence);
     expect(await noticesOf(desk)).toContain(sentence);
     const [open] = (await readReadiness()).discrepancies;
-    expect(open).toMatchObject({ number: '201', seen: 'occupied', seen_by: 'Blessing Udo' });
+    expect(open).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
     const answer = (client: Client, text: string) =>
       client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
     expect((await answer(desk, ' ')).status).toBe(400);
     expect((await answer(desk, 'The plumber')).status).toBe(200);
     expect((await answer(superadmin, 'Who?')).body.message).toBe('Ngozi Eze has answered it already');
     expect((await readReadiness()).discrepancies).toEqual([]);
+  });
+});
+
+describe('a phone that was without a connection', () => {
+  const hour = 3600;
+  const anHourAgo = () => new Date(app.clock.now().getTime() - hour * 1000).toISOString();
+
+  test('says when the room was seen; a guest who came since then is no discrepancy', async () => {
+    const id = await bookInto('109', 'Ifeoma Obi');
+    await moveThrough(desk, id, 'checked_in');
+    const { body } = await put(blessing, '109', 'seen', { seen: 'vacant', seconds_ago: hour });
+    expect(roomChangeReply.parse(body).room.seen).toMatchObject({ state: 'vacant', at: anHourAgo() });
+    expect((await readReadiness()).discrepancies).toEqual([]);
+  });
+
+  test('does not undo what somebody has said since', async () => {
+    await put(desk, '110', 'request', { request: 'make_up', note: 'Towels' });
+    await put(esther, '110', 'seen', { seen: 'vacant' });
+    await put(esther, '110', 'cleaning', { cleaning: true });
+    await put(blessing, '110', 'request', { request: 'do_not_disturb', seconds_ago: hour });
+    await put(blessing, '110', 'seen', { seen: 'occupied', seconds_ago: hour });
+    const { body } = await put(blessing, '110', 'cleaning', { cleaning: false, seconds_ago: hour });
+    expect(roomChangeReply.parse(body).room).toMatchObject({
+      request: 'make_up',
+      request_note: 'Towels',
+      seen: { state: 'vacant' },
+      cleaning: { by: 'Esther Bassey' },
+    });
+  });
+
+  test('dates the cleaning and the defect back, and nothing by more than a day', async () => {
+    await setCondition(desk, '111', 'dirty');
+    await setCondition(blessing, '111', 'clean', { seconds_ago: 60 });
+    const at = new Date(app.clock.now().getTime() - 60_000).toISOString();
+    expect((await readRoom('111')).changed).toMatchObject({ at, own: true });
+    const defect = { kind: 'tv', note: 'Dark', can_sleep: true };
+    await blessing.post(`/api/housekeeping/rooms/${await roomNumbered(app, '111')}/defects`, {
+      ...defect,
+      key: newKey(),
+      seconds_ago: 60,
+    });
+    const [reported] = (await readReadiness()).defects;
+    expect(reported).toMatchObject({ number: '111', reported_at: at });
+    await desk.put(`/api/housekeeping/defects/${reported?.id}`, { answer: 'Repaired' });
+    const refused = await put(blessing, '111', 'seen', { seen: 'vacant', seconds_ago: 25 * hour });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ message: housekeepingMessages.secondsAgo }]);
   });
 });
 
@@ -247,4 +332,15 @@ test('a closed room is not cleaned: who closed it says why', async () => {
   expect(status).toBe(409);
   expect(body.message).toMatch(/^Ngozi Eze closed it at \d\d:\d\d: Shower leaks$/);
   expect((await readReadiness()).closed).toEqual({ rooms: 1, off_sale: 0 });
+});
+
+test('after midnight the desk still sees the guest of one night, with their room, until check-out time', async () => {
+  await bookInto('202', 'Ngozi Late');
+  const arrivals = async () => (await readReadiness()).arrivals.map((each) => `${each.guest_name}: ${each.number}`);
+  app.clock.advance(13 * 3_600_000);
+  desk = await signedIn(app, 'receptionist');
+  expect(await arrivals()).toContain('Ngozi Late: 202');
+  app.clock.advance(12 * 3_600_000);
+  desk = await signedIn(app, 'receptionist');
+  expect(await arrivals()).not.toContain('Ngozi Late: 202');
 });

@@ -1,8 +1,8 @@
-import { type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { type Day, dayAt } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
-import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
+import { canBeGiven, housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import type { Member } from '#contract/roles.ts';
-import { isReady } from '#contract/room-plan.ts';
+import { roomConditions } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { beginRoundOf, hasRoundBegun } from '#server/housekeeping/room-log-store.ts';
@@ -12,8 +12,22 @@ const surnameOf = (name: string): string => name.trim().split(/\s+/).at(-1) ?? n
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today: Day; timeZone: string }): RoundRoom {
+/** Whether a staff member may inspect a room in a hotel where another person than the cleaner does that. */
+export const wasCleanedByAnother = (
+  { condition, cleanedBy }: Pick<RoomRow, 'condition' | 'cleanedBy'>,
+  member: Member,
+): boolean => condition === 'clean' && cleanedBy !== null && cleanedBy !== member.id;
+
+type HotelRules = { today: Day; timeZone: string; inspectedByAnother: boolean };
+
+function presentRoom(row: RoomRow, member: Member, { today, timeZone, inspectedByAnother }: HotelRules): RoundRoom {
   const isToday = (at: Date) => dayAt(at, timeZone) === today;
+  const canUndo =
+    row.lastChangedBy === member.id &&
+    row.lastUndoes === null &&
+    row.closureKind === null &&
+    row.changedAt !== null &&
+    isToday(row.changedAt);
   return {
     room: row.id,
     number: row.number,
@@ -27,13 +41,8 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
       own: row.changedBy === member.id,
       today: isToday(row.changedAt),
     },
-    cleaned_by_self: row.cleanedBy === member.id,
-    can_undo:
-      row.lastChangedBy === member.id &&
-      row.lastUndoes === null &&
-      row.closureKind === null &&
-      row.changedAt !== null &&
-      isToday(row.changedAt),
+    can_inspect: inspectedByAnother && row.closureKind === null && wasCleanedByAnother(row, member),
+    undo_to: canUndo ? (roomConditions.find((each) => each === row.lastBefore) ?? null) : null,
     cleaning: row.cleaningSince && {
       by: row.cleaningByName ?? '',
       since: row.cleaningSince.toISOString(),
@@ -49,7 +58,10 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
     request: row.request,
     request_note: row.requestNote,
     asked_at: instant(row.askedAt),
-    waiting_guest: row.askedAt && row.arrivingGuest && !isReady(row.condition) ? surnameOf(row.arrivingGuest) : null,
+    waiting_guest:
+      row.askedAt && row.arrivingGuest && !canBeGiven(row.condition, row.checkIn !== null)
+        ? surnameOf(row.arrivingGuest)
+        : null,
     stay: row.checkIn && row.checkOut ? { check_in: row.checkIn, check_out: row.checkOut } : null,
     left:
       row.checkIn === null && row.leftAt && row.leftGuest
@@ -64,29 +76,35 @@ function presentRoom(row: RoomRow, member: Member, { today, timeZone }: { today:
   };
 }
 
+const hotelRules = (deps: Deps): HotelRules => ({
+  today: hotelToday(deps),
+  timeZone: deps.hotel.timeZone,
+  inspectedByAnother: deps.hotel.housekeeping.inspectedByAnother,
+});
+
 export async function readRound(deps: Deps, member: Member): Promise<Round> {
-  const today = hotelToday(deps);
+  const rules = hotelRules(deps);
+  const { today } = rules;
   const { read } = deps.db;
   const [rows, begun, linen] = await Promise.all([
     listRoomRows(read, today),
     hasRoundBegun(read, today),
     sumLinen(read, today),
   ]);
-  const days = { today, timeZone: deps.hotel.timeZone };
   return {
     today,
     now: deps.clock.now().toISOString(),
     begun,
     linen,
-    rooms: rows.map((row) => presentRoom(row, member, days)),
+    rooms: rows.map((row) => presentRoom(row, member, rules)),
   };
 }
 
 export async function readRoundRoom(deps: Deps, member: Member, roomId: string): Promise<RoundRoom> {
-  const today = hotelToday(deps);
-  const [row] = await listRoomRows(deps.db.read, today, roomId);
+  const rules = hotelRules(deps);
+  const [row] = await listRoomRows(deps.db.read, rules.today, roomId);
   if (!row) throw new AppError('not_found', housekeepingMessages.notFound);
-  return presentRoom(row, member, { today, timeZone: deps.hotel.timeZone });
+  return presentRoom(row, member, rules);
 }
 
 /** Safe to repeat, even in two processes at once. */
@@ -97,5 +115,3 @@ export const beginRound = (deps: Deps, begunBy: string | null): Promise<void> =>
 export async function beginRoundOfDay(deps: Deps, day: Day): Promise<undefined> {
   if (day === hotelToday(deps)) await beginRound(deps, null);
 }
-
-export const hotelTime = (deps: Deps, at: Date): string => timeAt(at, deps.hotel.timeZone);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { planNews, type RoomPlan, roomPlan } from '#contract/room-plan.ts';
+import { keepOverstays } from '#server/assignment/overstays.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -142,6 +143,28 @@ describe('the plan', () => {
     const departure = { version, unused: 'keep', reason: 'A funeral' };
     expect(await desk.post(`/api/bookings/${id}/departure`, departure)).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({ occupied_by: null, condition: 'dirty', seen_occupied_at: null });
+  });
+
+  test('has a guest who overstays in the room that they were moved to', async () => {
+    const { id, balance } = await walkIn(app, desk, { room_id: 'business-suite', check_out: tomorrow });
+    await takePayment(desk, id, { amount: balance });
+    const plan = await readPlan();
+    const [first, second] = [roomNumbered(plan, '305'), roomNumbered(plan, '306')];
+    const give = async (room: string) => {
+      const { version } = stayOf(await readPlan(), id) ?? {};
+      expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
+    };
+    await give(first);
+    await moveThrough(desk, id, 'checked_in');
+    const today = addDays(testToday, 2);
+    app.clock.advance(48 * 3_600_000);
+    desk = await signedIn(app, 'receptionist');
+    await app.db.tx((tx) => keepOverstays(tx, today, app.clock.now()));
+    await give(second);
+    const part = stayOf(await readPlan(), id)?.parts.at(-1);
+    expect(part).toEqual({ room: second, from: today, until: addDays(today, 1), suggested: null });
+    app.clock.advance(-48 * 3_600_000);
+    desk = await signedIn(app, 'receptionist');
   });
 
   test('has closures, with their nights', async () => {

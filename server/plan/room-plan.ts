@@ -52,14 +52,15 @@ const floatingParts = ({ status, parts }: Stay, today: Day): Part[] =>
 const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
 function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
-  return stays.flatMap(({ id, status, parts, late }) =>
-    parts.flatMap(({ room, from, until }, index) => {
+  return stays.flatMap(({ id, status, parts, late }) => {
+    const inRooms = parts.filter(({ room }) => room !== null);
+    return inRooms.flatMap(({ room, from, until }, index) => {
       if (!room) return [];
-      const isHere = late && index === parts.length - 1;
+      const isHere = late && index === inRooms.length - 1;
       const end = isHere && until <= today ? addDays(today, 1) : until;
       return [{ room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' }];
-    }),
-  );
+    });
+  });
 }
 
 export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomPlan> {
@@ -145,11 +146,9 @@ function presentRoom(row: PlanRoomRow): PlanRoom {
 }
 
 function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
-  const { room, ...none } = { room: null, suggested: null };
   const floating = floatingParts(stay, today).map(
     (part): PlanPart => ({
-      ...{ room, from: part.from, until: part.until },
-      ...none,
+      ...{ room: null, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,
     }),
   );

@@ -150,6 +150,18 @@ describe('a closure', () => {
     expect(closure).toMatchObject({ from, until: from });
   });
 
+  test('that has run out is neither ended nor made longer, and the room keeps its condition', async () => {
+    const { id } = await closureOf('207', 2, 3);
+    app.clock.advance(86_400_000);
+    desk = await signedIn(app, 'receptionist');
+    const over = [409, 'This closure has ended already'];
+    expect(outcome(await change(id, 5))).toEqual(over);
+    expect(outcome(await desk.post(`/api/closures/${id}/end`, {}))).toEqual(over);
+    expect((await roomAt('207')).condition).toBe('clean');
+    app.clock.advance(-86_400_000);
+    desk = await signedIn(app, 'receptionist');
+  });
+
   test('is in the audit log with its reason', async () => {
     const { id } = await closureOf('210', 40, 42);
     await change(id, 43);

@@ -51,10 +51,11 @@ export function changeClosure(
 ): Promise<ClosedRoom> {
   const change = () =>
     deps.db.tx(async (tx) => {
-      const { room, closure } = await readClosure(tx, id);
+      const today = hotelToday(deps);
+      const { room, closure } = await readClosure(tx, id, today);
       const { kind, fromNight, untilNight } = closure;
       assertLength(fromNight, until);
-      if (until <= hotelToday(deps)) throw fieldError('until', messages.endInPast);
+      if (until <= today) throw fieldError('until', messages.endInPast);
       if (until > untilNight) {
         await prepareNights(deps, tx, { room, kind, from: untilNight, until });
         await lockOpenClosure(tx, closure);
@@ -74,8 +75,8 @@ export function changeClosure(
 
 export const endClosure = (deps: ClosureDeps, member: Member, id: string): Promise<ClosedRoom> =>
   deps.db.tx(async (tx) => {
-    const { room, closure } = await readClosure(tx, id);
     const today = hotelToday(deps);
+    const { room, closure } = await readClosure(tx, id, today);
     const days = [closure.fromNight, today, closure.untilNight].sort();
     const until = days[1] ?? today;
     await lockNightsOf(deps, tx, room, { from: until, until: closure.untilNight });
@@ -106,10 +107,11 @@ async function readRoom(db: Queryable, id: string): Promise<Room> {
   return room;
 }
 
-async function readClosure(db: Queryable, id: string): Promise<ClosedRoom> {
+/** Throws AppError if the closure is over: somebody has ended it, or its last night is past. */
+async function readClosure(db: Queryable, id: string, today: Day): Promise<ClosedRoom> {
   const closure = await findClosure(db, id);
   if (!closure) throw new AppError('not_found', messages.notFound);
-  if (closure.endedAt) throw new AppError('conflict', messages.ended);
+  if (closure.endedAt || closure.untilNight <= today) throw new AppError('conflict', messages.ended);
   return { closure, room: await readRoom(db, closure.roomId) };
 }
 

@@ -1,21 +1,24 @@
-import { type ExchangeRate, foreignCurrencies, rateMessages } from '#contract/currency.ts';
+import { type ExchangeRate, exchangeRateMessages, foreignCurrencies } from '#contract/currency.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { listRates, type Rate } from '#server/rooms/exchange-rate-store.ts';
-import { changeRates } from '#server/rooms/exchange-rates.ts';
+import { listExchangeRates, type StoredExchangeRate } from '#server/rooms/exchange-rate-store.ts';
+import { changeExchangeRates } from '#server/rooms/exchange-rates.ts';
 
 export function exchangeRateRoutes(deps: Deps): Handlers<'exchangeRates' | 'setExchangeRates'> {
   return {
-    exchangeRates: async () => ({ data: presentRates(await listRates(deps.db.read)) }),
+    exchangeRates: async () => ({ data: presentExchangeRates(await listExchangeRates(deps.db.read)) }),
 
     async setExchangeRates({ input, member }) {
-      return { message: rateMessages.saved, data: presentRates(await changeRates(deps, member(), input)) };
+      return {
+        message: exchangeRateMessages.saved,
+        data: presentExchangeRates(await changeExchangeRates(deps, member(), input)),
+      };
     },
   };
 }
 
-const presentRates = (rates: readonly Rate[]): ExchangeRate[] =>
+const presentExchangeRates = (rates: readonly StoredExchangeRate[]): ExchangeRate[] =>
   foreignCurrencies.map((currency) => {
     const rate = rates.find((each) => each.currency === currency);
     return {

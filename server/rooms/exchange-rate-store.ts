@@ -3,9 +3,9 @@ import type { ForeignCurrency } from '#contract/currency.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
-export type Rate = { currency: ForeignCurrency; rateKobo: Kobo; setByName: string; setAt: Date };
+export type StoredExchangeRate = { currency: ForeignCurrency; rateKobo: Kobo; setByName: string; setAt: Date };
 
-export async function listRates(db: Queryable): Promise<Rate[]> {
+export async function listExchangeRates(db: Queryable): Promise<StoredExchangeRate[]> {
   const rows = await db
     .selectFrom('exchangeRate')
     .innerJoin('staff', 'staff.id', 'exchangeRate.setBy')
@@ -20,13 +20,13 @@ export async function listRates(db: Queryable): Promise<Rate[]> {
 }
 
 /** Locks the whole table until the transaction ends, because a currency without a rate has no row to lock. */
-export async function lockRates(tx: Tx): Promise<void> {
+export async function lockExchangeRates(tx: Tx): Promise<void> {
   await sql`lock table exchange_rate in share row exclusive mode`.execute(tx);
 }
 
 type NewRate = { currency: ForeignCurrency; rateKobo: Kobo; memberId: string; at: Date };
 
-export async function upsertRate(tx: Tx, { currency, rateKobo, memberId, at }: NewRate): Promise<void> {
+export async function upsertExchangeRate(tx: Tx, { currency, rateKobo, memberId, at }: NewRate): Promise<void> {
   const facts = { rateKobo, setBy: memberId, setAt: at };
   await tx
     .insertInto('exchangeRate')
@@ -35,6 +35,6 @@ export async function upsertRate(tx: Tx, { currency, rateKobo, memberId, at }: N
     .execute();
 }
 
-export async function deleteRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
+export async function deleteExchangeRate(tx: Tx, currency: ForeignCurrency): Promise<void> {
   await tx.deleteFrom('exchangeRate').where('currency', '=', currency).execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditPage } from '#contract/audit.ts';
-import { exchangeRates, rateMessages } from '#contract/currency.ts';
+import { exchangeRateMessages, exchangeRates } from '#contract/currency.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -30,7 +30,7 @@ test('a rate is kept to the kobo, with who set it and when; another stays as it 
   const { status, body } = await otherSuperadmin.put('/api/exchange-rates', { EUR: 1780 });
   const usd = { currency: 'USD', naira: 1534.27, set_by: 'Adaeze Okafor', set_at: firstSetAt };
   const eur = { currency: 'EUR', naira: 1780, set_by: 'Ada Rate', set_at: app.clock.now().toISOString() };
-  expect([status, body.message, body.data]).toEqual([200, rateMessages.saved, [usd, eur]]);
+  expect([status, body.message, body.data]).toEqual([200, exchangeRateMessages.saved, [usd, eur]]);
   expect(await rates()).toEqual([usd, eur]);
 });
 

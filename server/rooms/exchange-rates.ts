@@ -1,28 +1,38 @@
-import { foreignCurrencies, type RatesChange } from '#contract/currency.ts';
+import { type ExchangeRatesChange, foreignCurrencies } from '#contract/currency.ts';
 import { fromNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { deleteRate, listRates, lockRates, type Rate, upsertRate } from '#server/rooms/exchange-rate-store.ts';
+import {
+  deleteExchangeRate,
+  listExchangeRates,
+  lockExchangeRates,
+  type StoredExchangeRate,
+  upsertExchangeRate,
+} from '#server/rooms/exchange-rate-store.ts';
 
 type RateDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * A `null` in the input removes a rate. An unchanged rate gets a new date too, because somebody has checked it today.
  */
-export function changeRates({ db, clock }: RateDeps, member: Member, input: RatesChange): Promise<Rate[]> {
+export function changeExchangeRates(
+  { db, clock }: RateDeps,
+  member: Member,
+  input: ExchangeRatesChange,
+): Promise<StoredExchangeRate[]> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    await lockRates(tx);
-    const currentRates = await listRates(tx);
+    await lockExchangeRates(tx);
+    const currentRates = await listExchangeRates(tx);
     for (const currency of foreignCurrencies) {
       const naira = input[currency];
       if (naira === undefined) continue;
       const before = currentRates.find((rate) => rate.currency === currency);
       if (naira === null && !before) continue;
       const rateKobo = naira === null ? null : fromNaira(naira);
-      if (rateKobo === null) await deleteRate(tx, currency);
-      else await upsertRate(tx, { currency, rateKobo, memberId: member.id, at });
+      if (rateKobo === null) await deleteExchangeRate(tx, currency);
+      else await upsertExchangeRate(tx, { currency, rateKobo, memberId: member.id, at });
       await audit(tx, {
         at,
         actor: member.staffId,
@@ -32,6 +42,6 @@ export function changeRates({ db, clock }: RateDeps, member: Member, input: Rate
         ...(rateKobo !== null && { after: { rateKobo } }),
       });
     }
-    return listRates(tx);
+    return listExchangeRates(tx);
   });
 }

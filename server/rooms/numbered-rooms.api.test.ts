@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import type { InventoryView } from '#contract/inventory.ts';
-import { type NumberedRoom, numberedRoomList } from '#contract/numbered-rooms.ts';
+import { type NumberedRoom, numberedRoomList, numberedRoomMessages } from '#contract/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -155,6 +155,17 @@ test('number, floor, order and features of a room can be changed', async () => {
   const taken = await admin.put(`/api/rooms/${id}`, { ...change, number: '422' });
   expect([taken.status, taken.body.message]).toEqual([409, 'There is a room 422 already']);
   expect(await numbersOf(type)).toEqual(['422', '423']);
+});
+
+test('of two who have the same room open in a form, the second one is refused and told', async () => {
+  await newType('491');
+  const { id, number, floor, rank, features } = await roomAt('491');
+  const was = { number, floor, rank, features };
+  const save = (changes: object) => admin.put(`/api/rooms/${id}`, { ...was, ...changes, was });
+  expect((await save({ floor: 9 })).status).toBe(200);
+  const { status, body } = await save({ features: ['quiet'] });
+  expect([status, body.message]).toEqual([409, numberedRoomMessages.changedMeanwhile]);
+  expect(await roomAt('491')).toMatchObject({ floor: 9, features: [] });
 });
 
 describe('a room that leaves', () => {

@@ -27,7 +27,9 @@ import {
   findTakenNumber,
   insertNumberedRooms,
   listRoomRecords,
+  lockRoom,
   numberNextRooms,
+  type Room,
   type RoomRecord,
   retireRooms,
   updateRoomRow,
@@ -95,10 +97,15 @@ const roomFacts = ({ number, floor, rank, features }: Pick<RoomRecord, 'number' 
   features: features.join(', '),
 });
 
+const isStale = (was: NonNullable<UpdateRoomInput['was']>, { number, floor, rank, features }: Room): boolean =>
+  was.number !== number || was.floor !== floor || was.rank !== rank || was.features.join('\n') !== features.join('\n');
+
 export async function changeRoom(deps: RoomDeps, member: Member, input: UpdateRoomInput): Promise<RoomRecord> {
   await ifNumbersAreFree('number', () =>
     deps.db.tx(async (tx) => {
-      const before = await readRoom(deps, tx, input.id);
+      const before = await lockRoom(tx, input.id);
+      if (!before) throw roomNotFound();
+      if (input.was && isStale(input.was, before)) throw new AppError('conflict', messages.changedMeanwhile);
       if (input.number !== before.number) await assertFree(tx, [input.number], 'number');
       await updateRoomRow(tx, input);
       await auditRoomChange(deps, tx, member, 'room changed', input.id, roomFacts(before), roomFacts(input));

@@ -16,14 +16,23 @@ export type RoomRecord = Room & {
   closures: ClosureView[];
 };
 
-type RoomChoice = { id?: string; roomTypeId?: string };
+type RoomFilter = { id?: string; roomTypeId?: string };
 
 const notRetired = sql.lit('infinity');
 
 export const findRoom = (db: Queryable, id: string): Promise<Room | undefined> =>
   db.selectFrom('room').selectAll().where('id', '=', id).where('retiredOn', '=', notRetired).executeTakeFirst();
 
-export async function listRoomRecords(db: Queryable, today: Day, choice: RoomChoice = {}): Promise<RoomRecord[]> {
+export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
+  tx
+    .selectFrom('room')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retiredOn', '=', notRetired)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function listRoomRecords(db: Queryable, today: Day, choice: RoomFilter = {}): Promise<RoomRecord[]> {
   const chosen = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
@@ -69,7 +78,7 @@ export const presentClosure = (closure: Selectable<Tables['closure']>): ClosureV
   return_condition: closure.returnCondition,
 });
 
-type UseQuery = RoomChoice & { today: Day; from: Day; until?: Day };
+type UseQuery = RoomFilter & { today: Day; from: Day; until?: Day };
 
 /** Who has each room first, from the night `from` on and before `until`. Has no entry for a room that nobody has. */
 export async function findRoomUses(
@@ -153,7 +162,10 @@ export async function numberNextRooms(
   return rows.length;
 }
 
-export async function updateRoomRow(tx: Tx, { id, number, floor, rank, features }: UpdateRoomInput): Promise<void> {
+export async function updateRoomRow(
+  tx: Tx,
+  { id, number, floor, rank, features }: Omit<UpdateRoomInput, 'was'>,
+): Promise<void> {
   await tx.updateTable('room').set({ number, floor, rank, features }).where('id', '=', id).execute();
 }
 

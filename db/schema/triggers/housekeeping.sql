@@ -32,6 +32,19 @@ begin
   end if;
 end $$;
 
+-- Whether something happened in the room after this change that makes it void for the state. A phone without a connection
+-- sends its changes late. The version of the condition answers this for the condition.
+create function is_overtaken(change room_change) returns boolean language sql stable
+  begin atomic
+    select change.kind in ('seen', 'request', 'cleaning') and exists (
+        select from room_change later
+        where later.at > change.at and later.room_id = change.room_id and (later.kind = change.kind
+          or change.kind = 'request' and later.kind = 'guest'
+          or change.after = 'make_up' and later.kind = 'condition' and later.after in ('clean', 'inspected')
+          or change.kind = 'cleaning' and later.kind = 'condition'))
+      or change.kind in ('request', 'cleaning') and exists (select from housekeeping_round where begun_at > change.at);
+  end;
+
 -- Fills in what was before, and makes room_state follow.
 create function apply_room_change() returns trigger language plpgsql as $$
 declare
@@ -43,6 +56,9 @@ begin
   new.before := case new.kind
     when 'condition' then state.condition::text when 'guest' then state.booking_id::text when 'seen' then state.seen::text
     when 'request' then state.request::text when 'cleaning' then state.cleaning_by::text else state.asked_by::text end;
+  if is_overtaken(new) then
+    return new;
+  end if;
   if new.kind = 'condition' then
     is_cleaned := is_cleaned and new.after in ('clean', 'inspected')
       and (new.after = 'clean' or state.condition <> 'clean');
@@ -94,12 +110,14 @@ end $$;
 create trigger answered_once before update on discrepancy for each row execute function check_answer();
 create trigger answered_once before update on defect for each row execute function check_answer();
 
--- What was seen is compared with the stay that the desk has in the room.
+-- What was seen is compared with the stay that the desk has in the room, unless a guest came or left since it was seen.
 create function record_discrepancy() returns trigger language plpgsql as $$
 begin
   insert into discrepancy (room_id, change_id, seen, seen_by, seen_at)
     select new.room_id, new.id, new.after::room_seen, new.changed_by, new.at from room_state
     where room_id = new.room_id and (new.after = 'occupied') <> (booking_id is not null)
+      and not exists (select from room_change later
+        where later.at > new.at and later.room_id = new.room_id and later.kind = 'guest')
     on conflict (room_id) where answered_at is null do nothing;
   return null;
 end $$;
@@ -146,3 +164,25 @@ create constraint trigger guest_followed after update of status on booking defer
   when (old.status <> new.status and 'checked_in' in (old.status, new.status)) execute function follow_guest();
 create constraint trigger guest_followed after insert or update or delete on room_night
   deferrable initially deferred for each row execute function follow_guest();
+
+-- The desk waits no longer for a room whose arrival has lost it.
+create function withdraw_request_for_room() returns trigger language plpgsql as $$
+begin
+  insert into room_change (room_id, kind, after, at, cause)
+    select room_id, 'asked', null,
+      coalesce((select at from audit where subject_kind = 'booking' and subject_id = old.booking_id::text
+        order by id desc limit 1), asked_at), 'move'
+    from room_state
+    where room_id = old.room_id and asked_at is not null
+      -- The guest who is in the room, or has just left it, is not the one who waits for it.
+      and booking_id is distinct from old.booking_id
+      and (select before from room_change last where last.room_id = old.room_id and kind = 'guest' order by id desc limit 1)
+        is distinct from old.booking_id::text
+      -- After midnight a guest of the night before can still arrive.
+      and old.night between hotel_day(asked_at) - 1 and hotel_day(asked_at)
+      and not exists (select from room_night kept
+        where (kept.room_id, kept.night, kept.booking_id) = (old.room_id, old.night, old.booking_id));
+  return null;
+end $$;
+create constraint trigger request_for_room_withdrawn after update or delete on room_night
+  deferrable initially deferred for each row when (old.booking_id is not null) execute function withdraw_request_for_room();

@@ -4,8 +4,8 @@ import type { RoundRoom } from '#contract/housekeeping.ts';
 import {
   type KeptChange,
   keptChanges,
-  loadKept,
   type RoomCall,
+  secondsAgo,
   withChange,
   withKept,
 } from '#web/office/housekeeping/kept-changes.ts';
@@ -18,8 +18,8 @@ const room: RoundRoom = {
   version: 3,
   condition: 'dirty',
   changed: null,
-  cleaned_by_self: false,
-  can_undo: false,
+  can_inspect: true,
+  undo_to: null,
   cleaning: { by: 'Blessing', since: '2026-11-22T10:00:00Z', own: true },
   seen: null,
   request: null,
@@ -33,7 +33,7 @@ const room: RoundRoom = {
   open_defects: 0,
 };
 
-const at = '2026-11-22T12:09:00Z';
+const at = '2026-11-22T12:09:00.000Z';
 const clean = (key: string, of = 'r204', person = 'HOUSE001'): KeptChange => ({
   name: 'setRoomCondition',
   input: { room: of, condition: 'clean', version: 3, key },
@@ -41,20 +41,35 @@ const clean = (key: string, of = 'r204', person = 'HOUSE001'): KeptChange => ({
   person,
 });
 
+const seen = (key: string): KeptChange => ({
+  name: 'setRoomSeen',
+  input: { room: 'r204', seen: 'occupied', key },
+  at,
+  person: 'HOUSE001',
+});
+
 type Outcome = 'sent' | 'lost' | 'refused';
 
-/** A phone whose line is as `outcomes` says, one for each attempt; after the last one everything is sent. */
-function phone(stored = '[]', outcomes: Outcome[] = []) {
-  const memory = { text: stored };
+/** What a browser has stored, for all tabs of it. */
+function browserStorage(entries: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (entry: string) => stored.get(entry) ?? null,
+    setItem: (entry: string, text: string) => void stored.set(entry, text),
+    removeItem: (entry: string) => void stored.delete(entry),
+  };
+}
+
+/** A tab whose line is as `outcomes` says, one for each attempt; after the last one everything is sent. */
+function phone(outcomes: Outcome[] = [], storage = browserStorage()) {
   const sent: string[] = [];
   let isOnline = true;
   const changes = keptChanges({
-    storage: {
-      getItem: () => memory.text,
-      setItem(_, text) {
-        memory.text = text;
-      },
-    },
+    storage,
     isOnline: () => isOnline,
     async send({ input }) {
       const outcome = outcomes.shift() ?? 'sent';
@@ -70,7 +85,16 @@ function phone(stored = '[]', outcomes: Outcome[] = []) {
   const setOnline = (online: boolean) => {
     isOnline = online;
   };
-  return { changes, sent, setOnline, stored: () => memory.text };
+  return { changes, sent, setOnline, storage };
+}
+
+/** A phone that has kept these changes, one second after another. */
+function phoneWith(kept: readonly KeptChange[], outcomes: Outcome[] = []) {
+  const offline = phone();
+  offline.setOnline(false);
+  for (const [index, change] of kept.entries())
+    offline.changes.add({ ...change, at: new Date(Date.parse(at) + index * 1000).toISOString() });
+  return phone(outcomes, offline.storage);
 }
 
 test('a change shows at once, and a second one is based on it', () => {
@@ -78,8 +102,8 @@ test('a change shows at once, and a second one is based on it', () => {
   expect(cleaned).toMatchObject({
     condition: 'clean',
     version: 4,
-    can_undo: true,
-    cleaned_by_self: true,
+    undo_to: 'dirty',
+    can_inspect: false,
     cleaning: null,
   });
   const undo: KeptChange = {
@@ -88,21 +112,36 @@ test('a change shows at once, and a second one is based on it', () => {
     at,
     person: 'H',
   };
-  expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, can_undo: false });
+  expect(withChange(cleaned, undo)).toMatchObject({ condition: 'dirty', version: 5, undo_to: null });
+  const inspected = withChange(
+    { ...room, condition: 'clean' },
+    {
+      name: 'setRoomCondition',
+      input: { room: 'r204', condition: 'inspected', version: 3, key: 'a' },
+      at,
+      person: 'H',
+    },
+  );
+  expect(withChange(inspected, undo)).toMatchObject({ condition: 'clean' });
   expect(withKept([room], [clean('a', 'another room')])).toEqual([room]);
+});
+
+test('a change says how long ago it was made, up to a day', () => {
+  const sentAt = (time: string) => secondsAgo(clean('a'), new Date(time));
+  expect(sentAt('2026-11-22T12:10:30.900Z')).toBe(90);
+  expect(sentAt('2026-11-22T12:08:00Z')).toBe(0);
+  expect(sentAt('2026-11-29T12:09:00Z')).toBe(86_400);
 });
 
 describe('changes that cannot be sent', () => {
   test('are kept, also when the page is left, and go out in their order', async () => {
-    const first = phone('[]', ['lost']);
-    first.changes.add(clean('a'));
-    first.changes.add(clean('b', 'r205'));
+    const first = phoneWith([clean('b', 'r205'), clean('a')], ['lost']);
     await first.changes.flush('HOUSE001');
-    expect(loadKept({ getItem: first.stored }).map(({ input }) => input.key)).toEqual(['a', 'b']);
-    const second = phone(first.stored());
+    expect([first.sent, first.changes.read().isStuck]).toEqual([[], true]);
+    const second = phone([], first.storage);
     await second.changes.flush('HOUSE001');
-    expect(second.sent).toEqual(['a', 'b']);
-    expect([second.stored(), second.changes.read().isStuck]).toEqual(['[]', false]);
+    expect(second.sent).toEqual(['b', 'a']);
+    expect([second.storage.length, second.changes.read().isStuck]).toEqual([0, false]);
   });
 
   test('are not tried while the phone knows that it has no connection', async () => {
@@ -116,7 +155,7 @@ describe('changes that cannot be sent', () => {
   });
 
   test('go out for the person who made them only', async () => {
-    const { changes, sent } = phone(JSON.stringify([clean('a', 'r204', 'HOUSE002')]));
+    const { changes, sent } = phoneWith([clean('a', 'r204', 'HOUSE002')]);
     await changes.flush('HOUSE001');
     expect(sent).toEqual([]);
     await changes.flush('HOUSE002');
@@ -124,7 +163,7 @@ describe('changes that cannot be sent', () => {
   });
 
   test('are dropped with the change they were based on if that is refused, and the card says why', async () => {
-    const { changes, sent } = phone(JSON.stringify([clean('a'), clean('b'), clean('c', 'r205')]), ['refused']);
+    const { changes, sent } = phoneWith([clean('a'), clean('b'), clean('c', 'r205')], ['refused']);
     await changes.flush('HOUSE001');
     expect(sent).toEqual(['c']);
     expect(changes.read().refusals).toEqual({ r204: { message: 'Ngozi closed it', at } });
@@ -133,6 +172,53 @@ describe('changes that cannot be sent', () => {
   });
 });
 
+describe('if a change is refused', () => {
+  test('what was seen in the same room goes out, and so does what another person changed there', async () => {
+    const stored = [clean('a'), seen('b'), clean('c'), clean('d', 'r204', 'HOUSE002')];
+    const { changes, sent } = phoneWith(stored, ['refused']);
+    await changes.flush('HOUSE001');
+    await changes.flush('HOUSE002');
+    expect(sent).toEqual(['b', 'd']);
+  });
+
+  test('changes of the condition go out if it was not one of them', async () => {
+    const { changes, sent } = phoneWith([seen('a'), clean('b')], ['refused']);
+    await changes.flush('HOUSE001');
+    expect(sent).toEqual(['b']);
+  });
+});
+
+test('two tabs keep the changes of both, and each learns what the other has sent', async () => {
+  const one = phone();
+  const two = phone([], one.storage);
+  for (const tab of [one, two]) tab.setOnline(false);
+  one.changes.add(clean('a'));
+  two.changes.add(clean('b', 'r205'));
+  one.changes.add(clean('c', 'r206'));
+  two.changes.reload();
+  expect(two.changes.read().kept).toHaveLength(3);
+  one.setOnline(true);
+  await one.changes.flush('HOUSE001');
+  expect([one.sent.toSorted(), one.storage.length]).toEqual([['a', 'b', 'c'], 0]);
+  two.changes.reload();
+  expect(two.changes.read().kept).toEqual([]);
+});
+
+test('a browser without room for it keeps a change as long as the page is open', async () => {
+  const full = browserStorage();
+  full.setItem = () => {
+    throw new Error('full');
+  };
+  const { changes, sent, setOnline } = phone([], full);
+  setOnline(false);
+  changes.add(clean('a'));
+  expect(changes.read().kept).toHaveLength(1);
+  setOnline(true);
+  await changes.flush('HOUSE001');
+  expect([sent, changes.read().kept]).toEqual([['a'], []]);
+});
+
 test.each(['nonsense', '{"a": 1}', '[{"name": 5}]'])('what else is stored there is ignored: %s', (text) => {
-  expect(loadKept({ getItem: () => text })).toEqual([]);
+  const { changes } = phone([], browserStorage({ theme: text, 'kept-change:HOUSE001:a': text }));
+  expect(changes.read().kept).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Input, Output } from '#contract/api.ts';
-import type { RoundRoom } from '#contract/housekeeping.ts';
-import { isReady } from '#contract/room-plan.ts';
+import { maxSecondsAgo, type RoundRoom } from '#contract/housekeeping.ts';
 
 export type RoomCall =
   | 'setRoomCondition'
@@ -16,32 +15,60 @@ export type KeptChange = {
   [N in RoomCall]: { name: N; input: Input<N>; at: string; person: string };
 }[RoomCall];
 
-const storedChanges = z.array(
-  z.object({
-    name: z.string(),
-    input: z.looseObject({ room: z.string(), key: z.string() }),
-    at: z.string(),
-    person: z.string(),
-  }),
-);
+const storedChange = z.object({
+  name: z.string(),
+  input: z.looseObject({ room: z.string(), key: z.string() }),
+  at: z.string(),
+  person: z.string(),
+});
 
-const storageKey = 'kept-changes';
+/** How long ago a change was made, by the phone's own clock. */
+export const secondsAgo = ({ at }: KeptChange, now: Date): number =>
+  Math.min(maxSecondsAgo, Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1000)));
 
-export function loadKept(storage: Pick<Storage, 'getItem'>): KeptChange[] {
+const storagePrefix = 'kept-change:';
+const entryOf = ({ person, input }: KeptChange): string => `${storagePrefix}${person}:${input.key}`;
+
+function parseKept(text: string | null): KeptChange[] {
   try {
-    const stored = z.safeParse(storedChanges, JSON.parse(storage.getItem(storageKey) ?? '[]'));
-    return (stored.data ?? []) as KeptChange[];
+    const { data } = z.safeParse(storedChange, JSON.parse(text ?? ''));
+    return data ? [data as KeptChange] : [];
   } catch {
     return [];
   }
 }
 
-function saveKept(storage: Pick<Storage, 'setItem'>, kept: readonly KeptChange[]): void {
-  try {
-    storage.setItem(storageKey, JSON.stringify(kept));
-  } catch {
-    // The browser refuses storage: the changes are kept as long as the page is open.
-  }
+type KeptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+const byTime = (a: KeptChange, b: KeptChange): number => (a.at < b.at ? -1 : Number(a.at > b.at));
+
+/**
+ * The changes in the order in which they were made. Each has its own entry in the browser's storage, so that two tabs do
+ * not overwrite each other's. If the browser refuses storage, they are kept as long as the page is open.
+ */
+function keptIn(storage: KeptStorage) {
+  const refused = new Map<string, KeptChange>();
+  return {
+    load(): KeptChange[] {
+      try {
+        const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+        const stored = entries.filter((entry) => entry.startsWith(storagePrefix));
+        return [...stored.flatMap((entry) => parseKept(storage.getItem(entry))), ...refused.values()].sort(byTime);
+      } catch {
+        return [...refused.values()].sort(byTime);
+      }
+    },
+    save(change: KeptChange): void {
+      try {
+        storage.setItem(entryOf(change), JSON.stringify(change));
+      } catch {
+        refused.set(entryOf(change), change);
+      }
+    },
+    remove(change: KeptChange): void {
+      if (!refused.delete(entryOf(change))) storage.removeItem(entryOf(change));
+    },
+  };
 }
 
 /** The room as it will be once the server has confirmed the change. */
@@ -54,13 +81,13 @@ export function withChange(room: RoundRoom, change: KeptChange): RoundRoom {
         condition,
         version: room.version + 1,
         changed: { by: '', at: change.at, own: true, today: true },
-        cleaned_by_self: isReady(condition) || room.cleaned_by_self,
-        can_undo: true,
+        can_inspect: false,
+        undo_to: room.condition,
         cleaning: null,
       };
     }
     case 'undoRoomCondition':
-      return { ...room, condition: 'dirty', version: room.version + 1, can_undo: false };
+      return { ...room, condition: room.undo_to ?? room.condition, version: room.version + 1, undo_to: null };
     case 'setRoomSeen':
       return { ...room, seen: { state: change.input.seen, today: true, by: '', at: change.at } };
     case 'setRoomRequest':
@@ -88,7 +115,7 @@ export type KeptState = {
 };
 
 type Options = {
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  storage: KeptStorage;
   send: (change: KeptChange) => Promise<Output<RoomCall>>;
   /** False if the phone knows that it has no connection. */
   isOnline: () => boolean;
@@ -99,20 +126,31 @@ type Options = {
   onRefused: (room: string, message: string) => void;
 };
 
+const isSame = (a: KeptChange, b: KeptChange): boolean => entryOf(a) === entryOf(b);
+
+/** Whether `later` names a version of the room that only `refused` would have made. */
+const isBasedOn = (refused: KeptChange, later: KeptChange): boolean =>
+  'version' in refused.input &&
+  'version' in later.input &&
+  later.input.room === refused.input.room &&
+  later.person === refused.person;
+
 /**
  * Sends changes in their order, one at a time, and keeps those that cannot be sent. If a change is refused, later ones
- * of the same room are dropped, because they were based on it.
+ * that were based on it are dropped with it.
  */
 export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSent, onRefused }: Options) {
-  let state: KeptState = { kept: loadKept(storage), isStuck: false, refusals: {} };
+  const store = keptIn(storage);
+  let state: KeptState = { kept: store.load(), isStuck: false, refusals: {} };
   const listeners = new Set<() => void>();
   let isSending = false;
 
   const set = (changes: Partial<KeptState>) => {
     state = { ...state, ...changes };
-    if (changes.kept) saveKept(storage, state.kept);
     for (const listener of listeners) listener();
   };
+  /** Also what another tab has kept or sent meanwhile. */
+  const reload = (changes: Partial<KeptState> = {}) => set({ ...changes, kept: store.load() });
   const dismiss = (room: string) => {
     const { [room]: _, ...refusals } = state.refusals;
     set({ refusals });
@@ -122,7 +160,8 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
     const { room } = change.input;
     try {
       onSent(await send(change));
-      set({ kept: state.kept.filter((each) => each !== change), isStuck: false });
+      store.remove(change);
+      reload({ isStuck: false });
       return true;
     } catch (problem) {
       if (canWait(problem)) {
@@ -130,11 +169,8 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
         return false;
       }
       const message = messageOf(problem);
-      set({
-        kept: state.kept.filter(({ input }) => input.room !== room),
-        isStuck: false,
-        refusals: { ...state.refusals, [room]: { message, at: change.at } },
-      });
+      for (const each of store.load()) if (isSame(each, change) || isBasedOn(change, each)) store.remove(each);
+      reload({ isStuck: false, refusals: { ...state.refusals, [room]: { message, at: change.at } } });
       onRefused(room, message);
       return true;
     }
@@ -160,10 +196,12 @@ export function keptChanges({ storage, send, isOnline, canWait, messageOf, onSen
     },
     add(change: KeptChange) {
       dismiss(change.input.room);
-      set({ kept: [...state.kept, change] });
+      store.save(change);
+      reload();
       void flush(change.person);
     },
     dismiss,
     flush,
+    reload: () => reload(),
   };
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { dayAt, formatNearDay } from '#contract/dates.ts';
 import {
+  canBeGiven,
   type DefectView,
   type DiscrepancyView,
   defectKindLabels,
@@ -13,8 +13,9 @@ import {
 import { plural } from '#contract/plural.ts';
 import { isReady } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
 import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dialog.tsx';
-import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -51,6 +52,7 @@ export function Readiness() {
         <DefectNotice
           key={each.id}
           defect={each}
+          today={data.today}
           onClose={() => setDefectToClose(each)}
           onAnswer={(title) => setQuestion({ call: 'answerDefect', id: each.id, title })}
         />
@@ -65,7 +67,7 @@ export function Readiness() {
         <h2 id="waiting-arrivals" className="text-xl">
           Arrivals that wait for a room
         </h2>
-        <Arrivals arrivals={data.arrivals} />
+        <Arrivals arrivals={data.arrivals} today={data.today} />
       </section>
       {defectToClose && (
         <CloseRoomDialog
@@ -115,16 +117,15 @@ function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { 
 type DiscrepancyProps = { discrepancy: DiscrepancyView; today: string; onAnswer: (title: string) => void };
 
 function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
-  const time = useHotelTime();
   const { number, seen, seen_at, seen_by } = discrepancy;
-  const at = useInstantNear(today)(seen_at);
+  const at = useNearTime(today)(seen_at);
   const title = `${number} was seen ${seen} at ${at}, and the desk has it ${opposite(seen)}`;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60">
-          <strong>{title}.</strong> {seen_by} saw it. The owner was told at {time(seen_at)}. It stays on today’s report
-          until somebody answers.
+          <strong>{title}.</strong> {seen_by} saw it. The owner was told. It stays on today’s report until somebody
+          answers.
         </p>
         <Button look="outline" onClick={() => onAnswer(title)}>
           Answer…
@@ -135,19 +136,10 @@ function DiscrepancyNotice({ discrepancy, today, onAnswer }: DiscrepancyProps) {
   );
 }
 
-function useInstantNear(today: string): (instant: string) => string {
-  const time = useHotelTime();
-  const { timeZone } = useFacts().hotel;
-  return (instant) => {
-    const day = dayAt(new Date(instant), timeZone);
-    return day === today ? time(instant) : `${time(instant)} on ${formatNearDay(day, today)}`;
-  };
-}
+type DefectProps = { defect: DefectView; today: string; onAnswer: (title: string) => void; onClose: () => void };
 
-type DefectProps = { defect: DefectView; onAnswer: (title: string) => void; onClose: () => void };
-
-function DefectNotice({ defect, onAnswer, onClose }: DefectProps) {
-  const time = useHotelTime();
+function DefectNotice({ defect, today, onAnswer, onClose }: DefectProps) {
+  const time = useNearTime(today);
   const { number, kind, note, can_sleep, closed, reported_by, reported_at } = defect;
   const title = `${number}: ${defectKindLabels[kind]}, ${note}`;
   const isRequest = !can_sleep && !closed;
@@ -173,9 +165,9 @@ function DefectNotice({ defect, onAnswer, onClose }: DefectProps) {
   );
 }
 
-function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
+function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; today: string }) {
   const { checkInFrom } = useFacts().hotel;
-  const time = useHotelTime();
+  const time = useNearTime(today);
   if (arrivals.length === 0) return <p className="mt-3 text-soft">Nobody else is expected today.</p>;
   return (
     <div className="mt-3 overflow-hidden rounded-2xl border border-hairline bg-white">
@@ -201,7 +193,7 @@ function Arrivals({ arrivals }: { arrivals: readonly WaitingArrival[] }) {
               <ArrivalState arrival={arrival} />
             </p>
             <div className="max-md:order-4 max-md:col-span-2 md:text-right">
-              <ArrivalAction arrival={arrival} />
+              <ArrivalAction arrival={arrival} today={today} />
             </div>
           </li>
         ))}
@@ -222,10 +214,10 @@ function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival:
 
 const actionLook = 'px-4 max-md:w-full';
 
-function ArrivalAction({ arrival }: { arrival: WaitingArrival }) {
+function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: string }) {
   const { booking, room, number, guest_name, condition, occupied, asked_at } = arrival;
   const { user } = useSession();
-  const time = useHotelTime();
+  const time = useNearTime(today);
   const ask = useApiMutation('askForRoom', ['roomReadiness']);
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)
@@ -234,7 +226,7 @@ function ArrivalAction({ arrival }: { arrival: WaitingArrival }) {
         See the plan<span className="sr-only"> for {guest_name}</span>
       </TabLink>
     );
-  if (isReady(condition) && !occupied)
+  if (canBeGiven(condition, occupied))
     return (
       <TabLink
         tab={isAtDesk ? 'check-in' : 'bookings'}
@@ -244,16 +236,24 @@ function ArrivalAction({ arrival }: { arrival: WaitingArrival }) {
         Check in<span className="sr-only"> {guest_name}</span>
       </TabLink>
     );
-  if (asked_at) return <span className="text-sm text-soft figures">Asked for at {time(asked_at)}</span>;
   return (
-    <Button
-      look="outline"
-      className={actionLook}
-      loading={ask.isPending}
-      onClick={() => ask.mutate({ room, asked: true })}
-    >
-      Ask for it first<span className="sr-only">: {number}</span>
-    </Button>
+    <>
+      {asked_at && <p className="mb-1.5 text-sm text-soft figures">Asked for at {time(asked_at)}</p>}
+      <Button
+        look="outline"
+        className={actionLook}
+        loading={ask.isPending}
+        onClick={() => ask.mutate({ room, asked: !asked_at })}
+      >
+        {asked_at ? 'No longer' : 'Ask for it first'}
+        <span className="sr-only">: {number}</span>
+      </Button>
+      {ask.error && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {errorMessageOf(ask.error, housekeepingMessages.saveFailed)}
+        </p>
+      )}
+    </>
   );
 }
 

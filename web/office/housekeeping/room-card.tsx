@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { Check, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNearDay } from '#contract/dates.ts';
+import { housekeepingMessages } from '#contract/housekeeping.ts';
 import { closureKindLabels, roomConditionLabels } from '#contract/room-plan.ts';
-import { dayOfStay, mayInspect, type RoundEntry, type RoundReason } from '#contract/round.ts';
+import { dayOfStay, isWaitedForWhileOccupied, type RoundEntry, type RoundReason } from '#contract/round.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
-import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -66,9 +67,9 @@ export function RoomCard({ entry, today, waitingSince, refusal, leftHanded, onAc
 
 type TextProps = Omit<Props, 'leftHanded' | 'onAct'>;
 
-function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: TextProps): ReactNode {
+function CardTitle({ entry: { room, reason, done }, today, waitingSince, refusal }: TextProps): ReactNode {
   const { checkInFrom } = useFacts().hotel;
-  const time = useHotelTime();
+  const time = useNearTime(today);
   if (refusal) return <span className="text-danger">Not saved</span>;
   if (waitingSince) return roomConditionLabels[room.condition];
   if (room.closure)
@@ -83,7 +84,7 @@ function CardTitle({ entry: { room, reason, done }, waitingSince, refusal }: Tex
         <StatusBadge tone={room.condition === 'inspected' ? 'goodStrong' : 'good'}>
           {roomConditionLabels[room.condition]}
         </StatusBadge>{' '}
-        {room.changed && <span className="text-sm font-normal whitespace-nowrap">{time(room.changed.at)}</span>}
+        {room.changed && <span className="text-sm font-normal">{time(room.changed.at)}</span>}
       </>
     );
   if (reason === 'waiting') return <span className="text-terracotta-deep">Desk is waiting</span>;
@@ -108,8 +109,9 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
     return room.cleaning.own
       ? `You are in it since ${time(room.cleaning.since)}`
       : `${room.cleaning.by} is in it since ${time(room.cleaning.since)}`;
+  if (isWaitedForWhileOccupied(room)) return housekeepingMessages.waitedFor;
   if (done && room.condition === 'clean' && hotel.housekeeping.inspectedByAnother)
-    return mayInspect(room, true) ? 'To be inspected' : 'Waits for inspection by another person';
+    return room.can_inspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
   return [roomConditionLabels[room.condition], detailOf(entry, today, hotel.checkInFrom, time)]
@@ -131,7 +133,6 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
 }
 
 function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today' | 'leftHanded'>) {
-  const { hotel } = useFacts();
   const { room, reason, done } = entry;
   const name = <span className="sr-only"> {room.number}</span>;
   if (refusal)
@@ -142,14 +143,14 @@ function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'
     );
   if (waitingSince) return <StatusBadge tone="warning">Waiting</StatusBadge>;
   if (room.closure) return null;
-  if (done && room.can_undo)
+  if (done && room.undo_to)
     return (
       <Button look="outline" className={clsx(buttonLook, 'border-transparent')} onClick={() => onAct('undo')}>
         <Undo2 aria-hidden="true" className="size-4" />
         Undo{name}
       </Button>
     );
-  if (done && mayInspect(room, hotel.housekeeping.inspectedByAnother))
+  if (done && room.can_inspect)
     return (
       <Button look="outline" className={buttonLook} onClick={() => onAct('inspect')}>
         Inspected{name}

@@ -13,8 +13,7 @@ import {
   type SeenState,
 } from '#contract/housekeeping.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
-import { differs, mayInspect } from '#contract/round.ts';
-import { useFacts } from '#web/core/context.ts';
+import { differs } from '#contract/round.ts';
 import { BigChoices, bigPillLook } from '#web/office/housekeeping/big-choices.tsx';
 import { DefectDialog } from '#web/office/housekeeping/defect-dialog.tsx';
 import { SeenQuestion } from '#web/office/housekeeping/seen-question.tsx';
@@ -26,7 +25,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 type Props = { room: RoundRoom; today: string; changeRoom: ChangeRoom; say: (text: string) => void; close: () => void };
 
 export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
-  const { hotel } = useFacts();
   const [linen, setLinen] = useState<Linen>(noLinen);
   const [asked, setAsked] = useState<SeenState>();
   const [isDefectOpen, setIsDefectOpen] = useState(false);
@@ -42,7 +40,6 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
     say(`${number}: seen ${seen}.`);
     setAsked(undefined);
   };
-  const inspects = mayInspect(room, hotel.housekeeping.inspectedByAnother);
 
   return (
     <>
@@ -51,7 +48,7 @@ export function RoomSheet({ room, today, changeRoom, say, close }: Props) {
         onClose={close}
         footer={
           room.closure ? undefined : (
-            <ConditionButtons number={number} inspects={inspects} setCondition={setCondition} />
+            <ConditionButtons number={number} inspects={room.can_inspect} setCondition={setCondition} />
           )
         }
       >

@@ -9,11 +9,19 @@ import {
   roundTime,
 } from '#contract/housekeeping.ts';
 import { plural } from '#contract/plural.ts';
-import { floorName, type RoundEntry, type RoundFloor, roundEntries, roundFloors } from '#contract/round.ts';
+import { floorName, shortFloorName } from '#contract/room-plan.ts';
+import {
+  isWaitedForWhileOccupied,
+  type RoundEntry,
+  type RoundFloor,
+  roundEntries,
+  roundFloors,
+} from '#contract/round.ts';
+import { errorMessageOf } from '#web/core/errors.ts';
 import { isLeftHanded } from '#web/office/housekeeping/left-handed.ts';
 import { type CardAction, RoomCard } from '#web/office/housekeeping/room-card.tsx';
 import { RoomSheet } from '#web/office/housekeeping/room-sheet.tsx';
-import { useHotelTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { useRound } from '#web/office/housekeeping/use-round.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation } from '#web/office/shared/query.ts';
@@ -58,7 +66,8 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const entries = roundEntries(round.rooms, today);
   const floors = roundFloors(entries);
   const [leftHanded] = useState(isLeftHanded);
-  const [chosenFloor, setChosenFloor] = useState<number>();
+  // The list stays on its floor until somebody chooses another one.
+  const [chosenFloor, setChosenFloor] = useState(firstFloorToDo(floors)?.floor);
   const [openRoom, setOpenRoom] = useState<string>();
   const [showsDone, setShowsDone] = useState(false);
   const { text, say } = useAnnouncement();
@@ -70,6 +79,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
 
   const act = ({ room }: RoundEntry, action: CardAction) => {
     const { version, number } = room;
+    setChosenFloor(room.floor);
     if (action === 'open') return setOpenRoom(room.room);
     if (action === 'dismiss') return dismissRefusal(room.room);
     if (action === 'undo') {
@@ -79,7 +89,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
     const condition = action === 'inspect' ? 'inspected' : 'clean';
     changeRoom(room, { name: 'setRoomCondition', input: { condition, version } });
     const left = (floor?.left ?? 0) - (action === 'clean' ? 1 : 0);
-    return say(`${number} is ${condition}. ${left} left on the ${floorName(room.floor).toLowerCase()} floor.`);
+    return say(`${number} is ${condition}. ${floorName(room.floor)}: ${left} left.`);
   };
 
   if (!round.begun) return <NotBegun />;
@@ -90,7 +100,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
       </p>
       <Progress entries={entries} />
       {openCount === 0 && !showsDone && !isUnsettled ? (
-        <AllDone entries={entries} linen={round.linen} show={() => setShowsDone(true)} />
+        <AllDone entries={entries} today={today} linen={round.linen} show={() => setShowsDone(true)} />
       ) : (
         <>
           <FloorSwitch floors={floors} chosen={floor?.floor} choose={setChosenFloor} />
@@ -138,7 +148,9 @@ function useAnnouncement() {
 /** Says it when the desk begins to wait for a room. */
 function useAskedForRooms(entries: readonly RoundEntry[], say: (text: string) => void): void {
   const known = useRef<ReadonlySet<string>>(undefined);
-  const asked = entries.filter(({ reason, done }) => reason === 'waiting' && !done).map(({ room }) => room.number);
+  const asked = entries
+    .filter(({ room, reason, done }) => (reason === 'waiting' && !done) || isWaitedForWhileOccupied(room))
+    .map(({ room }) => room.number);
   useEffect(() => {
     const added = known.current && asked.find((number) => !known.current?.has(number));
     known.current = new Set(asked);
@@ -199,7 +211,7 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
               floor === chosen ? 'bg-indigo text-white' : 'text-soft hover:text-ink',
             )}
           >
-            {floorName(floor)} {left}
+            {shortFloorName(floor)} {left}
             <span className="sr-only"> left</span>
           </button>
         ))}
@@ -208,10 +220,10 @@ function FloorSwitch({ floors, chosen, choose }: FloorSwitchProps) {
   );
 }
 
-type AllDoneProps = { entries: readonly RoundEntry[]; linen: RoundData['linen']; show: () => void };
+type AllDoneProps = { entries: readonly RoundEntry[]; today: string; linen: RoundData['linen']; show: () => void };
 
-function AllDone({ entries, linen, show }: AllDoneProps) {
-  const time = useHotelTime();
+function AllDone({ entries, today, linen, show }: AllDoneProps) {
+  const time = useNearTime(today);
   const [showsLinen, setShowsLinen] = useState(false);
   const last = entries
     .map(({ room }) => room.changed?.at ?? '')
@@ -256,6 +268,7 @@ function NotBegun() {
       <Button onClick={() => begin.mutate({})} loading={begin.isPending}>
         Start the round
       </Button>
+      {begin.error && <Notice tone="danger">{errorMessageOf(begin.error, housekeepingMessages.beginFailed)}</Notice>}
     </EmptyState>
   );
 }

@@ -1,8 +1,14 @@
-import { timeAt } from '#contract/dates.ts';
+import { type Day, nearTimeAt, timeAt } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 
 /** Formats an instant as a time of day in the hotel. */
 export function useHotelTime(): (instant: string) => string {
   const { timeZone } = useFacts().hotel;
   return (instant) => timeAt(instant, timeZone);
+}
+
+/** Formats an instant as a time of day in the hotel, with the day if that is not `today`. */
+export function useNearTime(today: Day): (instant: string) => string {
+  const { timeZone } = useFacts().hotel;
+  return (instant) => nearTimeAt(instant, today, timeZone);
 }

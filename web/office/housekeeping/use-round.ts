@@ -3,7 +3,13 @@ import type { Input, Output } from '#contract/api.ts';
 import { housekeepingMessages, type Round, type RoundRoom } from '#contract/housekeeping.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { type KeptChange, keptChanges, type RoomCall, withKept } from '#web/office/housekeeping/kept-changes.ts';
+import {
+  type KeptChange,
+  keptChanges,
+  type RoomCall,
+  secondsAgo,
+  withKept,
+} from '#web/office/housekeeping/kept-changes.ts';
 import { call } from '#web/office/shared/call.ts';
 import { isRetryable, queryClient, refetch, useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -21,7 +27,7 @@ function showRoom({ room }: Output<RoomCall>): void {
 
 const changes = keptChanges({
   storage: localStorage,
-  send: ({ name, input }) => call(name, input as Input<RoomCall>),
+  send: (change) => call(change.name, { ...change.input, seconds_ago: secondsAgo(change, new Date()) }),
   isOnline: () => navigator.onLine,
   canWait,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
@@ -33,7 +39,7 @@ const changes = keptChanges({
 });
 
 type NewChange = {
-  [N in RoomCall]: { name: N; input: Omit<Input<N>, 'key' | 'room'> };
+  [N in RoomCall]: { name: N; input: Omit<Input<N>, 'key' | 'room' | 'seconds_ago'> };
 }[RoomCall];
 
 export type ChangeRoom = (room: RoundRoom, change: NewChange) => void;
@@ -50,9 +56,11 @@ export function useRound() {
     flush();
     const timer = setInterval(flush, retryMs);
     addEventListener('online', flush);
+    addEventListener('storage', changes.reload);
     return () => {
       clearInterval(timer);
       removeEventListener('online', flush);
+      removeEventListener('storage', changes.reload);
     };
   }, [user.staff_id]);
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, type Day } from '#contract/dates.ts';
-import { roomConditionLabels } from '#contract/room-plan.ts';
+import { floorName, roomConditionLabels } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { columnOf } from '#web/office/plan/geometry.ts';
 import { LiveRegion } from '#web/office/plan/live-region.tsx';
@@ -12,7 +12,7 @@ import { type PlanDialog, PlanDialogs } from '#web/office/plan/plan-dialogs.tsx'
 import { leftInAll, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/plan/plan-shelf.tsx';
 import { RoundButton } from '#web/office/plan/plan-tools.tsx';
-import { dayNumber, dayRange, floorName, longDay, seenOccupiedText, weekday } from '#web/office/plan/plan-words.ts';
+import { dayNumber, dayRange, longDay, seenOccupiedText, weekday } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { RoomSheet } from '#web/office/plan/room-sheet.tsx';
 import {

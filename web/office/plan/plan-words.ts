@@ -98,7 +98,3 @@ export function waitingText(
     .filter(Boolean)
     .join(' ');
 }
-
-export const floorName = (floor: number): string =>
-  ['Ground floor', 'First floor', 'Second floor', 'Third floor'][floor] ??
-  (floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { nightsBetween } from '#contract/dates.ts';
 import { nightsText } from '#contract/plural.ts';
+import { floorName } from '#contract/room-plan.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ArrivalActions } from '#web/office/plan/arrival-actions.tsx';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
@@ -15,7 +16,6 @@ import {
 } from '#web/office/plan/plan-model.ts';
 import {
   closureText,
-  floorName,
   lookFirst,
   seenOccupiedText,
   shortDays,

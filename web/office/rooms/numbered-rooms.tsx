@@ -5,7 +5,7 @@ import type { ClosureView } from '#contract/closures.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { type NumberedRoom, numberedRoomMessages } from '#contract/numbered-rooms.ts';
 import { plural } from '#contract/plural.ts';
-import { closureKindLabels } from '#contract/room-plan.ts';
+import { closureKindLabels, floorName } from '#contract/room-plan.ts';
 import { roomName } from '#contract/room-use.ts';
 import { CloseRoomDialog, ClosureDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { AddNumberedRoomsDialog, NumberRoomsDialog, RoomDialog } from '#web/office/rooms/room-dialogs.tsx';
@@ -67,11 +67,6 @@ export function NumberedRooms() {
     </Panel>
   );
 }
-
-const floorName = (floor: number): string => {
-  if (floor === 0) return 'Ground floor';
-  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
-};
 
 function RoomLine({ room, onOpen }: { room: NumberedRoom; onOpen: (open: Open) => void }) {
   const rowName = roomName(room.number).toLowerCase();

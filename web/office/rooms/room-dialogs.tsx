@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
@@ -50,6 +51,8 @@ export function RoomDialog({ room, close }: { room: NumberedRoom; close: () => v
 
 function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const update = useApiMutation('updateRoom', roomQueries);
+  // As the form was opened: an update of the list behind it must not hide that somebody else has changed the room.
+  const [was] = useState({ number: room.number, floor: room.floor, rank: room.rank, features: room.features });
   const form = useForm<RoomValues>({
     resolver: roomRules,
     defaultValues: {
@@ -63,7 +66,7 @@ function RoomForm({ room, close }: { room: NumberedRoom; close: () => void }) {
   const submission = useSubmit({
     form,
     fieldOrder: ['number', 'floor', 'rank', 'features'],
-    send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id }),
+    send: (values) => update.mutateAsync({ ...values, features: toFeatures(values.features), id: room.id, was }),
     onSuccess: finish(close),
     failureTexts,
   });

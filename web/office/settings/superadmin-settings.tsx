@@ -3,10 +3,10 @@ import toast from 'react-hot-toast/headless';
 import { currencies, type Settings, settings as settingsShape, signInMessages, timezonesOf } from '#contract/auth.ts';
 import {
   type ExchangeRate,
+  type ExchangeRatesChange,
+  exchangeRateMessages,
+  exchangeRatesChange,
   type ForeignCurrency,
-  type RatesChange,
-  rateMessages,
-  ratesChange,
 } from '#contract/currency.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
@@ -167,7 +167,7 @@ function ExchangeRates() {
       ) : error ? (
         <Notice tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(error, { failed: rateMessages.fetchFailed }).message}
+            {failureOf(error, { failed: exchangeRateMessages.fetchFailed }).message}
             <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
               Try again
             </Button>
@@ -187,7 +187,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   const save = useApiMutation('setExchangeRates', [], ({ data }) =>
     queryClient.setQueryData(['exchangeRates', {}], { data }),
   );
-  const form = useForm<RateValues, unknown, RatesChange>({
+  const form = useForm<RateValues, unknown, ExchangeRatesChange>({
     resolver: rateRules,
     defaultValues: rateValues(rates),
     shouldFocusError: false,
@@ -205,7 +205,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
       form.reset(rateValues(data));
       toast.success(message);
     },
-    failureTexts: { failed: rateMessages.saveFailed },
+    failureTexts: { failed: exchangeRateMessages.saveFailed },
     onFailure: (message) => toast.error(message),
   });
   const rateHint = ({ set_by, set_at }: Pick<ExchangeRate, 'set_by' | 'set_at'>) =>
@@ -235,7 +235,7 @@ type RateValues = Record<ForeignCurrency, number | null>;
 
 const rateFieldOrder = ['USD', 'EUR'] as const satisfies readonly ForeignCurrency[];
 
-const rateRules = schemaResolver<RateValues, RatesChange>(ratesChange);
+const rateRules = schemaResolver<RateValues, ExchangeRatesChange>(exchangeRatesChange);
 
 export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
   const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;

@@ -41,6 +41,7 @@ export function CalendarOpener({ form, end, room }: Props) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('check_in', picked.check_in ?? '', options);
     form.setValue('check_out', picked.check_out ?? '', options);
+    form.clearErrors(['check_in', 'check_out', 'room_id']);
     setState('closed');
   };
   const currentDates = () => ({

@@ -102,9 +102,14 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
 
 function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
+  const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
-    // A smaller room has no option for a larger party, so the form's value must be lowered too.
-    if ((form.getValues('guests') ?? 1) > maxGuests) form.setValue('guests', maxGuests);
+    // A smaller room has no option for a larger party. A look at one does not lower the number for larger rooms.
+    const shown = form.getValues('guests') ?? 1;
+    const wanted = shown === lowered.current.to ? lowered.current.from : shown;
+    const next = Math.min(wanted, maxGuests);
+    lowered.current = next < wanted ? { from: wanted, to: next } : { from: 0, to: 0 };
+    if (next !== shown) form.setValue('guests', next);
   }, [form, maxGuests]);
 
   return (
