@@ -161,7 +161,9 @@ export const priceChangesReply = z.object({
 });
 export type PriceChangesReply = z.infer<typeof priceChangesReply>;
 
-export const bookingsAgainstInput = z.object({ conditions: listOf(newStayCondition) });
+export const bookingsAgainstInput = z.object({
+  conditions: z.array(newStayCondition, rateMessages.changes).check(z.maxLength(10, rateMessages.changes)),
+});
 
 /** `count` of the bookings that exist break a condition; `data` has the first of them. */
 export const bookingsAgainst = z.object({

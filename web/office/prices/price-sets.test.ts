@@ -74,6 +74,19 @@ test('a rise of a whole period changes it, and that of a part makes a narrower o
   ]);
 });
 
+test('a rise of the nights between weekends and seasons is a few periods', () => {
+  const weekends = { ...aPeriod('Weekends', '2026-11-22', '2027-11-21'), weekdays: [5, 6] as (5 | 6)[], nights: 104 };
+  const december = aPeriod('December', '2026-12-18', '2027-01-02');
+  const days = { from: '2026-11-22', last_night: '2027-11-21', weekdays: [7, 1, 2, 3, 4] as const };
+  const raised = raisedPrices(
+    type,
+    [weekends, december],
+    { ...days, weekdays: [...days.weekdays] },
+    { percent: 5, name: 'Rise' },
+  );
+  expect(raised.length).toBeLessThanOrEqual(6);
+});
+
 describe('last year is copied', () => {
   test('to the same weekdays, or to the same dates, leap days too', () => {
     const weekend = { from: '2026-12-18', last_night: '2026-12-20', weekdays: [5, 6] };

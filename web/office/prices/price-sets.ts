@@ -1,4 +1,12 @@
-import { addDays, type ChosenDays, type Day, isoWeekday, type Weekday, weekdays } from '#contract/dates.ts';
+import {
+  addDays,
+  type ChosenDays,
+  type Day,
+  isoWeekday,
+  nightsBetween,
+  type Weekday,
+  weekdays,
+} from '#contract/dates.ts';
 import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
 import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rates.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
@@ -13,20 +21,17 @@ export const raisedPrice = (price: number, percent: number): number => roundPric
 type Days = { from: Day; last_night: Day; weekdays: Weekday[] };
 type PricedType = { id: string; room_type: string; price_per_night: number };
 
-/** Days that have exactly these nights: one stretch where weekdays can say it, or else each run of nights. */
+/** Days that have exactly these nights, in few pieces: where weekdays do not say it, the longest gap parts them. */
 function daysOf(nights: readonly Day[]): Days[] {
   const [from, last_night] = [nights[0], nights.at(-1)];
   if (!from || !last_night) return [];
+  if (nightsBetween(from, last_night) + 1 === nights.length) return [{ from, last_night, weekdays: everyDay }];
   const chosen = weekdays.filter((weekday) => nights.some((night) => isoWeekday(night) === weekday));
   const together = { from, last_night, weekdays: chosen };
   if (nightsOfPeriod(together).length === nights.length) return [together];
-  const runs: Days[] = [];
-  for (const night of nights) {
-    const run = runs.at(-1);
-    if (run && addDays(run.last_night, 1) === night) run.last_night = night;
-    else runs.push({ from: night, last_night: night, weekdays: everyDay });
-  }
-  return runs;
+  const gaps = nights.map((night, index) => nightsBetween(nights[index - 1] ?? night, night));
+  const widest = gaps.indexOf(Math.max(...gaps));
+  return [...daysOf(nights.slice(0, widest)), ...daysOf(nights.slice(widest))];
 }
 
 /**
