@@ -53,6 +53,7 @@ export const auditActions = [
   ...['stock restock', 'stock correction', 'stock breakage'],
   ...['room type added', 'room type changed'],
   ...['rate period added', 'rate period changed', 'rate period deleted'],
+  ...['stay condition added', 'stay condition deleted'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
   ...['defect answered', 'discrepancy answered'],
   ...['rooms added', 'rooms numbered', 'room changed', 'room retired', 'room closed', 'closure changed', 'room opened'],

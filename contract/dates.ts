@@ -24,7 +24,16 @@ export const addDays = (day: Day, days: number): Day => fromMs(toMs(day) + days 
 export const nightsBetween = (checkIn: Day, checkOut: Day): number => (toMs(checkOut) - toMs(checkIn)) / dayMs;
 
 /** Monday is 1, Sunday is 7. */
-export const isoWeekday = (day: Day): number => ((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1;
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const isoWeekday = (day: Day): Weekday => (((new Date(toMs(day)).getUTCDay() + 6) % 7) + 1) as Weekday;
+
+/** Both days are included. */
+export type ChosenDays = { from: Day; last_night: Day; weekdays: readonly number[] };
+
+export const isChosen = ({ from, last_night, weekdays: chosen }: ChosenDays, day: Day): boolean =>
+  from <= day && day <= last_night && chosen.includes(isoWeekday(day));
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -12,7 +12,14 @@ import {
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
-import { amountField, blankableLineField, dirtyOkField, lineField, roomIdField } from '#contract/fields.ts';
+import {
+  amountField,
+  blankableLineField,
+  dirtyOkField,
+  lineField,
+  overrideReasonField,
+  roomIdField,
+} from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
@@ -33,6 +40,7 @@ export const deskMessages = {
   createFailed: 'Failed to create booking',
   createFailedFields: 'Failed to create booking - please check all required fields',
   createFailedBecause: (reason: string) => `Error creating booking: ${reason}`,
+  overridable: (sentences: readonly string[]) => `${sentences.join(' ')} Give a reason to book it all the same.`,
   updated: (status: BookingStatus) => `✅ Booking status updated to ${statusLabels[status]}`,
   updateFailed: 'Failed to update status',
   updateFailedBecause: (reason: string) => `Error updating booking status: ${reason}`,
@@ -102,6 +110,7 @@ export const staffBooking = z.safeExtend(guestForm, {
   reference: ignoredField,
   transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   room: z.optional(roomIdField),
+  override_reason: overrideReasonField,
 });
 
 export const deskBooking = z.extend(bookingView, {

@@ -74,6 +74,9 @@ export const shownNairaField = (message: string) =>
 
 export const wasMessage = 'was must be what the form was opened on';
 
+/** Why the desk books a stay against the conditions of its nights. */
+export const overrideReasonField = z.optional(lineField('Please give a reason', 'A reason', 300));
+
 export const phoneShape = /^(?=.{7,25}$)\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 
 export const roomIdField = z.uuid({ error: 'Please choose a room' });

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/room-use.ts';
-import { priceStretch } from '#contract/rooms.ts';
+import { offeredCondition, priceStretch } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -137,7 +137,10 @@ const inventoryView = z.object({
 export type InventoryView = z.infer<typeof inventoryView>;
 
 /** `prices` is for the nights that can be booked now. */
-const pricedInventory = z.extend(inventoryView, { prices: z.array(priceStretch) });
+const pricedInventory = z.extend(inventoryView, {
+  prices: z.array(priceStretch),
+  conditions: z.array(offeredCondition),
+});
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
 export const inventoryList = z.object({ data: z.array(pricedInventory), today: z.string() });

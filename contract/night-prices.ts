@@ -1,4 +1,4 @@
-import { addDays, type Day, isoWeekday, nightsBetween } from '#contract/dates.ts';
+import { addDays, type ChosenDays, type Day, isChosen, nightsBetween } from '#contract/dates.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { PriceStretch } from '#contract/rooms.ts';
 
@@ -17,21 +17,24 @@ export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kob
 export const lowestPrice = ({ price_per_night, prices }: PricedRoom): number =>
   Math.min(price_per_night, ...prices.map(({ price }) => price));
 
-/** What decides between rate periods. Both nights are included; Monday is 1. */
-type RatePeriod = { from: Day; last_night: Day; weekdays: readonly number[]; price: number };
+/** What decides between rate periods. */
+type RatePeriod = ChosenDays & { price: number };
 
-export function nightsOfPeriod({ from, last_night, weekdays }: Omit<RatePeriod, 'price'>): Day[] {
-  const days = Array.from({ length: Math.max(0, nightsBetween(from, last_night) + 1) }, (_, index) =>
-    addDays(from, index),
-  );
-  return days.filter((day) => weekdays.includes(isoWeekday(day)));
+export const nightsOfPeriod = (days: ChosenDays): Day[] =>
+  Array.from({ length: Math.max(0, nightsBetween(days.from, days.last_night) + 1) }, (_, index) =>
+    addDays(days.from, index),
+  ).filter((day) => isChosen(days, day));
+
+/** Finds the period that decides the price of a night: of those that have it, the one with the fewest nights. */
+export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
+  const narrowestFirst = periods
+    .map((period) => ({ period, nights: nightsOfPeriod(period).length }))
+    .toSorted((one, other) => one.nights - other.nights);
+  return (night) => narrowestFirst.find(({ period }) => isChosen(period, night))?.period;
 }
 
-/** The price that these periods give a night, as the SQL function `night_prices` decides: by the one with the fewest nights. */
-export function priceByPeriods(periods: readonly RatePeriod[], basePrice: number, night: Day): number {
-  const narrowest = periods
-    .map((period) => ({ period, nights: nightsOfPeriod(period) }))
-    .filter(({ nights }) => nights.includes(night))
-    .toSorted((one, other) => one.nights.length - other.nights.length)[0];
-  return narrowest?.period.price ?? basePrice;
+/** The price that these periods give a night, as the SQL function `night_prices` decides. */
+export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: number): (night: Day) => number {
+  const decides = decidingPeriod(periods);
+  return (night) => decides(night)?.price ?? basePrice;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nightsBetween } from '#contract/dates.ts';
+import { nightsBetween, weekdays } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, rangeMessages } from '#contract/fields.ts';
 
 export const roomMessages = {
@@ -9,6 +9,27 @@ export const roomMessages = {
 /** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
 export const priceStretch = z.object({ from: z.string(), until: z.string(), price: z.number() });
 export type PriceStretch = z.infer<typeof priceStretch>;
+
+/** The names that channels use. */
+export const conditionKinds = [
+  'min_stay_arrival',
+  'min_stay_through',
+  'max_stay_arrival',
+  'max_stay',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'stop_sell',
+] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+
+/** `last_night` is included; Monday is 1. */
+export const offeredCondition = z.object({
+  kind: z.enum(conditionKinds),
+  from: z.string(),
+  last_night: z.string(),
+  weekdays: z.array(z.literal(weekdays)),
+  nights: z.nullable(z.int()),
+});
 
 const roomListing = z.object({
   id: z.string(),
@@ -21,6 +42,7 @@ const roomListing = z.object({
   available_rooms: z.optional(z.int()),
   /** For the nights that guests can book now. */
   prices: z.array(priceStretch),
+  conditions: z.array(offeredCondition),
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
@@ -32,7 +54,12 @@ export const availabilityQuery = z.object({
   check_out: dayField(dateMessage),
 });
 
-export const availabilityReply = z.object({ available: z.boolean() });
+/** `broken` is the condition that the stay breaks, with the date to change; without it, no room is free. */
+export const availabilityReply = z.object({
+  available: z.boolean(),
+  broken: z.optional(z.object({ field: z.enum(['check_in', 'check_out']), message: z.string() })),
+});
+export type AvailabilityReply = z.infer<typeof availabilityReply>;
 
 const maxNights = 400;
 
@@ -83,6 +110,7 @@ export const catalogue: readonly RoomListing[] = [
     description: 'A quiet room under the eaves with a writing desk, a rain shower and the morning light.',
     image: 'classic-single',
     prices: [],
+    conditions: [],
   },
   {
     id: 'deluxe',
@@ -93,6 +121,7 @@ export const catalogue: readonly RoomListing[] = [
     description: 'A wide bed in linen, an iroko headboard and a window over the garden palms.',
     image: 'deluxe',
     prices: [],
+    conditions: [],
   },
   {
     id: 'deluxe-large',
@@ -103,6 +132,7 @@ export const catalogue: readonly RoomListing[] = [
     description: 'More room to breathe: a sitting corner, a long desk and a small terrace.',
     image: 'deluxe-large',
     prices: [],
+    conditions: [],
   },
   {
     id: 'business-suite',
@@ -113,6 +143,7 @@ export const catalogue: readonly RoomListing[] = [
     description: 'A bedroom and a separate salon to work or meet in, for up to four.',
     image: 'business-suite',
     prices: [],
+    conditions: [],
   },
   {
     id: 'executive-suite',
@@ -123,5 +154,6 @@ export const catalogue: readonly RoomListing[] = [
     description: 'The corner suite: two rooms, a deep terrace and the lagoon from the bed.',
     image: 'executive-suite',
     prices: [],
+    conditions: [],
   },
 ];

@@ -11,7 +11,14 @@ import {
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { blankableLineField, dirtyOkField, guestsField, roomIdField, shownNairaField } from '#contract/fields.ts';
+import {
+  blankableLineField,
+  dirtyOkField,
+  guestsField,
+  overrideReasonField,
+  roomIdField,
+  shownNairaField,
+} from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 
@@ -168,6 +175,7 @@ export const stayChange = z.object({
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
   price: priceRule,
+  override_reason: overrideReasonField,
 });
 export type StayChange = z.infer<typeof stayChange>;
 
@@ -193,6 +201,8 @@ export const stayPreview = z.object({
   /** What was paid beyond the new total. */
   credit: z.number(),
   available: z.boolean(),
+  /** The conditions that the change breaks: it needs a reason. */
+  against: z.array(z.string()),
   /** What becomes of the room of the stay, if it has one or is to get one. */
   room_note: z.optional(z.string()),
 });

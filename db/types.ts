@@ -115,6 +115,15 @@ export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
 
+export type StayConditionKind =
+  | 'min_stay_arrival'
+  | 'min_stay_through'
+  | 'max_stay_arrival'
+  | 'max_stay'
+  | 'closed_to_arrival'
+  | 'closed_to_departure'
+  | 'stop_sell';
+
 export type TallySpan = 'day' | 'month' | 'ever';
 
 export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' | 'room_money';
@@ -753,6 +762,16 @@ interface Staff {
   bellReadings: Generated<number>;
 }
 
+interface StayCondition {
+  id: Generated<string>;
+  roomTypeId: string | null;
+  kind: StayConditionKind;
+  fromNight: string;
+  lastNight: string;
+  weekdays: Generated<number>;
+  nights: number | null;
+}
+
 interface StockMovement {
   id: ColumnType<number, never, never>;
   drinkId: number;
@@ -866,6 +885,7 @@ export interface Tables {
   soldNight: SoldNight;
   spentProof: SpentProof;
   staff: Staff;
+  stayCondition: StayCondition;
   stockMovement: StockMovement;
   tally: Tally;
   tallyChange: TallyChange;

@@ -24,13 +24,14 @@ import {
   updateRoomInput,
 } from '#contract/numbered-rooms.ts';
 import {
-  newRatePeriod,
-  ratePeriodChange,
+  bookingsAgainst,
+  bookingsAgainstInput,
+  priceChanges,
+  priceChangesReply,
   ratePeriodList,
-  ratePeriodRemoval,
+  ratePeriodsInput,
   rateYear,
   rateYearInput,
-  saveRatePeriodReply,
 } from '#contract/rates.ts';
 
 export const roomCalls = {
@@ -109,8 +110,8 @@ export const roomCalls = {
     method: 'GET',
     path: '/rate-periods',
     access: ['superadmin', 'supervisor'],
-    summary: 'Nights that cost another price than their room type, from today on',
-    input: emptyObject,
+    summary: 'Nights that cost another price than their room type, and conditions of stays, from today on',
+    input: ratePeriodsInput,
     output: ratePeriodList,
   },
   rateYear: {
@@ -121,33 +122,23 @@ export const roomCalls = {
     input: rateYearInput,
     output: rateYear,
   },
-  addRatePeriod: {
-    method: 'POST',
-    path: '/rate-periods',
-    access: ['superadmin'],
-    summary: 'Give nights of a room type another price; of two periods with a night, the one with fewer nights decides',
-    input: newRatePeriod,
-    output: saveRatePeriodReply,
-    errors: ['conflict'],
-    status: 201,
-  },
-  updateRatePeriod: {
+  changePrices: {
     method: 'PUT',
-    path: '/rate-periods/:id',
+    path: '/prices',
     access: ['superadmin'],
-    summary: 'Change a rate period; bookings that exist keep their prices',
-    input: ratePeriodChange,
-    output: saveRatePeriodReply,
+    summary:
+      'Add, change and delete rate periods and conditions of stays: all of them or none; bookings that exist stay',
+    input: priceChanges,
+    output: priceChangesReply,
     errors: ['not_found', 'conflict'],
   },
-  deleteRatePeriod: {
-    method: 'DELETE',
-    path: '/rate-periods/:id',
+  bookingsAgainst: {
+    method: 'POST',
+    path: '/stay-conditions/bookings',
     access: ['superadmin'],
-    summary: 'Delete a rate period; bookings that exist keep their prices',
-    input: ratePeriodRemoval,
-    output: messageReply,
-    errors: ['not_found', 'conflict'],
+    summary: 'The bookings that exist and break these conditions; they stay as they are',
+    input: bookingsAgainstInput,
+    output: bookingsAgainst,
   },
   listRooms: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays } from '#contract/dates.ts';
+import { addDays, weekdays } from '#contract/dates.ts';
 import { readinessReply } from '#contract/housekeeping.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -7,7 +7,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { bookAtDesk, guestTonight, press, staffClient, tabTo } from '../desk.ts';
-import { connectionError, expect, testAlone as test } from '../fixtures.ts';
+import { connectionError, expect, statusError, testAlone as test } from '../fixtures.ts';
 import { expectTab, expectToast, signIn, startSession } from '../staff.ts';
 
 const suite = 'executive-suite';
@@ -158,6 +158,27 @@ test('a press on free nights books a walk-in into that room, and a drag moves a 
   await expect(page.getByRole('heading', { name: 'Booking created' })).toBeVisible();
   await press(page, 'Done');
   await expect(bar(page, /^Chidi Eze, room 302/)).toBeVisible();
+});
+
+test('a stay that is lengthened against a condition needs a reason @desktop', async ({ page, baseURL, complaints }) => {
+  complaints.allow(statusError(409));
+  const leave = addDays(testToday, 3);
+  const owner = await staffClient(baseURL, 'superadmin');
+  const days = { from: leave, last_night: leave, weekdays: [...weekdays] };
+  const to = { ...days, room_type_id: suite, kind: 'closed_to_departure', nights: null };
+  expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
+  await bookTwoSuites(baseURL);
+  await openPlan(page);
+  await press(page, 'Give 301 to Ada Obi');
+  await bar(page, /^Ada Obi, room 301/).click();
+  await pressKeys(page, 'Shift+ArrowRight');
+  await expect(foot(page)).toContainText('Room 301, 21 to 24 November: free');
+  await pressKeys(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('No departures on 24 November. Give a reason');
+  await page.getByLabel('Reason to book it all the same').fill('Their flight was moved');
+  await press(page, 'Do it all the same');
+  await expect(bar(page, /^Ada Obi, room 301, 21 to 24 November/)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('by taps only, the desk gives a room, moves, lengthens and swaps stays @phone', async ({ page, baseURL }) => {

@@ -4,12 +4,13 @@ import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press } from '../desk.ts';
-import { expect, statusError, testAlone } from '../fixtures.ts';
+import { expect, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
 // Each test has its own app, because prices are those of the whole hotel.
 testAlone.describe('the owner’s prices', () => {
+  // 11 to 13 December 2026.
   const from = addDays(testToday, 20);
   const last = addDays(testToday, 22);
 
@@ -20,54 +21,162 @@ testAlone.describe('the owner’s prices', () => {
     await page.getByRole('radio', { name: 'Deluxe', exact: true }).check();
   });
 
-  testAlone('are set for a stretch of nights, seen by guests, and undone', async ({ page, stranger }) => {
+  testAlone('are set for nights with a condition, seen by guests, and undone', async ({ page, stranger }) => {
     await openMonthOnPhone(page);
     await press(page, night(from));
     await press(page, night(last));
-    await expect(dialog(page)).toContainText('₦30,500 on 3 nights');
+    await expect(editor(page)).toContainText('Nothing changes yet.');
     await field(page, 'Price a night (₦)').fill('45000');
-    await press(dialog(page), 'Save price');
-    await expect(dialog(page)).toContainText('Please enter a name');
     await field(page, 'Called').fill('Detty December');
-    await expect(dialog(page)).toContainText('A guest pays ₦137,700');
+    await expect(editor(page)).toContainText('₦30,500 → ₦45,000 on 3 nights.');
+    await expect(editor(page)).toContainText('A guest pays ₦137,700');
+    await press(editor(page), 'Condition');
+    const conditions = page.getByRole('dialog', { name: 'Conditions of 11 to 13 Dec' });
+    await field(page, 'At least a number of nights').check();
+    await field(page, 'At least (nights)').fill('3');
     await expectAccessibleLayout(page);
-    await press(dialog(page), 'Save price');
-    await expect(page.getByRole('status').filter({ hasText: 'Price saved: Detty December, Deluxe.' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Detty December/ })).toContainText('₦45,000');
+    await press(conditions, 'Set conditions');
+    await expectAccessibleLayout(page);
+    await press(editor(page), 'Save 3 nights');
+    await expect(page.getByText('Prices saved: Detty December, Deluxe.')).toBeVisible();
+    await expect(listed(page, 'Detty December')).toContainText('At least 3 nights');
+    await expect(listed(page, 'Detty December')).toContainText('₦45,000');
+    await expect(page.getByRole('button', { name: night(from) })).toHaveAccessibleName(/at least 3 nights$/);
     await expectAccessibleLayout(page);
 
     const guest = await stranger();
-    await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(last, 2)}`);
+    await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
+    await expect(guest.getByText('From 11 December at least 3 nights, until 13 December.')).toBeVisible();
+    await field(guest, 'Check-out').fill(addDays(last, 2));
+    await expect(guest.getByText('Available for your dates')).toBeVisible();
     await expect(guest.getByRole('region', { name: 'Price' })).toContainText('3 nights × ₦45,000');
     await expect(guest.getByRole('region', { name: 'Price' })).toContainText('1 night × ₦30,500');
 
     await press(page, 'Undo');
-    await expect(page.getByRole('button', { name: /Detty December/ })).toBeHidden();
+    await expect(listed(page, 'Detty December')).toBeHidden();
+    await expect(page.getByRole('button', { name: night(from) })).not.toHaveAccessibleName(/at least/);
   });
 
-  testAlone('that clash are refused, and the other one is named', async ({ page, complaints }) => {
-    complaints.allow(statusError(409));
+  testAlone('that clash are shown before they are saved, with two ways out', async ({ page }) => {
     await openMonthOnPhone(page);
-    for (const name of ['Easter', 'Regatta']) {
-      await press(page, night(from));
-      await press(page, night(last));
-      await field(page, 'Price a night (₦)').fill('40000');
-      await field(page, 'Called').fill(name);
-      await press(dialog(page), 'Save price');
-      if (name === 'Easter') await expect(dialog(page)).toBeHidden();
+    await setPrice(page, { first: from, end: last, name: 'Easter', price: '40000' });
+    await setPrice(page, { first: last, end: addDays(last, 2), name: 'Regatta', price: '41000' }, async () => {
+      await expect(editor(page).getByRole('alert')).toContainText('Two prices claim 13 Dec.');
+      await expect(editor(page).getByRole('button', { name: /^Save/ })).toBeHidden();
+      await press(editor(page), 'Begin mine on 14 Dec');
+    });
+    await expect(listed(page, 'Regatta')).toContainText('14 Dec 2026 to 15 Dec 2026');
+    await setPrice(page, { first: from, end: last, name: 'Harvest', price: '42000' }, () =>
+      press(editor(page), 'Replace it'),
+    );
+    await expect(listed(page, 'Harvest')).toBeVisible();
+    await expect(listed(page, 'Easter')).toBeHidden();
+  });
+
+  testAlone('are what guests see before they are saved', async ({ page }) => {
+    await openMonthOnPhone(page);
+    await press(page, night(from));
+    await press(page, night(last));
+    await field(page, 'Price a night (₦)').fill('45000');
+    await press(page, 'What guests see');
+    const view = page.getByRole('dialog', { name: 'What guests see' });
+    await expect(view).toContainText('3 nights × ₦45,000');
+    await expect(view).toContainText('₦137,700');
+    await expect(view).toContainText('With your unsaved change.');
+    await expectAccessibleLayout(page);
+  });
+
+  testAlone('are set by dragging over the nights', { tag: '@desktop' }, async ({ page }) => {
+    await page.getByRole('button', { name: night(from) }).hover();
+    await page.mouse.down();
+    await page.getByRole('button', { name: night(addDays(from, 1)) }).hover();
+    await page.getByRole('button', { name: night(last) }).hover();
+    await page.mouse.up();
+    await expect(editor(page)).toContainText('Deluxe, 11 to 13 Dec: 3 nights');
+  });
+
+  testAlone('are set with the keyboard, and taken back with it', { tag: '@desktop' }, async ({ page }) => {
+    await page.getByRole('button', { name: night(testToday) }).focus();
+    await page.keyboard.press('ArrowDown');
+    for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(field(page, 'Price a night (₦)')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('52000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Prices saved: 21 to 23 Dec, Deluxe.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(listed(page, '21 to 23 Dec')).toBeHidden();
+  });
+
+  testAlone('begin with weekends, Easter and December', async ({ page }) => {
+    await press(page, 'Weekends, Easter and December');
+    const start = page.getByRole('dialog', { name: 'Weekends, Easter and December' });
+    await expect(start).toContainText('at least 3 nights');
+    await expectAccessibleLayout(page);
+    await press(start, 'Save 3 changes');
+    await expect(listed(page, 'Easter')).toContainText('At least 2 nights');
+    await expect(listed(page, 'Weekends')).toContainText('₦33,600');
+    await press(page, 'A year later');
+    await press(page, 'Copy last year…');
+    const copy = page.getByRole('dialog', { name: 'Copy last year' });
+    await expect(copy).toContainText('Detty December, Deluxe, ₦39,700');
+    await press(copy, 'Save 3 changes');
+    await expect(page.getByText('Copied from last year: 3 prices and conditions.')).toBeVisible();
+    await press(page, 'Undo');
+    await expect(page.getByRole('button', { name: /^Detty December/ })).toHaveCount(1);
+  });
+
+  testAlone('of five types and a whole year take few presses on a phone', { tag: '@phone' }, async ({ page }) => {
+    let presses = 0;
+    const count = async (work: Promise<unknown>) => {
+      presses += 1;
+      await work;
+    };
+    const dialog = page.getByRole('dialog', { name: 'All five, in %' });
+    const seasons = [
+      {
+        first: testToday,
+        end: addDays(testToday, 364),
+        percent: '10',
+        weekdaysOff: ['Mon', 'Tue', 'Wed', 'Thu', 'Sun'],
+      },
+      { first: '2027-03-25', end: '2027-03-29', percent: '20', weekdaysOff: [] },
+      { first: '2026-12-18', end: '2027-01-02', percent: '30', weekdaysOff: [] },
+    ];
+    for (const { first, end, percent, weekdaysOff } of seasons) {
+      await count(press(page, 'All five, in %'));
+      await count(dialog.getByLabel('From', { exact: true }).fill(first));
+      await count(dialog.getByLabel('Last night', { exact: true }).fill(end));
+      for (const weekday of weekdaysOff) await count(press(dialog, weekday));
+      await count(dialog.getByLabel('Percent', { exact: true }).fill(percent));
+      await expectAccessibleLayout(page);
+      await count(press(dialog, 'Save 5 changes'));
+      await expect(dialog).toBeHidden();
     }
-    await expect(dialog(page)).toContainText('“Easter” has 3 nights too');
-    await field(page, 'Last night').fill(addDays(last, 1));
-    await press(dialog(page), 'Save price');
-    await expect(dialog(page)).toBeHidden();
-    await page.getByRole('button', { name: /Regatta/ }).click();
-    await press(dialog(page), 'Delete');
-    await expect(page.getByText('Price deleted: Regatta, Deluxe.')).toBeVisible();
+    // At four seconds for each press or date, this is less than two minutes.
+    expect(presses).toBeLessThanOrEqual(28);
+    await page.getByRole('radio', { name: 'Business Suite', exact: true }).check();
+    await page.getByRole('list', { name: 'Months' }).getByRole('button', { name: /^Dec/ }).click();
+    await expect(page.getByRole('button', { name: night('2026-12-20') })).toHaveAccessibleName(/₦64,900/);
+    await expect(page.getByRole('button', { name: night('2026-12-11') })).toHaveAccessibleName(/₦54,900/);
   });
 });
 
-const dialog = (page: Page): Locator => page.getByRole('dialog');
+const editor = (page: Page): Locator => page.getByRole('region', { name: 'Price of the nights' });
+const listed = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const night = (day: string): RegExp => new RegExp(`^${formatDay(day)},`);
+
+type NewPrice = { first: string; end: string; name: string; price: string };
+
+async function setPrice(page: Page, { first, end, name, price }: NewPrice, before = async () => {}): Promise<void> {
+  await press(page, night(first));
+  await press(page, night(end));
+  await field(page, 'Price a night (₦)').fill(price);
+  await field(page, 'Called').fill(name);
+  await before();
+  await editor(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(editor(page)).toBeHidden();
+}
 
 async function openMonthOnPhone(page: Page): Promise<void> {
   const months = page.getByRole('list', { name: 'Months' });

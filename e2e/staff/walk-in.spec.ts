@@ -196,3 +196,18 @@ testAlone(
     await expect(page.getByText('No room inventory found. Please add rooms first.')).toBeVisible();
   },
 );
+
+testAlone('a stay against a condition is booked with a reason, which its history keeps', async ({ page, baseURL }) => {
+  const owner = await staffClient(baseURL, 'superadmin');
+  const guest = newSuiteGuest();
+  const days = { from: guest.check_in, last_night: guest.check_in, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+  const to = { ...days, room_type_id: null, kind: 'min_stay_through', nights: 5 };
+  expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
+  await startSession(page, 'receptionist');
+  await openDesk(page, 'manual-booking');
+  await fillWalkIn(page, guest);
+  await expect(page.getByText('at least 5 nights. Guests cannot book this stay.')).toBeVisible();
+  await field(page, 'Reason to book it all the same').fill('A guest of the chef');
+  await createButton(page).click();
+  await expectCreated(page);
+});

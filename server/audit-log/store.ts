@@ -94,7 +94,8 @@ const subject = sql<string | null>`case subject_kind
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = subject_id::uuid)
   when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
-    (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id))
+    (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
+    case subject_id when 'all' then 'All room types' end)
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
 import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findPricedRoom } from '#server/rooms/availability.ts';
+import { findPricedRoom, type RoomForStay } from '#server/rooms/availability.ts';
 import type { PricedRoomType, RoomType } from '#server/rooms/room-type-store.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
@@ -38,7 +38,7 @@ export async function bookOnce(
   input: BookingRequest,
   idempotencyKey: string | undefined,
   source: Booking['source'],
-  make: (tx: Tx, room: PricedRoomType, id: string) => Promise<Booking>,
+  make: (tx: Tx, room: RoomForStay, id: string) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = bookingHash(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.

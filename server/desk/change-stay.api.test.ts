@@ -216,6 +216,7 @@ describe('what a change would come to', () => {
           difference: 24_900,
           balance: 74_700,
           credit: 0,
+          against: [],
           available: true,
         },
       },

@@ -5,7 +5,14 @@ import { addDays } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { changeMessages, changeProblems, isChangeable, type StayPreview } from '#contract/stay-change.ts';
+import {
+  changeMessages,
+  changeProblems,
+  isChangeable,
+  type RequestedStay,
+  type StayPreview,
+} from '#contract/stay-change.ts';
+import { type BrokenCondition, brokenConditions } from '#contract/stay-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { keepOverstays } from '#server/assignment/overstays.ts';
 import { findRoom, nightsOfStay } from '#server/assignment/room-night-store.ts';
@@ -30,12 +37,14 @@ import {
   stayFacts,
 } from '#server/desk/changed-stay.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { type Override, overrideOf } from '#server/desk/override.ts';
 import { stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
+import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
 
 type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'room' | 'price'>;
 
@@ -69,6 +78,24 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   return { requested, changed, today, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
 }
 
+/** The conditions that the changed stay breaks and the booked one does not. */
+async function newlyBroken(
+  db: Queryable,
+  booking: BookingWithBalance,
+  requested: RequestedStay,
+): Promise<BrokenCondition[]> {
+  if (!needsOtherNights(booking, requested)) return [];
+  const [before, after] = await Promise.all([
+    readConditionsOfStay(db, booking.roomTypeId, booking),
+    readConditionsOfStay(db, requested.roomId, requested),
+  ]);
+  const accepted = before.filter((condition) => brokenConditions([condition], booking).length > 0);
+  return brokenConditions(
+    after.filter(({ id }) => !accepted.some((condition) => condition.id === id)),
+    requested,
+  );
+}
+
 /**
  * Computes what a change would cost and whether its nights are free now; only `changeStay` claims them. Throws
  * AppError.
@@ -86,7 +113,8 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
     joinConsecutiveNights(nightsToClaim).map((range) => hasFreeRoom(deps, read, requested.roomId, range)),
   );
   const { note, isTaken } = await previewRoom(read, { changed, input, nights, days: currentDeskDays(deps) });
-  return presentPreview(booking, changed, { available: !areFree.includes(false) && !isTaken, note });
+  const against = (await newlyBroken(read, booking, requested)).map(({ message }) => message);
+  return presentPreview(booking, changed, { available: !areFree.includes(false) && !isTaken, against, note });
 }
 
 /** Makes the whole change or none of it. The AppError for an outdated input carries the booking as it is now. */
@@ -120,11 +148,13 @@ export async function changeStay(
     const { changed, today, reason } = await planChange(deps, tx, booking, typed);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
+    const override = overrideOf(await newlyBroken(tx, booking, requested), input.override_reason);
     if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, days }, refuse);
-    await applyChange(tx, { at, member, reason }, booking, { ...changed, ...contacts }, placed.rooms);
+    const context = { at, member, reason: override?.reason ?? reason, override };
+    await applyChange(tx, context, booking, { ...changed, ...contacts }, placed.rooms);
     if (needsOtherNights(booking, requested)) await keepOverstays(tx, today, at);
     return placed.note;
   });
@@ -147,7 +177,7 @@ export async function upgradeStay(
   await applyChange(tx, { ...context, reason }, booking, changed);
 }
 
-export type ChangeContext = { at: Date; member: Member; reason?: string };
+export type ChangeContext = { at: Date; member: Member; reason?: string; override?: Override | undefined };
 
 /**
  * Saves the changed booking, owes back a surplus, writes the audit entry and enqueues the mail. The caller has already
@@ -155,7 +185,7 @@ export type ChangeContext = { at: Date; member: Member; reason?: string };
  */
 export async function applyChange(
   tx: Tx,
-  { at, member, reason }: ChangeContext,
+  { at, member, reason, override }: ChangeContext,
   previous: BookingWithBalance,
   next: BookingWithBalance,
   rooms: { before: string | null; after: string | null } = { before: null, after: null },
@@ -176,7 +206,10 @@ export async function applyChange(
     action: stayChangedAction,
     subject: { kind: 'booking', id: current.id },
     before: { ...before, ...(paymentStatus !== previous.paymentStatus && { paymentStatus: previous.paymentStatus }) },
-    after: { ...after, ...(paymentStatus !== previous.paymentStatus && { paymentStatus }) },
+    after: {
+      ...{ ...after, ...override?.facts },
+      ...(paymentStatus !== previous.paymentStatus && { paymentStatus }),
+    },
     reason,
   });
   await enqueueChangeMail(tx, current, `changed.${version}`, at, mailChanges(before, after));

@@ -60,7 +60,7 @@ export function changedBooking(
 export const presentPreview = (
   booking: BookingWithBalance,
   changed: BookingWithBalance & ChangedNights,
-  { available, note }: { available: boolean; note: string | undefined },
+  { available, against, note }: { available: boolean; against: string[]; note: string | undefined },
 ): StayPreview => ({
   nights_added: changed.added,
   nights_dropped: changed.dropped,
@@ -70,7 +70,7 @@ export const presentPreview = (
   difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),
   balance: toNaira(balanceOf(changed)),
   credit: toNaira(creditOf(changed)),
-  available,
+  ...{ available, against },
   ...(note && { room_note: note }),
 });
 

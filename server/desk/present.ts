@@ -119,6 +119,8 @@ export const presentHistoryEntry = (row: HistoryRow): HistoryEntry => ({
   action: row.action,
   status: row.statusAfter !== row.statusBefore ? (row.statusAfter as BookingStatus | null) : null,
   amount: row.amount === null ? null : toNaira(row.amount),
-  changes: actionsWithChanges.includes(row.action) ? changesOf(row.before, row.after) : [],
+  changes: actionsWithChanges.includes(row.action)
+    ? changesOf(row.before, row.after)
+    : changesOf(null, { againstConditions: row.after?.againstConditions }),
   reason: row.reason,
 });

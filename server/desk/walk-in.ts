@@ -2,6 +2,7 @@ import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
+import { brokenConditions } from '#contract/stay-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import { putIntoRoom } from '#server/assignment/put-into-room.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -13,7 +14,8 @@ import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { recordRoom } from '#server/desk/assign-room.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
-import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
+import { overrideOf } from '#server/desk/override.ts';
+import type { RoomForStay } from '#server/rooms/availability.ts';
 
 /** The number of a walk-in is the current time in milliseconds; if it is taken, the next attempt adds one. */
 const walkInReferences = (at: Date, attempt: number) => {
@@ -22,7 +24,7 @@ const walkInReferences = (at: Date, attempt: number) => {
 };
 
 /** `room` is the id of a room of the type `room_id`. */
-type WalkIn = BookingRequest & { room?: string | undefined };
+type WalkIn = BookingRequest & { room?: string | undefined; override_reason?: string | undefined };
 
 export async function bookWalkIn(
   deps: Deps,
@@ -43,9 +45,11 @@ async function makeWalkIn(
   member: Member,
   tx: Tx,
   input: WalkIn,
-  { room, id }: { room: PricedRoomType; id: string },
+  { room, id }: { room: RoomForStay; id: string },
 ): Promise<Booking> {
   const at = deps.clock.now();
+  const dates = { checkIn: input.check_in, checkOut: input.check_out };
+  const override = overrideOf(brokenConditions(room.conditions, dates), input.override_reason);
   const booking = await insertPendingBooking(tx, input, room, {
     ...{ id, paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
     createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
@@ -56,10 +60,11 @@ async function makeWalkIn(
   const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
   if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
-  const after = { reference: booking.reference, status: 'confirmed', totalKobo: booking.totalKobo };
+  const { reference, totalKobo } = booking;
+  const after = { reference, status: 'confirmed', totalKobo, ...override?.facts };
   await transition(tx, booking, {
     ...{ to: 'confirmed', by: 'walk-in', at },
-    entry: { actor: member.staffId, action: 'booking created', facts: { after } },
+    entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },
   });
   if (input.room) {
     const refuse = (message: string) => fieldError('room', message, 'conflict');

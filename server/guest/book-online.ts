@@ -10,7 +10,8 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
-import type { PricedRoomType } from '#server/rooms/room-type-store.ts';
+import type { RoomForStay } from '#server/rooms/availability.ts';
+import { requireConditions } from '#server/rooms/stay-conditions.ts';
 
 export function bookOnline(
   deps: Deps,
@@ -30,8 +31,9 @@ async function createHold(
   deps: Deps,
   tx: Tx,
   input: BookingRequest,
-  { room, id, admission }: { room: PricedRoomType; id: string; admission: Admission },
+  { room, id, admission }: { room: RoomForStay; id: string; admission: Admission },
 ): Promise<Booking> {
+  requireConditions(room.conditions, { checkIn: input.check_in, checkOut: input.check_out });
   const at = deps.clock.now();
   const guest = { email: input.guest_email, phone: input.guest_phone };
   const { random, hotel } = deps;

@@ -16,8 +16,7 @@ import {
   receiptAccessOf,
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
-import { checkAvailability, findSellableRoom } from '#server/rooms/availability.ts';
-import { readNightPrices } from '#server/rooms/rate-store.ts';
+import { findPricedRoom, hasFreeRoom } from '#server/rooms/availability.ts';
 
 type HoldView = GuestReceiptView['hold'];
 
@@ -112,15 +111,15 @@ const stayRequestOf = (booking: Booking) => ({
 
 /** Tells the guest if no room is free now. Renewing the hold checks again, when it claims the nights. */
 const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
-  (await checkAvailability(deps, stayRequestOf(booking))) ? undefined : receiptMessages.roomGone;
+  (await hasFreeRoom(deps, deps.db.read, booking.roomTypeId, booking)) ? undefined : receiptMessages.roomGone;
 
 export async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
-    const room = await findSellableRoom(deps, stayRequestOf(booking));
-    const prices = await readNightPrices(deps.db.read, room.id, booking);
+    // Conditions do not matter: the guest has booked this stay.
+    const { nightPrices } = await findPricedRoom(deps, stayRequestOf(booking));
     // The amount of the charge cannot change, so at a new price the guest must book again.
-    const isSamePrice = booking.nights.every(({ price }, night) => price === prices[night]);
+    const isSamePrice = booking.nights.every(({ price }, night) => price === nightPrices[night]);
     return isSamePrice ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;

@@ -9,6 +9,7 @@ import { freshPostgres } from '#tools/testing/databases.ts';
 import { move, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
+import { growPrices } from '#tools/testing/many-prices.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
 import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -20,7 +21,7 @@ type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
 
 const growingTables = [
   ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
-  ...['bar_order', 'bar_sale', 'stock_movement', 'money_entry'],
+  ...['bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'rate_night', 'stay_condition'],
 ];
 
 const get =
@@ -95,7 +96,7 @@ const signIn: Case = async ({ app }) => {
  * a change makes a call cheaper, lower its numbers to those that the test prints.
  */
 const calls: [name: string, statements: number, roundTrips: number, prepare: Case][] = [
-  ['the rooms on sale', 2, 1, get('guest', '/api/room-inventory/available')],
+  ['the rooms on sale', 3, 1, get('guest', '/api/room-inventory/available')],
   ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
   ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${check}`)],
   ['booking online', 15, 7, bookOnline],
@@ -166,6 +167,7 @@ let oneConnection: Db;
 beforeAll(async () => {
   fresh = await freshPostgres();
   await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
+  await growPrices(fresh.db, testToday);
   oneConnection = openPostgres(fresh.url, { max: 1 });
 });
 afterAll(async () => {

@@ -52,7 +52,9 @@ export async function countRoomsLeft(
 /** `price` is that of the requested room type on this night, or else the lowest of all types that have a room left. */
 export type NightAvailability = { night: Day; roomsLeft: number; price: Kobo | null };
 
-/** `from` and `to` are both included. A night before today counts as full. */
+/**
+ * As guests see it. `from` and `to` are both included. A night before today counts as full, as one that is not sold.
+ */
 export async function readNightAvailability(
   db: Queryable,
   { room_type_id, from, to }: { room_type_id?: string | undefined; from: Day; to: Day },
@@ -66,8 +68,10 @@ export async function readNightAvailability(
       left join room_inventory stock on stock.room_type_id = priced.room_type_id
         and stock.status = 'Available' and stock.is_active and day >= ${moment.today}::date
       left join night on night.room_type_id = stock.room_type_id and night.night = day
-      cross join lateral (select greatest(0, stock.total_rooms - stock.held_back
-        - ${takenRoomCount(sql`day`, moment)}) as rooms) open
+      left join stopped_nights(${from}, ${to}::date + 1) stopped
+        on stopped.room_type_id = stock.room_type_id and stopped.night = day
+      cross join lateral (select case when stopped.night is null then greatest(0, stock.total_rooms - stock.held_back
+        - ${takenRoomCount(sql`day`, moment)}) else 0 end as rooms) open
     group by day order by day`.execute(db);
   return rows.map(({ night, roomsLeft, priceKobo }) => ({
     night,

@@ -2,14 +2,23 @@ import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
-import type { PriceStretch } from '#contract/rooms.ts';
+import type { AvailabilityReply, PriceStretch } from '#contract/rooms.ts';
+import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
+import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
-import { findPricedRoomType, findRoomType, type PricedRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
+import {
+  findConditionedRoomType,
+  findPricedRoomType,
+  findRoomType,
+  type PricedRoomType,
+  type RoomType,
+} from '#server/rooms/room-type-store.ts';
+import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
   today: hotelToday(deps),
@@ -28,17 +37,19 @@ export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
 export const availableTonight = (inventory: InventoryTonight): number =>
   Math.max(0, roomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
-export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[] };
+export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
 export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
-  const [inventories, pricesOf] = await Promise.all([
+  const [inventories, pricesOf, conditionsOf] = await Promise.all([
     listInventoryTonight(deps.db.read, momentNow(deps)),
     readBookablePrices(deps),
+    readBookableConditions(deps),
   ]);
   return inventories.filter(isOnSale).map((each) => ({
     ...each.room,
     availableTonight: availableTonight(each),
     prices: pricesOf(each.room.id),
+    conditions: conditionsOf(each.room.id),
   }));
 }
 
@@ -58,23 +69,19 @@ export async function readBookablePrices(
 
 type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
-/** Throws AppError, naming the field, if this stay could not be booked even in an empty hotel. */
-export async function findSellableRoom(deps: Deps, input: StayRequest, roomField = 'room_id'): Promise<RoomType> {
-  assertDatesInOrder(input);
-  const room = await findRoomType(deps.db.read, input.room_id);
-  if (!room) throw fieldError(roomField, bookingMessages.room);
-  assertSellableStay(deps, input, room);
-  return room;
-}
+export type RoomForStay = PricedRoomType & { conditions: StayCondition[] };
 
-/** As `findSellableRoom`, with one price for each night of the stay. */
-export async function findPricedRoom(deps: Deps, input: StayRequest): Promise<PricedRoomType> {
+/**
+ * A room type with one price for each night of the stay. Throws AppError, naming the field, if this stay could not be
+ * booked even in an empty hotel without conditions.
+ */
+export async function findPricedRoom(deps: Deps, input: StayRequest): Promise<RoomForStay> {
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
   if (!room) throw fieldError('room_id', bookingMessages.room);
   assertSellableStay(deps, input, room);
-  return room;
+  return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
 
 function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {
@@ -86,9 +93,15 @@ function assertSellableStay(deps: Deps, stay: Omit<StayRequest, 'room_id'>, room
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
 }
 
-export async function checkAvailability(deps: Deps, input: StayRequest): Promise<boolean> {
-  await findSellableRoom(deps, input, 'room_type_id');
-  return hasFreeRoom(deps, deps.db.read, input.room_id, { checkIn: input.check_in, checkOut: input.check_out });
+export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'guests'>): Promise<AvailabilityReply> {
+  assertDatesInOrder(input);
+  const dates = { checkIn: input.check_in, checkOut: input.check_out };
+  const room = await findConditionedRoomType(deps.db.read, input.room_id, dates);
+  if (!room) throw fieldError('room_type_id', bookingMessages.room);
+  assertSellableStay(deps, { ...input, guests: 1 });
+  const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
+  if (broken) return { available: false, broken: { field: broken.field, message: broken.message } };
+  return { available: await hasFreeRoom(deps, deps.db.read, input.room_id, dates) };
 }
 
 export async function hasFreeRoom(deps: Deps, db: Queryable, roomTypeId: string, stay: StayDates): Promise<boolean> {

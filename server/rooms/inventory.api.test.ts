@@ -86,6 +86,7 @@ describe('the inventory', () => {
       status: 'Available',
       is_active: true,
       prices: [],
+      conditions: [],
     });
   });
 

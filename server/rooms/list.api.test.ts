@@ -43,6 +43,7 @@ describe('the rooms on sale', () => {
       image: 'classic-single',
       available_rooms: 12,
       prices: [],
+      conditions: [],
     });
   });
 

@@ -48,18 +48,21 @@ export async function deleteRatePeriod(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ratePeriod').where('id', '=', id).execute();
 }
 
-/** A period with as many nights as `facts` that shares a night with it, and the first of these nights. */
+/**
+ * A period with as many nights as `facts` that shares a night with it, and the first of these nights. Leaves out the
+ * periods with the ids `except`.
+ */
 export async function findClash(
   db: Queryable,
   facts: RatePeriodFacts,
-  ownId: string | undefined,
+  except: readonly string[],
 ): Promise<{ name: string; nights: number; night: Day } | undefined> {
   const { roomTypeId, fromNight, lastNight, weekdays } = facts;
   const { rows } = await sql<{ name: string; nights: number; night: Day }>`
     select name, rated.nights, night from rate_night rated join rate_period other on other.id = period_id
     where rated.room_type_id = ${roomTypeId} and night between ${fromNight}::date and ${lastNight}::date
       and rated.nights = count_weekdays(${fromNight}::date, ${lastNight}::date, ${weekdays}::integer)
-      and is_weekday(night, ${weekdays}::integer) and other.id is distinct from ${ownId ?? null}::uuid
+      and is_weekday(night, ${weekdays}::integer) and other.id <> all(${[...except]}::uuid[])
     order by night limit 1`.execute(db);
   return rows[0];
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays, type Day } from '#contract/dates.ts';
 import { formatNaira, kobo, quote, toNaira } from '#contract/money.ts';
-import { nightsOfPeriod, priceByPeriods, pricesOfStay } from '#contract/night-prices.ts';
-import { rateMessages, ratePeriodList, saveRatePeriodReply } from '#contract/rates.ts';
+import { nightsOfPeriod, pricesByPeriods, pricesOfStay } from '#contract/night-prices.ts';
+import { priceChangesReply, rateMessages, ratePeriodList } from '#contract/rates.ts';
 import { roomCalendar, roomList } from '#contract/rooms.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, postWalkIn, walkIn } from '#tools/testing/desk.ts';
@@ -34,11 +34,14 @@ const period = {
   weekdays: everyDay,
   price: 45_000,
 };
-const add = (changes: object = {}) => admin.post('/api/rate-periods', { ...period, ...changes });
+const save = (change: object, client = admin) => client.put('/api/prices', { periods: [change], conditions: [] });
+const add = (changes: object = {}) => save({ to: { ...period, ...changes } });
 async function addedPeriod(changes: object = {}) {
   const { status, body } = await add(changes);
-  expect([status, body.message]).toEqual([201, rateMessages.added]);
-  return saveRatePeriodReply.parse(body).period;
+  expect([status, body.message]).toEqual([200, rateMessages.saved]);
+  const added = priceChangesReply.parse(body).periods[0]?.after;
+  if (!added) throw new Error('no period was added');
+  return added;
 }
 const listed = async () => ratePeriodList.parse((await admin.get('/api/rate-periods')).body).data;
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -102,16 +105,15 @@ describe('a rate period', () => {
   test('can be changed and deleted, by who saw its latest version', async () => {
     const { id, version, nights } = await addedPeriod();
     expect(nights).toBe(16);
-    const change = { ...period, last_night: day(26), price: 50_000.5 };
-    const changed = await admin.put(`/api/rate-periods/${id}`, { ...change, version });
-    expect([changed.status, changed.body.message]).toEqual([200, rateMessages.changed]);
+    const to = { ...period, last_night: day(26), price: 50_000.5 };
+    expect((await save({ id, version, to })).status).toBe(200);
     expect(await calendarPrices(day(26), day(27))).toEqual([50_000.5, deluxePrice]);
-    const outdated = await admin.put(`/api/rate-periods/${id}`, { ...change, version });
+    const outdated = await save({ id, version, to });
     expect([outdated.status, outdated.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
-    expect((await admin.delete(`/api/rate-periods/${id}`, { version })).status).toBe(409);
-    expect((await admin.delete(`/api/rate-periods/${id}`, { version: version + 1 })).status).toBe(200);
+    expect((await save({ id, version, to: null })).status).toBe(409);
+    expect((await save({ id, version: version + 1, to: null })).status).toBe(200);
     expect([await listed(), await calendarPrices(day(26), day(26))]).toEqual([[], [deluxePrice]]);
-    expect((await admin.delete(`/api/rate-periods/${id}`, { version: version + 1 })).status).toBe(404);
+    expect((await save({ id, version: version + 1, to: null })).status).toBe(404);
   });
 
   test('is refused if another one with as many nights shares a night, and that one is named', async () => {
@@ -125,19 +127,19 @@ describe('a rate period', () => {
   test('is refused to everybody but the superadmin, and read by the supervisor', async () => {
     const supervisor = await signedIn(app, 'supervisor');
     expect((await supervisor.get('/api/rate-periods')).status).toBe(200);
-    expect((await supervisor.post('/api/rate-periods', period)).status).toBe(403);
+    expect((await save({ to: period }, supervisor)).status).toBe(403);
     expect((await (await signedIn(app, 'receptionist')).get('/api/rate-periods')).status).toBe(403);
   });
 
   test.each<[string, object, string, string]>([
-    ['no name', { name: ' ' }, 'name', rateMessages.name],
+    ['no name', { name: ' ' }, 'periods', rateMessages.name],
     ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
-    ['a last night before the first', { last_night: day(24) }, 'last_night', rateMessages.order],
+    ['a last night before the first', { last_night: day(24) }, 'periods', rateMessages.order],
     ['more than five years', { last_night: day(25 + 1831) }, 'last_night', rateMessages.tooLong],
-    ['no day of the week', { weekdays: [] }, 'weekdays', rateMessages.weekdays],
-    ['an eighth day', { weekdays: [8] }, 'weekdays', rateMessages.weekdays],
+    ['no day of the week', { weekdays: [] }, 'periods', rateMessages.weekdays],
+    ['an eighth day', { weekdays: [8] }, 'periods', rateMessages.weekdays],
     ['no night', { last_night: day(25), weekdays: [1] }, 'weekdays', rateMessages.noNight],
-    ['no price', { price: 0 }, 'price', rateMessages.price],
+    ['no price', { price: 0 }, 'periods', rateMessages.price],
   ])('with %s is refused', async (_, changes, field, message) => {
     // Day 25 is a Wednesday.
     const { status, body } = await add(changes);
@@ -208,10 +210,11 @@ test('the prices of any periods are those of the narrowest one, everywhere', asy
         const clashes = saved
           .map(nightsOfPeriod)
           .some((other) => other.length === nights.length && other.some((night) => nights.includes(night)));
-        expect(status).toBe(nights.length === 0 ? 400 : clashes ? 409 : 201);
-        if (status === 201) saved.push(each);
+        expect(status).toBe(nights.length === 0 ? 400 : clashes ? 409 : 200);
+        if (status === 200) saved.push(each);
       }
-      const expected = Array.from({ length: 10 }, (_, index) => priceByPeriods(saved, deluxePrice, day(first + index)));
+      const priceOf = pricesByPeriods(saved, deluxePrice);
+      const expected = Array.from({ length: 10 }, (_, index) => priceOf(day(first + index)));
       expect(await calendarPrices(day(first), day(first + 9))).toEqual(expected);
       expect(pricesOfStay(await offeredRoom(), day(first), day(first + 10)).map(toNaira)).toEqual(expected);
     }),

@@ -1,6 +1,6 @@
 import { type InventoryView, inventoryMessages, type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { toNaira } from '#contract/money.ts';
-import { type RatePeriodView, rateMessages } from '#contract/rates.ts';
+import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rates.ts';
 import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -17,18 +17,16 @@ import {
   roomsInOrder,
 } from '#server/rooms/availability.ts';
 import type { NightAvailability } from '#server/rooms/availability-store.ts';
+import { type ConditionRow, conditionOf, listConditions } from '#server/rooms/condition-store.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
-import {
-  addRatePeriod,
-  changeRatePeriod,
-  readRateYear,
-  removeRatePeriod,
-  weekdaysOf,
-} from '#server/rooms/rate-periods.ts';
+import { changePrices } from '#server/rooms/price-changes.ts';
+import { readRateYear } from '#server/rooms/rate-periods.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
 import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
+import { findBookingsAgainst, readBookableConditions } from '#server/rooms/stay-conditions.ts';
+import { weekdaysOf } from '#server/rooms/weekdays.ts';
 
 type RoomCalls =
   | 'availableRooms'
@@ -44,9 +42,8 @@ type RoomCalls =
   | 'updateRoomType'
   | 'listRatePeriods'
   | 'rateYear'
-  | 'addRatePeriod'
-  | 'updateRatePeriod'
-  | 'deleteRatePeriod';
+  | 'changePrices'
+  | 'bookingsAgainst';
 
 export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
   return {
@@ -56,7 +53,7 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
 
     async checkAvailability({ input }) {
       const { room_type_id, ...dates } = input;
-      return { available: await checkAvailability(deps, { room_id: room_type_id, guests: 1, ...dates }) };
+      return checkAvailability(deps, { room_id: room_type_id, ...dates });
     },
 
     async roomCalendar({ input }) {
@@ -64,8 +61,12 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomInventory() {
-      const [inventories, pricesOf] = await Promise.all([listInventory(deps), readBookablePrices(deps)]);
-      const data = inventories.map((each) => ({ ...presentInventory(each), prices: pricesOf(each.roomTypeId) }));
+      const [inventories, pricesOf, conditionsOf] = await Promise.all([
+        ...([listInventory(deps), readBookablePrices(deps), readBookableConditions(deps)] as const),
+      ]);
+      const data = inventories.map((each) => ({
+        ...{ ...presentInventory(each), prices: pricesOf(each.roomTypeId), conditions: conditionsOf(each.roomTypeId) },
+      }));
       return { data, today: hotelToday(deps) };
     },
 
@@ -104,10 +105,31 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
       return { message: roomTypeMessages.updated, room_type: presentRoomType(room) };
     },
 
-    async listRatePeriods() {
+    async listRatePeriods({ input: { since } }) {
       const today = hotelToday(deps);
-      return { data: (await listRatePeriods(deps.db.read, today)).map(presentRatePeriod), today };
+      const [periods, conditions] = await Promise.all([
+        listRatePeriods(deps.db.read, since ?? today),
+        listConditions(deps.db.read, since ?? today),
+      ]);
+      return { data: periods.map(presentRatePeriod), conditions: conditions.map(presentCondition), today };
     },
+
+    async changePrices({ input, member }) {
+      const { periods, conditions } = await changePrices(deps, member(), input);
+      return {
+        message: rateMessages.saved,
+        periods: periods.map(({ before, after }) => ({
+          before: before && presentRatePeriod(before),
+          after: after && presentRatePeriod(after),
+        })),
+        conditions: conditions.map(({ before, after }) => ({
+          before: before && presentCondition(before),
+          after: after && presentCondition(after),
+        })),
+      };
+    },
+
+    bookingsAgainst: ({ input }) => findBookingsAgainst(deps, input),
 
     async rateYear({ input }) {
       return {
@@ -116,20 +138,6 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
           price: toNaira(priceKobo),
         })),
       };
-    },
-
-    async addRatePeriod({ input, member }) {
-      return { message: rateMessages.added, period: presentRatePeriod(await addRatePeriod(deps, member(), input)) };
-    },
-
-    async updateRatePeriod({ input, member }) {
-      const period = await changeRatePeriod(deps, member(), input);
-      return { message: rateMessages.changed, period: presentRatePeriod(period) };
-    },
-
-    async deleteRatePeriod({ input, member }) {
-      await removeRatePeriod(deps, member(), input);
-      return { message: rateMessages.deleted };
     },
   };
 }
@@ -140,10 +148,14 @@ const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
   name: period.name,
   from: period.fromNight,
   last_night: period.lastNight,
-  weekdays: weekdaysOf(period),
+  weekdays: weekdaysOf(period.weekdays),
   price: toNaira(period.priceKobo),
   nights: period.nights,
   version: period.version,
+});
+
+const presentCondition = ({ id, roomTypeId, ...condition }: ConditionRow): StayConditionView => ({
+  ...{ id, room_type_id: roomTypeId, ...conditionOf(condition) },
 });
 
 const presentDescription = (room: RoomType) => ({
@@ -160,6 +172,7 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
   ...presentDescription(room),
   available_rooms: room.availableTonight,
   prices: room.prices,
+  conditions: room.conditions,
 });
 
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({

@@ -3,6 +3,7 @@ import type { StayDates } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import { type ConditionRow, conditionsOfStay } from '#server/rooms/condition-store.ts';
 
 export type RoomType = Selectable<Tables['roomType']>;
 
@@ -26,8 +27,22 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
   return (lock ? query.forNoKeyUpdate(['roomType']) : query).executeTakeFirst();
 }
 
-/** A room type with one price for each night of the requested stay. */
-export type PricedRoomType = RoomType & { nightPrices: Kobo[] };
+/** A room type with the conditions that can hold for the requested stay. */
+export type ConditionedRoomType = RoomType & { conditionRows: ConditionRow[] };
+/** With one price for each night of the stay, too. */
+export type PricedRoomType = ConditionedRoomType & { nightPrices: Kobo[] };
+
+export const findConditionedRoomType = (
+  db: Queryable,
+  id: string,
+  dates: StayDates,
+): Promise<ConditionedRoomType | undefined> =>
+  db
+    .selectFrom('roomType')
+    .selectAll()
+    .select(conditionsOfStay(sql`room_type.id`, dates).as('conditionRows'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** A stay of more than `maxNights` gets the prices of its first nights only. */
 export function findPricedRoomType(
@@ -44,6 +59,7 @@ export function findPricedRoomType(
         from night_prices(room_type.id, ${checkIn}, least(${checkOut}::date, ${checkIn}::date + ${maxNights}::integer))
         order by night)`.as('nightPrices'),
     )
+    .select(conditionsOfStay(sql`room_type.id`, { checkIn, checkOut }).as('conditionRows'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

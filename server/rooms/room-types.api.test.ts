@@ -52,7 +52,13 @@ describe('room types', () => {
     const onSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
     expect(await onSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
     await admin.post('/api/room-inventory', { room_type_id: 'garden-suite', total_rooms: 2 });
-    expect(await onSale()).toContainEqual({ ...garden, id: 'garden-suite', available_rooms: 2, prices: [] });
+    expect(await onSale()).toContainEqual({
+      ...garden,
+      id: 'garden-suite',
+      available_rooms: 2,
+      prices: [],
+      conditions: [],
+    });
     const { created } = await book(app, { room_id: 'garden-suite', guests: 3 });
     expect(created.base_total).toBe(85_001);
   });

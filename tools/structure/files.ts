@@ -14,6 +14,7 @@ const webEntries = [
   'app/',
   'core/',
   'forms/',
+  'offer/',
   'office/',
   'proof-of-work/',
   'public/',

@@ -25,7 +25,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   rooms: {
     owns: [
       ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
-      'room_type',
+      ...['room_type', 'stay_condition'],
     ],
     reads: ['booking', 'booking_night', 'room_state', 'staff'],
     writes: ['room_night'],

@@ -9,7 +9,7 @@ import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
-import { type RatePeriodView, saveRatePeriodReply } from '#contract/rates.ts';
+import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
@@ -160,19 +160,14 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
       input: { ...roomTypeInput, id, room_type: `${staffId} II`, price_per_night: 200, image: 'deluxe' },
     };
   },
-  async addRatePeriod(app, staffId) {
+  async changePrices(app, staffId) {
     const client = await signedIn(app, 'superadmin');
-    return { client, input: ratePeriodInput((await createRoomType(client, staffId)).id) };
+    const to = ratePeriodInput((await createRoomType(client, staffId)).id);
+    return { client, input: { periods: [{ to }], conditions: [{ to: conditionInput(to.room_type_id) }] } };
   },
-  async updateRatePeriod(app, staffId) {
+  async bookingsAgainst(app, staffId) {
     const client = await signedIn(app, 'superadmin');
-    const { id, version, room_type_id } = await createRatePeriod(client, staffId);
-    return { client, input: { ...ratePeriodInput(room_type_id), id, version, name: 'Easter week', price: 200 } };
-  },
-  async deleteRatePeriod(app, staffId) {
-    const client = await signedIn(app, 'superadmin');
-    const { id, version } = await createRatePeriod(client, staffId);
-    return { client, input: { id, version } };
+    return { client, input: { conditions: [conditionInput((await createRoomType(client, staffId)).id)] } };
   },
   async beginRound(app) {
     return { client: await signedIn(app, 'housekeeper'), input: {} };
@@ -489,16 +484,15 @@ async function createRoomType(client: Client, room_type: string): Promise<RoomTy
   return saveRoomTypeReply.parse(body).room_type;
 }
 
-const ratePeriodInput = (room_type_id: string): Input<'addRatePeriod'> => ({
+const ratePeriodInput = (room_type_id: string): NewRatePeriod => ({
   ...{ room_type_id, name: 'Easter', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], price: 61_000 },
 });
 
-async function createRatePeriod(client: Client, roomType: string): Promise<RatePeriodView> {
-  const { id } = await createRoomType(client, roomType);
-  const { body } = await client.post('/api/rate-periods', ratePeriodInput(id));
-  return saveRatePeriodReply.parse(body).period;
-}
+const conditionInput = (room_type_id: string): NewStayCondition => ({
+  ...{ room_type_id, kind: 'min_stay_through', from: addDays(testToday, 200), last_night: addDays(testToday, 203) },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], nights: 3 },
+});
 
 async function createInventory(client: Client, roomType: string): Promise<InventoryView> {
   const { id } = await createRoomType(client, roomType);

@@ -1,4 +1,4 @@
-import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, isoWeekday, nightsBetween } from '#contract/dates.ts';
 
 export type Month = string;
 
@@ -11,10 +11,6 @@ export function addMonths(month: Month, months: number): Month {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${Math.floor(index / 12)}-${((index % 12) + 1).toString().padStart(2, '0')}`;
 }
-
-const referenceMonday = '2024-01-01';
-
-const weekday = (day: Day): number => ((nightsBetween(referenceMonday, day) % 7) + 7) % 7;
 
 export function monthsBetween(first: Day, last: Day): Month[] {
   const months = [monthOf(first)];
@@ -30,7 +26,7 @@ export function monthsBetween(first: Day, last: Day): Month[] {
  * `last` are left out.
  */
 export function weeksOf(month: Month, first: Day, last: Day): (Day | undefined)[][] {
-  const monday = addDays(firstOf(month), -weekday(firstOf(month)));
+  const monday = addDays(firstOf(month), 1 - isoWeekday(firstOf(month)));
   const weeks = Math.ceil((nightsBetween(monday, lastOf(month)) + 1) / 7);
   const days = Array.from({ length: weeks * 7 }, (_, index) => addDays(monday, index));
   return Array.from({ length: weeks }, (_, week) => days.slice(week * 7, week * 7 + 7))
@@ -56,9 +52,9 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekday(day));
+      return addDays(day, 1 - isoWeekday(day));
     case 'End':
-      return addDays(day, 6 - weekday(day));
+      return addDays(day, 7 - isoWeekday(day));
     case 'PageUp':
       return addMonthsToDay(day, shift ? -12 : -1);
     case 'PageDown':
@@ -81,4 +77,6 @@ export const longDay = formatterFor({ weekday: 'long', day: 'numeric', month: 'l
 export const shortDay = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' });
 
 const longWeekday = formatterFor({ weekday: 'long' });
-export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(referenceMonday, index)));
+const someMonday = '2024-01-01';
+export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(someMonday, index)));
+export const shortWeekdays = weekdays.map((name) => name.slice(0, 2));

@@ -14,7 +14,12 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={clsx('flex gap-2', scrollsSideways && '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5')}>
+      <div
+        className={clsx(
+          'flex gap-2',
+          scrollsSideways ? '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5' : 'flex-wrap',
+        )}
+      >
         {choices.map(([choice, words]) => (
           <label
             key={choice}

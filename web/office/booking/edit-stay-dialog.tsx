@@ -22,6 +22,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
+import { OverrideReason, overrideField } from '#web/office/booking/override-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
@@ -77,6 +78,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
   // After a conflict this becomes the booking as the other user left it.
   const [booking, setBooking] = useState(openedBooking);
   const save = useBookingChange('changeStay');
+  const [reason, setReason] = useState('');
   const form = useForm<StayValues, unknown, StayEdit>({
     resolver: stayRules(booking, context),
     defaultValues: stayValuesOf(booking),
@@ -98,6 +100,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
   );
   const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
 
+  const against = shownPreview?.against ?? [];
   const submission = useSubmit({
     form,
     fieldOrder: stayFieldOrder,
@@ -106,6 +109,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
         ...changedFields(booking, edit),
         ...roomChoice,
         ...dirtyOk,
+        ...overrideField(against, reason),
         ...{ id: booking.id, version: booking.version },
         ...(shownPreview && { seen_total: shownPreview.total_amount }),
       }),
@@ -188,6 +192,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
         error={needsPreview ? preview.error : null}
         pending={needsPreview && !shownPreview}
       />
+      <OverrideReason against={against} value={reason} onChange={setReason} />
     </DialogForm>
   );
 }
@@ -285,7 +290,7 @@ const stayValuesOf = (booking: DeskBooking): StayValues => ({
 
 const stayForm = z.omit(stayChange, {
   ...{ id: true, version: true, seen_total: true },
-  ...{ room: true, dirty_ok: true, price: true },
+  ...{ room: true, dirty_ok: true, price: true, override_reason: true },
 });
 type StayEdit = z.infer<typeof stayForm>;
 

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { PlanStay } from '#contract/room-plan.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: (stay: PlanStay) => void };
 
 export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom }: RefusalNoticeProps) {
   if (!refusal) return null;
-  const { message, stay } = refusal;
+  const { message, stay, overrule } = refusal;
   return (
     <div className="mb-3 print:hidden">
       <Notice tone="danger">
@@ -16,15 +18,44 @@ export function RefusalNotice({ changes: { refusal, dismissRefusal }, chooseRoom
             <b>{message}</b> Nothing was changed: {stay.guest_name} is where they were.
           </p>
           <span className="flex flex-wrap gap-2">
-            <Button look="outline" onClick={() => chooseRoom(stay)}>
-              Choose another room
-            </Button>
+            {!overrule && (
+              <Button look="outline" onClick={() => chooseRoom(stay)}>
+                Choose another room
+              </Button>
+            )}
             <Button look="outline" onClick={dismissRefusal}>
               Close
             </Button>
           </span>
         </div>
+        {overrule && <Overrule key={message} overrule={overrule} />}
       </Notice>
     </div>
+  );
+}
+
+function Overrule({ overrule }: { overrule: (reason: string) => Promise<boolean> }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className="mt-3 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) void overrule(reason.trim());
+      }}
+    >
+      <div className="grow">
+        <TextField
+          label="Reason to book it all the same"
+          autoComplete="off"
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={!reason.trim()}>
+        Do it all the same
+      </Button>
+    </form>
   );
 }

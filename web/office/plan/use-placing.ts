@@ -14,7 +14,8 @@ export type Target = {
   from?: string;
 };
 
-export type Refusal = { message: string; stay: PlanStay };
+/** `overrule` tries again with a reason, where only a condition of the nights is in the way. */
+export type Refusal = { message: string; stay: PlanStay; overrule?: (reason: string) => Promise<boolean> };
 
 const failureTexts = { failed: assignmentMessages.failed };
 
@@ -25,28 +26,41 @@ export function usePlacing() {
   const change = useApiMutation('changeStay', bookingQueries);
   const exchange = useApiMutation('swapRooms', bookingQueries);
 
-  const attempt = async (stay: PlanStay, send: () => Promise<{ message: string }>): Promise<boolean> => {
+  const attempt = async (
+    stay: PlanStay,
+    send: () => Promise<{ message: string }>,
+    overrule?: (reason: string) => Promise<boolean>,
+  ): Promise<boolean> => {
     setRefusal(undefined);
     try {
       toast.success((await send()).message);
       return true;
     } catch (problem) {
       refreshAfterFailure(problem);
-      setRefusal({ message: failureOf(problem, failureTexts).message, stay });
+      const { message, errors } = failureOf(problem, failureTexts);
+      const isOverridable = errors.some(({ field }) => field === 'override_reason');
+      setRefusal({ message, stay, ...(isOverridable && overrule && { overrule }) });
       return false;
     }
+  };
+
+  const put = (stay: PlanStay, target: Target, override_reason?: string): Promise<boolean> => {
+    const { room, nights, from } = target;
+    const { id, version } = stay;
+    if (!nights) return attempt(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }) }));
+    const input = { id, version, ...nights, ...(room && { room }), ...(override_reason && { override_reason }) };
+    return attempt(
+      stay,
+      () => change.mutateAsync(input),
+      (reason) => put(stay, target, reason),
+    );
   };
 
   return {
     refusal,
     dismissRefusal: () => setRefusal(undefined),
     pending: assign.isPending || change.isPending || exchange.isPending,
-    put: (stay: PlanStay, { room, nights, from }: Target) =>
-      attempt(stay, () => {
-        const { id, version } = stay;
-        if (!nights) return assign.mutateAsync({ id, version, room, ...(from && { from }) });
-        return change.mutateAsync({ id, version, ...nights, ...(room && { room }) });
-      }),
+    put: (stay: PlanStay, target: Target) => put(stay, target),
     swap: (stay: PlanStay, other: PlanStay) =>
       attempt(stay, () =>
         exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),

@@ -1,20 +1,24 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import { type Day, formatDay } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { type Month, monthName, weeksOf } from '#web/core/months.ts';
-import { inThousands, isInside, monthsOfYear, type Stretch, toneOf, type YearNight } from '#web/office/prices/year.ts';
-import { toneLooks } from '#web/office/prices/year-grid.tsx';
+import type { Day } from '#contract/dates.ts';
+import { type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
+import {
+  type MarkedNight,
+  NightContent,
+  nightLabel,
+  nightLook,
+  stopLook,
+  toneLooks,
+} from '#web/office/prices/night-content.tsx';
+import { isInside, monthsOfYear, type Stretch, shareOf, toneOf } from '#web/office/prices/year.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type YearProps = {
   first: Month;
-  nights: ReadonlyMap<Day, YearNight>;
+  nights: ReadonlyMap<Day, MarkedNight>;
   basePrice: number;
   onOpen: (month: Month) => void;
 };
-
-const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
 
 /** The year on a phone: a strip for each month, prices above and the booked share below. */
 export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
@@ -36,7 +40,13 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
               <span aria-hidden="true" className="block">
                 <span className="flex h-6 overflow-hidden rounded-sm border border-hairline">
                   {monthNights.map((night) => (
-                    <span key={night.night} className={clsx('grow', toneLooks[toneOf(night.price, basePrice)])} />
+                    <span
+                      key={night.night}
+                      className={clsx(
+                        ...['grow', toneLooks[toneOf(night.price, basePrice)], night.held.notSold && stopLook],
+                        night.held.least && 'border-t-3 border-indigo',
+                      )}
+                    />
                   ))}
                 </span>
                 <span className="mt-1 flex h-1">
@@ -55,15 +65,13 @@ export function YearStrips({ first, nights, basePrice, onOpen }: YearProps) {
 
 type MonthProps = {
   month: Month;
-  nights: ReadonlyMap<Day, YearNight>;
+  nights: ReadonlyMap<Day, MarkedNight>;
   basePrice: number;
   today: Day;
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onBack: () => void;
 };
-
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 export function MonthNights({ month, nights, basePrice, today, stretch, onPress, onBack }: MonthProps) {
   const weeks = weeksOf(month, `${month}-01`, `${month}-31`);
@@ -76,7 +84,7 @@ export function MonthNights({ month, nights, basePrice, today, stretch, onPress,
       <h2 className="mt-4 text-2xl">{monthName(month)}</h2>
       <p className="mt-1 text-sm text-soft">Tap the first night, then the last.</p>
       <div className="mt-3 grid grid-cols-7 gap-1 figures">
-        {weekdays.map((weekday) => (
+        {shortWeekdays.map((weekday) => (
           <span key={weekday} aria-hidden="true" className="text-center text-sm font-semibold">
             {weekday}
           </span>
@@ -89,29 +97,20 @@ export function MonthNights({ month, nights, basePrice, today, stretch, onPress,
                 {day && Number(day.slice(8))}
               </span>
             );
-          const tone = toneOf(night.price, basePrice);
           return (
             <button
               key={day}
               type="button"
               aria-pressed={isInside(stretch, day)}
-              aria-label={`${formatDay(day)}, ${naira(night.price)}, ${night.booked} of ${night.rooms} booked`}
+              aria-label={nightLabel(night)}
               onClick={() => onPress(day)}
               className={clsx(
-                'flex min-h-14 flex-col rounded-lg border px-0.5 py-1.5 text-center',
-                toneLooks[tone],
-                isInside(stretch, day)
-                  ? 'border-indigo shadow-[inset_0_0_0_2px_var(--color-indigo)]'
-                  : 'border-hairline',
+                'relative flex min-h-14 flex-col overflow-hidden rounded-lg border py-1.5',
+                nightLook(night, basePrice, isInside(stretch, day)),
+                isInside(stretch, day) ? 'border-indigo' : 'border-hairline',
               )}
             >
-              <span className="text-[0.8125rem] leading-tight">{Number(day.slice(8))}</span>
-              <span className={clsx('text-sm leading-tight', tone === 'base' ? 'text-soft' : 'font-bold')}>
-                {inThousands(night.price)}
-              </span>
-              <span aria-hidden="true" className="mt-auto block h-1 rounded-full bg-hairline/60">
-                <span className="block h-1 rounded-full bg-indigo" style={{ width: `${shareOf(night) * 100}%` }} />
-              </span>
+              <NightContent night={night} basePrice={basePrice} size="month" />
             </button>
           );
         })}

@@ -1,23 +1,30 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, Eye, Percent } from 'lucide-react';
 import { useState } from 'react';
-import type { Day } from '#contract/dates.ts';
-import { formatDay } from '#contract/dates.ts';
+import { type Day, isDay } from '#contract/dates.ts';
 import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
-import { type NewRatePeriod, type RatePeriodView, rateMessages, weekdayNames } from '#contract/rates.ts';
+import { type RatePeriodView, rateMessages, type StayConditionView } from '#contract/rates.ts';
+import { conditionsOn, conditionText, type StayCondition } from '#contract/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { CopyDialog } from '#web/office/prices/copy-dialog.tsx';
+import { conditionsAfter, conditionsOf, type Prices as PricesOfAll } from '#web/office/prices/draft.ts';
+import { GuestView } from '#web/office/prices/guest-view.tsx';
 import { MonthNights, YearStrips } from '#web/office/prices/month-nights.tsx';
-import { PeriodForm } from '#web/office/prices/period-form.tsx';
-import type { SavedPrice } from '#web/office/prices/price-queries.ts';
+import { type MarkedNight, YearKey } from '#web/office/prices/night-content.tsx';
+import { PriceEditor } from '#web/office/prices/price-editor.tsx';
+import type { SavedPrices } from '#web/office/prices/price-queries.ts';
+import { RaiseDialog, raiseTitle } from '#web/office/prices/raise-dialog.tsx';
 import { SavedNote } from '#web/office/prices/saved-note.tsx';
-import { press, type Stretch, type YearNight } from '#web/office/prices/year.ts';
+import { StartDialog } from '#web/office/prices/start-dialog.tsx';
+import { usePriceEditor } from '#web/office/prices/use-price-editor.ts';
+import { longSpanText, press, type Stretch, type YearNight } from '#web/office/prices/year.ts';
 import { YearGrid } from '#web/office/prices/year-grid.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -39,118 +46,169 @@ export function Prices() {
         value={chosen.id}
         onChange={setTypeId}
       />
-      <PricesOfType key={chosen.id} type={chosen} />
+      <PricesOfType key={chosen.id} type={chosen} types={all} />
     </div>
   );
 }
 
-const everyDay: NewRatePeriod['weekdays'] = [1, 2, 3, 4, 5, 6, 7];
+const noPrices: PricesOfAll = { periods: [], conditions: [] };
 
-function PricesOfType({ type }: { type: RoomTypeView }) {
+type OfTypeProps = { type: RoomTypeView; types: readonly RoomTypeView[] };
+
+function PricesOfType({ type, types }: OfTypeProps) {
   const { today } = useFacts();
   const [first, setFirst] = useState<Month>(monthOf(today));
   const [openMonth, setOpenMonth] = useState<Month>();
-  const [stretch, setStretch] = useState<Stretch>();
-  const [edited, setEdited] = useState<RatePeriodView>();
-  const [saved, setSaved] = useState<SavedPrice>();
+  const [picking, setPicking] = useState<Stretch>();
+  const [dialog, setDialog] = useState<OpenDialog | 'start'>();
+  const [saved, setSaved] = useState<SavedPrices>();
   const year = useApiQuery('rateYear', { room_type_id: type.id, from: `${first}-01` });
   const list = useApiQuery('listRatePeriods', {});
-  const periods = list.data?.data.filter(({ room_type_id }) => room_type_id === type.id) ?? [];
+  const prices = list.data ? { periods: list.data.data, conditions: list.data.conditions } : noPrices;
+  const editor = usePriceEditor({ type, prices, onSaved: setSaved });
+  const { values } = editor.draft;
+
+  const periods = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const conditions = prices.conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === type.id);
+  const edited = editor.isOpen && isDay(values.from) ? { from: values.from, last: values.last_night } : undefined;
+  const stretch = picking ?? edited;
   const nights = year.data?.data ?? [];
-  const nightsByDay = new Map<Day, YearNight>(nights.map((night) => [night.night, night]));
+  const marked = markNights(nights, conditions, editor.clash?.nights ?? []);
   const problem = year.error ?? list.error;
 
-  const leave = () => {
-    setStretch(undefined);
-    setEdited(undefined);
+  const open = (next: Stretch) => {
+    setPicking(undefined);
+    editor.openStretch(next);
   };
   const onPress = (day: Day) => {
-    setEdited(undefined);
-    setStretch(press(stretch, day));
+    const next = press(picking, day);
+    if (next.last) open(next);
+    else setPicking(next);
   };
-  const onSaved = (done: SavedPrice) => {
-    leave();
-    setSaved(done);
+  const leave = () => {
+    setPicking(undefined);
+    editor.leave();
   };
-  const initial: NewRatePeriod | undefined = edited
-    ? { ...edited }
-    : stretch?.last
-      ? {
-          ...{ room_type_id: type.id, name: '', from: stretch.from, last_night: stretch.last, weekdays: everyDay },
-          price: type.price_per_night,
-        }
-      : undefined;
+  const shared = { nights: marked, basePrice: type.price_per_night, today, stretch, onPress };
+  const close = () => setDialog(undefined);
 
   return (
     <>
       {problem && <Notice tone="danger">{failureOf(problem, { failed: rateMessages.fetchFailed }).message}</Notice>}
-      {saved && (
-        <SavedNote
-          key={saved.saved?.version ?? saved.before?.id}
-          saved={saved}
-          typeName={type.room_type}
-          onUndone={() => setSaved(undefined)}
-        />
-      )}
+      {saved && <SavedNote key={JSON.stringify(saved.changes)} saved={saved} onUndone={() => setSaved(undefined)} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft figures">
-          Base price <span className="font-semibold text-ink">{naira(type.price_per_night)}</span>
-        </p>
         <YearTurner first={first} today={today} onTurn={setFirst} />
+        <div className="max-lg:hidden">
+          <Tools types={types} onOpen={setDialog} />
+        </div>
       </div>
+      {list.data && periods.length === 0 && conditions.length === 0 && (
+        <EmptyState title="Every night costs the base price.">
+          <p className="w-full text-soft">
+            {naira(type.price_per_night)} for {type.room_type}. Press a night and another one, or start with what most
+            hotels in Lagos have.
+          </p>
+          <Button onClick={() => setDialog('start')}>Weekends, Easter and December</Button>
+        </EmptyState>
+      )}
       {year.data ? (
         <>
           <div className="hidden lg:block">
             <YearGrid
+              {...shared}
               name={type.room_type}
               first={first}
-              nights={nightsByDay}
-              basePrice={type.price_per_night}
-              today={today}
-              stretch={stretch}
-              onPress={onPress}
-              onStretch={setStretch}
+              onStretch={setPicking}
+              onEdit={() => stretch && open(stretch)}
               onLeave={leave}
             />
+            <YearKey basePrice={type.price_per_night} />
             <p className="mt-2 text-sm text-soft">
-              Thousands of naira a night; the bar below is the share booked. Press the first night, then the last.
+              Thousands of naira a night. Press the first night, then the last, or drag; or use the arrows with Shift,
+              and Enter.
             </p>
           </div>
           <div className="lg:hidden">
             {openMonth ? (
-              <MonthNights
-                month={openMonth}
-                nights={nightsByDay}
-                basePrice={type.price_per_night}
-                today={today}
-                stretch={stretch}
-                onPress={onPress}
-                onBack={() => setOpenMonth(undefined)}
-              />
+              <MonthNights {...shared} month={openMonth} onBack={() => setOpenMonth(undefined)} />
             ) : (
-              <YearStrips first={first} nights={nightsByDay} basePrice={type.price_per_night} onOpen={setOpenMonth} />
+              <YearStrips first={first} nights={marked} basePrice={type.price_per_night} onOpen={setOpenMonth} />
             )}
           </div>
         </>
       ) : (
         !year.error && <Spinner />
       )}
-      <PeriodList periods={periods} type={type} onEdit={setEdited} />
-      {initial && (
-        <Dialog title={edited ? edited.name : `Price of ${type.room_type}`} onClose={leave}>
-          <PeriodForm
-            key={edited?.id ?? 'new'}
-            initial={initial}
-            period={edited}
-            periods={periods}
-            nights={nights}
-            basePrice={type.price_per_night}
-            onSaved={onSaved}
-            onLeave={leave}
-          />
-        </Dialog>
+      <PeriodList
+        periods={periods}
+        conditions={conditions}
+        type={type}
+        onEdit={editor.openPeriod}
+        onEditDays={({ from, last_night, weekdays: chosen }) =>
+          editor.openDays({
+            ...{ room_type_id: type.id, name: '', from, last_night, weekdays: chosen },
+            price: marked.get(from)?.price ?? type.price_per_night,
+          })
+        }
+      />
+      <div className="lg:hidden">
+        <Tools types={types} onOpen={setDialog} />
+      </div>
+      {editor.isOpen && <PriceEditor editor={editor} type={type} prices={prices} nights={nights} />}
+      {dialog === 'raise' && (
+        <RaiseDialog types={types} periods={prices.periods} stretch={stretch} onSaved={setSaved} onClose={close} />
+      )}
+      {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
+      {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
+      {dialog === 'guests' && (
+        <GuestView
+          type={type}
+          periods={editor.isOpen ? [...editor.others, values] : periods}
+          conditions={editor.isOpen ? conditionsAfter(editor.draft, prices) : conditions}
+          checkIn={stretch?.from ?? today}
+          hasUnsaved={editor.isOpen && editor.canSave}
+          onClose={close}
+        />
       )}
     </>
+  );
+}
+
+type OpenDialog = 'raise' | 'copy' | 'guests';
+
+type ToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
+
+const Tools = ({ types, onOpen }: ToolsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button look="outline" onClick={() => onOpen('raise')}>
+      <Percent aria-hidden="true" className="size-4" />
+      {raiseTitle(types)}
+    </Button>
+    <Button look="outline" onClick={() => onOpen('copy')}>
+      <Copy aria-hidden="true" className="size-4" />
+      Copy last year…
+    </Button>
+    <Button look="outline" onClick={() => onOpen('guests')}>
+      <Eye aria-hidden="true" className="size-4" />
+      What guests see
+    </Button>
+  </div>
+);
+
+function markNights(
+  nights: readonly YearNight[],
+  conditions: readonly StayCondition[],
+  clashing: readonly Day[],
+): ReadonlyMap<Day, MarkedNight> {
+  const clashes = new Set(clashing);
+  let leastBefore: number | undefined;
+  return new Map(
+    nights.map((night) => {
+      const held = conditionsOn(conditions, night.night);
+      const startsLeast = held.least !== undefined && (held.least !== leastBefore || night.night.endsWith('-01'));
+      leastBefore = held.least;
+      return [night.night, { ...night, held, startsLeast, clashes: clashes.has(night.night) }];
+    }),
   );
 }
 
@@ -173,37 +231,40 @@ function YearTurner({ first, today, onTurn }: { first: Month; today: Day; onTurn
   );
 }
 
-const dateText = (day: Day): string => formatDay(day).replace(/^\w+, /, '');
-
-const weekdaysText = ({ weekdays }: RatePeriodView): string =>
-  weekdays.length === 7 ? '' : ` · ${weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ')}`;
-
 type ListProps = {
   periods: readonly RatePeriodView[];
+  conditions: readonly StayConditionView[];
   type: RoomTypeView;
   onEdit: (period: RatePeriodView) => void;
+  onEditDays: (days: StayConditionView) => void;
 };
 
-function PeriodList({ periods, type, onEdit }: ListProps) {
+function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps) {
+  const ofPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
+  const others = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
   return (
     <Panel title="Prices by name" intro="Where two hold for a night, the one with fewer nights decides.">
       <ul className="divide-y divide-hairline figures">
         {periods.map((period) => (
           <li key={period.id}>
-            <button
-              type="button"
+            <ListButton
+              name={period.name}
+              note={[longSpanText(period), ...conditionsOf(conditions, period).map(conditionText)].join(' · ')}
+              price={naira(period.price)}
               onClick={() => onEdit(period)}
-              className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{period.name}</span>
-                <span className="block text-sm text-soft">
-                  {dateText(period.from)} to {dateText(period.last_night)}
-                  {weekdaysText(period)}
-                </span>
-              </span>
-              <span className="font-semibold">{naira(period.price)}</span>
-            </button>
+            />
+          </li>
+        ))}
+        {others.map((condition) => (
+          <li key={condition.id}>
+            <ListButton
+              name={conditionText(condition)}
+              note={[longSpanText(condition), condition.room_type_id === null && 'all room types']
+                .filter(Boolean)
+                .join(' · ')}
+              price=""
+              onClick={() => onEditDays(condition)}
+            />
           </li>
         ))}
         <li className="flex min-h-14 items-center justify-between gap-4 py-2">
@@ -221,3 +282,19 @@ function PeriodList({ periods, type, onEdit }: ListProps) {
     </Panel>
   );
 }
+
+type ListButtonProps = { name: string; note: string; price: string; onClick: () => void };
+
+const ListButton = ({ name, note, price, onClick }: ListButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
+  >
+    <span className="min-w-0">
+      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block text-sm text-soft">{note}</span>
+    </span>
+    <span className="font-semibold">{price}</span>
+  </button>
+);

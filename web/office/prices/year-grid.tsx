@@ -1,44 +1,27 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { naira } from '#contract/money.ts';
-import { addMonthsToDay, type Month, monthName } from '#web/core/months.ts';
-import {
-  columnsOf,
-  inThousands,
-  isInside,
-  monthsOfYear,
-  type Stretch,
-  type Tone,
-  toneOf,
-  type YearNight,
-} from '#web/office/prices/year.ts';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { addDays, type Day } from '#contract/dates.ts';
+import { addMonthsToDay, type Month, monthName, shortWeekdays } from '#web/core/months.ts';
+import { type MarkedNight, NightContent, nightLabel, nightLook } from '#web/office/prices/night-content.tsx';
+import { columnsOf, isInside, monthsOfYear, type Stretch } from '#web/office/prices/year.ts';
 
 type Props = {
   name: string;
   first: Month;
-  nights: ReadonlyMap<Day, YearNight>;
+  nights: ReadonlyMap<Day, MarkedNight>;
   basePrice: number;
   today: Day;
   stretch: Stretch | undefined;
   onPress: (day: Day) => void;
   onStretch: (stretch: Stretch) => void;
+  /** Enter on a chosen stretch, or the end of a drag. */
+  onEdit: () => void;
   onLeave: () => void;
 };
 
-export const toneLooks: Record<Tone, string> = {
-  below: 'bg-haze/60',
-  base: 'bg-white',
-  higher: 'bg-[#fbeadb]',
-  high: 'bg-[#f5d9bd]',
-  'higher-still': 'bg-[#eebf9d]',
-  highest: 'bg-[#dd9468]',
-};
-
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const columnNames = Array.from({ length: 37 }, (_, column) => ({
   key: `column ${column}`,
-  weekday: weekdays[column % 7],
+  weekday: shortWeekdays[column % 7],
 }));
 
 const cellLook = 'border-l border-t border-hairline/60 p-0';
@@ -54,7 +37,18 @@ const moves: Record<string, (day: Day) => Day> = {
 };
 
 /** Twelve rows of months. Each weekday stands in one column all year. */
-export function YearGrid({ name, first, nights, basePrice, today, stretch, onPress, onStretch, onLeave }: Props) {
+export function YearGrid({
+  name,
+  first,
+  nights,
+  basePrice,
+  today,
+  stretch,
+  onPress,
+  onStretch,
+  onEdit,
+  onLeave,
+}: Props) {
   const [focused, setFocused] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const months = monthsOfYear(first);
@@ -62,6 +56,10 @@ export function YearGrid({ name, first, nights, basePrice, today, stretch, onPre
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onLeave();
+    if (event.key === 'Enter' && stretch?.last && isInside(stretch, focused)) {
+      event.preventDefault();
+      return onEdit();
+    }
     const target = moves[event.key]?.(focused);
     if (!target || !nights.has(target) || target < today) return;
     event.preventDefault();
@@ -72,10 +70,30 @@ export function YearGrid({ name, first, nights, basePrice, today, stretch, onPre
     onStretch(target < anchor ? { from: target, last: anchor } : { from: anchor, last: target });
   };
 
+  const dragStart = useRef<Day>(undefined);
+  const nightAt = (target: EventTarget): Day | undefined =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-night]')?.dataset.night : undefined;
+  const onPointerDown = ({ target, pointerType }: PointerEvent) => {
+    dragStart.current = pointerType === 'mouse' ? nightAt(target) : undefined;
+  };
+  const onPointerOver = ({ target, buttons }: PointerEvent) => {
+    const [from, to] = [dragStart.current, nightAt(target)];
+    if (!from || !to || buttons !== 1 || (to === from && !stretch?.last)) return;
+    onStretch(to < from ? { from: to, last: from } : { from, last: to });
+  };
+  const onPointerUp = ({ target }: PointerEvent) => {
+    // A press on one night is a click.
+    if (dragStart.current && nightAt(target) !== dragStart.current) onEdit();
+    dragStart.current = undefined;
+  };
+
   return (
     <table
       {...gridRole}
       ref={grid}
+      onPointerDown={onPointerDown}
+      onPointerOver={onPointerOver}
+      onPointerUp={onPointerUp}
       aria-label={`Prices of ${name} by night, in thousands of naira`}
       onKeyDown={onKeyDown}
       className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-hairline bg-white figures"
@@ -126,7 +144,7 @@ export function YearGrid({ name, first, nights, basePrice, today, stretch, onPre
 }
 
 type CellProps = {
-  night: YearNight;
+  night: MarkedNight;
   basePrice: number;
   isPast: boolean;
   isToday: boolean;
@@ -135,38 +153,29 @@ type CellProps = {
   onPress: () => void;
 };
 
-function NightCell({ night: { night, price, booked, rooms }, basePrice, ...state }: CellProps) {
-  const share = rooms > 0 ? Math.min(1, booked / rooms) : 0;
-  const tone = toneOf(price, basePrice);
-  if (state.isPast)
+function NightCell({ night, basePrice, isPast, isToday, isChosen, isTabStop, onPress }: CellProps) {
+  if (isPast)
     return (
       <td className={clsx(cellLook, 'bg-paper px-1 pt-0.5 align-top text-[0.6875rem] text-soft')}>
-        {Number(night.slice(8))}
+        {Number(night.night.slice(8))}
       </td>
     );
   return (
     <td className={cellLook}>
       <button
         type="button"
-        data-night={night}
-        tabIndex={state.isTabStop ? 0 : -1}
-        aria-pressed={state.isChosen}
-        aria-label={`${formatDay(night)}, ${naira(price)}, ${booked} of ${rooms} booked`}
-        onClick={state.onPress}
+        data-night={night.night}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={nightLabel(night)}
+        onClick={onPress}
         className={clsx(
-          'flex h-10 w-full flex-col items-stretch px-0.5 pt-0.5 text-center',
-          toneLooks[tone],
-          state.isChosen && 'shadow-[inset_0_0_0_2px_var(--color-indigo)]',
-          state.isToday && !state.isChosen && 'shadow-[inset_0_0_0_2px_var(--color-terracotta)]',
+          'relative flex h-10 w-full flex-col items-stretch pt-0.5',
+          nightLook(night, basePrice, isChosen),
+          isToday && !isChosen && 'outline-2 -outline-offset-2 outline-terracotta not-focus-visible:outline-solid',
         )}
       >
-        <span className="text-[0.6875rem] leading-tight">{Number(night.slice(8))}</span>
-        <span className={clsx('text-xs leading-tight tracking-tight', tone === 'base' ? 'text-soft' : 'font-bold')}>
-          {inThousands(price)}
-        </span>
-        <span aria-hidden="true" className="mt-auto mb-0.5 block h-1 rounded-full bg-hairline/60">
-          <span className="block h-1 rounded-full bg-indigo" style={{ width: `${share * 100}%` }} />
-        </span>
+        <NightContent night={night} basePrice={basePrice} size="year" />
       </button>
     </td>
   );

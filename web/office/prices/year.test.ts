@@ -48,7 +48,7 @@ describe('what saving does', () => {
     ...{ night: addDays('2026-12-20', index), price: 39_900, booked: index === 5 ? 14 : 0, rooms: 10 },
   }));
   const effect = (change: NewRatePeriod, periods: RatePeriodView[] = []) =>
-    effectOf({ period: change, replaced: undefined, periods, nights, basePrice: 30_500, feePercent: 2 });
+    effectOf({ period: change, others: periods, nights, basePrice: 30_500, feePercent: 2 });
 
   test('is told with the old price, what is booked, and what a guest pays', () => {
     expect(effect(period)).toEqual([

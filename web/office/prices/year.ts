@@ -1,8 +1,8 @@
-import { addDays, type Day, formatDay, isoWeekday, nightsBetween } from '#contract/dates.ts';
-import { formatNaira, fromNaira, quote } from '#contract/money.ts';
-import { nightsOfPeriod, priceByPeriods } from '#contract/night-prices.ts';
+import { addDays, type ChosenDays, type Day, formatDay, isoWeekday, nightsBetween } from '#contract/dates.ts';
+import { formatNaira, fromNaira, naira, quote } from '#contract/money.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
-import type { NewRatePeriod, RatePeriodView } from '#contract/rates.ts';
+import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rates.ts';
 import { addMonths, type Month, monthOf } from '#web/core/months.ts';
 
 export type YearNight = { night: Day; price: number; booked: number; rooms: number };
@@ -55,26 +55,34 @@ export function spanText(from: Day, last: Day): string {
   return `${start} to ${sentenceDay(last)}`;
 }
 
+/** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
+export function longSpanText({ from, last_night, weekdays }: ChosenDays): string {
+  const dateText = (day: Day) => formatDay(day).replace(/^\w+, /, '');
+  const span = from === last_night ? dateText(from) : `${dateText(from)} to ${dateText(last_night)}`;
+  const chosen = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
+  return weekdays.length === 7 ? span : `${chosen} · ${span}`;
+}
+
+export const shareOf = ({ booked, rooms }: YearNight): number => (rooms > 0 ? Math.min(1, booked / rooms) : 0);
+
 type Change = {
-  /** The period as typed; null to delete the one that is edited. */
   period: NewRatePeriod;
-  replaced: RatePeriodView | undefined;
-  periods: readonly RatePeriodView[];
+  /** The other periods of the room type. */
+  others: readonly RatePeriodView[];
   nights: readonly YearNight[];
   basePrice: number;
   feePercent: number;
 };
 
 /** What saving does, in sentences for the screen. */
-export function effectOf({ period, replaced, periods, nights, basePrice, feePercent }: Change): string[] {
-  const changedNights = nightsOfPeriod(period);
-  if (changedNights.length === 0) return ['None of these nights is on a chosen day of the week.'];
-  const others = periods.filter(({ id, room_type_id }) => id !== replaced?.id && room_type_id === period.room_type_id);
-  const priceAfter = (night: Day) => priceByPeriods([...others, period], basePrice, night);
-  const known = nights.filter(({ night }) => changedNights.includes(night));
+export function effectOf({ period, others, nights, basePrice, feePercent }: Change): string[] {
+  const changedNights = new Set(nightsOfPeriod(period));
+  if (changedNights.size === 0) return ['None of these nights is on a chosen day of the week.'];
+  const priceAfter = pricesByPeriods([...others, period], basePrice);
+  const known = nights.filter(({ night }) => changedNights.has(night));
   const before = [...new Set(known.map(({ price }) => price))];
   const booked = known.reduce((sum, night) => sum + night.booked, 0);
-  const undecided = changedNights.filter((night) => priceAfter(night) !== period.price).length;
+  const undecided = [...changedNights].filter((night) => priceAfter(night) !== period.price).length;
   const stay = Array.from({ length: Math.min(3, nightsBetween(period.from, period.last_night) + 1) }, (_, index) =>
     addDays(period.from, index),
   );
@@ -82,9 +90,8 @@ export function effectOf({ period, replaced, periods, nights, basePrice, feePerc
     stay.map((night) => fromNaira(priceAfter(night))),
     feePercent,
   );
-  const amount = (price: number) => formatNaira(fromNaira(price));
   return [
-    `${before.length === 1 && before[0] !== undefined ? `${amount(before[0])} → ` : ''}${amount(period.price)} on ${plural(changedNights.length, 'night')}.`,
+    `${before.length === 1 && before[0] !== undefined ? `${naira(before[0])} → ` : ''}${naira(period.price)} on ${plural(changedNights.size, 'night')}.`,
     ...(undecided > 0 ? [`On ${plural(undecided, 'of them', 'of them')} a narrower price stays.`] : []),
     ...(booked > 0 ? [`${plural(booked, 'night is', 'nights are')} booked already and keep their price.`] : []),
     `A guest pays ${formatNaira(total)} for ${spanText(period.from, addDays(period.from, stay.length))} with the fee.`,

@@ -7,6 +7,7 @@ export type RoomTonight = Pick<
   | 'room_type'
   | 'price_per_night'
   | 'prices'
+  | 'conditions'
   | 'max_occupancy'
   | 'amenities'
   | 'total_rooms'

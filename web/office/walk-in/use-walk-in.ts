@@ -13,13 +13,14 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
+import { overrideField } from '#web/office/booking/override-reason.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { clearDraft, loadDraft, saveDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { isGiven, newWalkIn, type WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
+import { conditionsBroken, isGiven, newWalkIn, type WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 
 type Options = {
   rooms: readonly RoomTonight[];
@@ -39,6 +40,7 @@ export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking', bookingQueries);
+  const [reason, setReason] = useState('');
   const form = useForm<GuestValues, unknown, GuestForm>({
     resolver: guestRules(rooms, today, hotel.stays),
     defaultValues: newWalkIn(today, roomId, start),
@@ -78,7 +80,8 @@ export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
       const shown = type && quote(pricesOfStay(type, values.check_in, values.check_out), deskFeePercent);
       const room = start?.roomTypeId === values.room_id ? { room: start.room.id } : {};
       const seen = { seen_total: shown && toNaira(shown.total) };
-      return await create.mutateAsync({ ...values, ...room, ...seen, transaction_ref: key });
+      const override = overrideField(conditionsBroken(type, values.check_in, values.check_out), reason);
+      return await create.mutateAsync({ ...values, ...room, ...seen, ...override, transaction_ref: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);
@@ -105,7 +108,7 @@ export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
     onFailure: (message) => toast.error(message),
   });
 
-  return { isUnconfirmed, restored: draft !== undefined, ...submission };
+  return { isUnconfirmed, restored: draft !== undefined, reason, setReason, ...submission };
 }
 
 function loadOrStartDraft(owner: string) {

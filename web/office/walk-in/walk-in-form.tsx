@@ -12,13 +12,20 @@ import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
+import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
-import { freeRooms, roomLabel, roomsByPrice, type WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
+import {
+  conditionsBroken,
+  freeRooms,
+  roomLabel,
+  roomsByPrice,
+  type WalkInStart,
+} from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -70,10 +77,18 @@ type WalkInFieldsProps = WalkInFormProps & {
 };
 
 function WalkInFields({ rooms, today, roomId, start, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
-  const { isUnconfirmed, restored, ...submission } = useWalkIn({ rooms, today, roomId, start, onCreated });
+  const { isUnconfirmed, restored, reason, setReason, ...submission } = useWalkIn({
+    rooms,
+    today,
+    roomId,
+    start,
+    onCreated,
+  });
   const { form, pending } = submission;
   const { errors } = form.formState;
-  const [checkIn, checkOut] = useWatch({ control: form.control, name: ['check_in', 'check_out'] });
+  const names = ['check_in', 'check_out', 'room_id'] as const;
+  const [checkIn, checkOut, typeId] = useWatch({ control: form.control, name: names });
+  const type = rooms.find(({ id }) => id === typeId);
   const roomsForStay = useRoomsForStay(checkIn, checkOut, today);
   useEffect(() => {
     if (wasCleared) form.setFocus('guest_name');
@@ -105,6 +120,7 @@ function WalkInFields({ rooms, today, roomId, start, onCreated, onCancel, clear,
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields form={form} rooms={rooms} roomsForStay={roomsForStay} today={today} />
+      <OverrideReason against={conditionsBroken(type, checkIn, checkOut)} value={reason} onChange={setReason} />
     </FormShell>
   );
 }

@@ -13,6 +13,7 @@ const room = (id: string, price_per_night: number, available_rooms: number): Roo
   room_type: `Room ${id}`,
   price_per_night,
   prices: [],
+  conditions: [],
   max_occupancy: 2,
   amenities: '',
   total_rooms: 4,

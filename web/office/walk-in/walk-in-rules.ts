@@ -1,6 +1,7 @@
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, isDay } from '#contract/dates.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
+import { brokenConditions } from '#contract/stay-conditions.ts';
 import { emptyGuestValues, type GuestValues } from '#web/forms/guest-fields.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
@@ -24,6 +25,16 @@ export const isGiven = (
   field === 'room_id'
     ? Boolean(roomId) || start !== undefined
     : start !== undefined && (field === 'check_in' || field === 'check_out');
+
+/** The conditions that a stay in a room of this type breaks, in words. */
+export const conditionsBroken = (
+  room: Pick<RoomTonight, 'conditions'> | undefined,
+  checkIn: string,
+  checkOut: string,
+): string[] =>
+  isDay(checkIn) && isDay(checkOut)
+    ? brokenConditions(room?.conditions ?? [], { checkIn, checkOut }).map(({ message }) => message)
+    : [];
 
 /** Includes room types that are full tonight, because they can be free on other dates. */
 export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>

@@ -6,7 +6,7 @@ import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
-import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
+import { PriceLines } from '#web/offer/price-lines.tsx';
 
 function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (

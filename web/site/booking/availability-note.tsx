@@ -5,7 +5,7 @@ import { isDay } from '#contract/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { call } from '#web/site/call.ts';
 
-const availabilityTexts: Record<Availability, string> = {
+const availabilityTexts: Record<Exclude<Availability['state'], 'broken'>, string> = {
   unasked: '',
   asking: 'Checking availability…',
   available: 'Available for your dates',
@@ -24,22 +24,27 @@ type Props = {
 /** Always rendered, so that screen readers announce a change. */
 export function AvailabilityNote({ roomId, checkIn, checkOut, formError }: Props) {
   const availability = useAvailability(roomId, checkIn, checkOut);
+  const { state } = availability;
+  const text = availability.state === 'broken' ? availability.message : availabilityTexts[availability.state];
   return (
     <p
       aria-live="polite"
       className={clsx(
         'mt-1.5 text-sm font-medium',
-        availability === 'available' && 'text-leaf',
-        (availability === 'unavailable' || availability === 'unknown') && 'text-danger',
-        availability === 'asking' && 'text-soft',
+        state === 'available' && 'text-leaf',
+        (state === 'unavailable' || state === 'unknown' || state === 'broken') && 'text-danger',
+        state === 'asking' && 'text-soft',
       )}
     >
-      {availabilityTexts[availability] !== formError && availabilityTexts[availability]}
+      {text !== formError && text}
     </p>
   );
 }
 
-type Availability = 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown';
+/** `message` says which condition the stay breaks. */
+type Availability =
+  | { state: 'unasked' | 'asking' | 'available' | 'unavailable' | 'unknown' }
+  | { state: 'broken'; message: string };
 
 const debounceMs = 350;
 
@@ -49,20 +54,23 @@ const debounceMs = 350;
  */
 function useAvailability(roomId = '', checkIn = '', checkOut = ''): Availability {
   const { today, hotel } = useFacts();
-  const [answer, setAnswer] = useState<Availability>('unasked');
+  const [answer, setAnswer] = useState<Availability>({ state: 'unasked' });
 
   useEffect(() => {
     const stay = { check_in: checkIn, check_out: checkOut, guests: 1 };
     const hasDates = isDay(checkIn) && isDay(checkOut);
     const canAsk = roomId && hasDates && stayProblems(stay, today, hotel.stays).length === 0;
-    setAnswer(canAsk ? 'asking' : 'unasked');
+    setAnswer({ state: canAsk ? 'asking' : 'unasked' });
     if (!canAsk) return;
     let isOutdated = false;
     const update = (next: Availability) => !isOutdated && setAnswer(next);
     const timer = setTimeout(() => {
       call('checkAvailability', { room_type_id: roomId, check_in: checkIn, check_out: checkOut }).then(
-        ({ available }) => update(available ? 'available' : 'unavailable'),
-        () => update('unknown'),
+        ({ available, broken }) =>
+          update(
+            broken ? { state: 'broken', message: broken.message } : { state: available ? 'available' : 'unavailable' },
+          ),
+        () => update({ state: 'unknown' }),
       );
     }, debounceMs);
     return () => {

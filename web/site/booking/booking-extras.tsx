@@ -3,11 +3,17 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { sharedConditions } from '#contract/stay-conditions.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
 
-type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
+type Props = {
+  form: BookingFormState;
+  end: StayEnd;
+  room: RoomListing | undefined;
+  rooms: readonly RoomListing[];
+};
 
 const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
 
@@ -19,7 +25,7 @@ const preloadCalendar = () => void loadCalendar().catch(() => undefined);
  * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
  * browser's own.
  */
-export function CalendarOpener({ form, end, room }: Props) {
+export function CalendarOpener({ form, end, room, rooms }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 
@@ -71,6 +77,7 @@ export function CalendarOpener({ form, end, room }: Props) {
       {Calendar && state === 'open' && (
         <Calendar.Screen
           room={room}
+          conditions={room ? room.conditions : sharedConditions(rooms)}
           typedDates={currentDates()}
           firstEnd={end}
           onDone={applyDates}

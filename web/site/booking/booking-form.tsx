@@ -13,9 +13,9 @@ import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
+import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
-import { PriceLines } from '#web/site/booking-summary/price-lines.tsx';
 import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
@@ -68,14 +68,14 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
           What we do with them
         </a>
       </p>
-      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} />
+      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} rooms={rooms} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
             label={guestFields.room_id.label.site}
             defaultValue={preselected.room_id ?? ''}
             error={errors.room_id?.message}
-            {...form.register('room_id')}
+            {...form.register('room_id', { onChange: () => clearServerErrors(form) })}
           >
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
@@ -90,7 +90,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
               roomId={errors.room_id ? '' : roomId}
               checkIn={checkIn}
               checkOut={checkOut}
-              formError={error}
+              formError={error ?? errors.check_in?.message ?? errors.check_out?.message ?? null}
             />
           )}
         </div>
@@ -135,16 +135,26 @@ type StayDatesProps = {
   checkIn: string;
   preselected: Preselection;
   room: RoomListing | undefined;
+  rooms: readonly RoomListing[];
 };
 
-function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
+/** Those about the stay, because it is another one now. */
+function clearServerErrors(form: BookingFormState) {
+  for (const field of ['check_in', 'check_out'] as const)
+    if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);
+}
+
+function StayDates({ form, checkIn, preselected, room, rooms }: StayDatesProps) {
   const extras = useLazyPart(bookingExtras);
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
   const checkInOrToday = isDay(checkIn) ? checkIn : today;
   // Clears the error about the room, because it was about the previous dates.
-  const onChange = () => form.clearErrors('room_id');
+  const onChange = () => {
+    form.clearErrors('room_id');
+    clearServerErrors(form);
+  };
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <DateField
@@ -153,7 +163,7 @@ function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
         max={lastCheckIn}
         defaultValue={preselected.check_in}
         error={errors.check_in?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} rooms={rooms} />}
         {...form.register('check_in', { onChange })}
       />
       <DateField
@@ -162,7 +172,7 @@ function StayDates({ form, checkIn, preselected, room }: StayDatesProps) {
         max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
         defaultValue={preselected.check_out}
         error={errors.check_out?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} rooms={rooms} />}
         {...form.register('check_out', { onChange })}
       />
     </div>

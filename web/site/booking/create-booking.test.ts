@@ -45,3 +45,9 @@ test('a room that is taken is refused before it is asked for', async () => {
     'Selected room is not available for the chosen dates',
   );
 });
+
+test('a stay that breaks a condition is refused on the date to change', async () => {
+  const broken = { field: 'check_out', message: 'From 24 December at least 3 nights.' };
+  const call = (async () => ({ available: false, broken })) as unknown as GuestCallApi;
+  await expect(createBooking(call, values, undefined)).rejects.toMatchObject({ kind: 'conflict', errors: [broken] });
+});

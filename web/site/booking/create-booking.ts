@@ -8,10 +8,11 @@ import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
 
 async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const availability = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
-  const { available } = await availability.catch((problem: unknown) => {
+  const { available, broken } = await availability.catch((problem: unknown) => {
     if (asAppError(problem)?.errors.length) throw problem;
     throw new AppError('unavailable', bookingMessages.checkFailed);
   });
+  if (broken) throw fieldError(broken.field, broken.message, 'conflict');
   if (!available) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
 }
 

@@ -6,6 +6,7 @@ import { formatNaira, quote } from '#contract/money.ts';
 import { pricesOfStay } from '#contract/night-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
+import { conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, monthName, shortDay } from '#web/core/months.ts';
 import { useDayNavigation, useMonths, useNights } from '#web/site/calendar/calendar-state.ts';
@@ -13,6 +14,7 @@ import { DayCell, type DayPart, MonthGrid } from '#web/site/calendar/month-grid.
 import {
   dayProblem,
   lastCheckOut,
+  leastStayNote,
   type PickedDates,
   pickDay,
   possibleDates,
@@ -25,10 +27,16 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Props = {
   room: RoomListing | undefined;
+  conditions: readonly StayCondition[];
   typedDates: PickedDates;
   firstEnd: StayEnd;
   onDone: (picked: PickedDates) => void;
   onClose: () => void;
+};
+
+const marksOf = (conditions: readonly StayCondition[], day: Day) => {
+  const { least, noArrival } = conditionsOn(conditions, day);
+  return { least, noArrival };
 };
 
 const noDates: PickedDates = { check_in: undefined, check_out: undefined };
@@ -37,9 +45,9 @@ const prompts: Record<StayEnd, string> = {
   check_out: 'Choose your check-out day.',
 };
 
-export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props) {
+export function Calendar({ room, conditions, typedDates, firstEnd, onDone, onClose }: Props) {
   const { today, hotel } = useFacts();
-  const limits = { today, stays: hotel.stays };
+  const limits = { today, stays: hotel.stays, conditions };
   const { state, nights, reload } = useNights(room?.id);
   const [picked, setPicked] = useState(() => possibleDates(typedDates, limits));
   const [next, setNext] = useState<StayEnd>(picked.check_in ? firstEnd : 'check_in');
@@ -58,6 +66,8 @@ export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props)
   const stayConflict = check_in && check_out ? stayProblem(check_in, check_out, nights, limits) : undefined;
   const isComplete = check_in && check_out && next === 'check_in';
   const problemText = problem ?? stayConflict;
+  const note = check_in && next === 'check_out' ? leastStayNote(check_in, limits) : undefined;
+  const prompt = note ? `${note} ${prompts[next]}` : prompts[next];
 
   const previewEnd =
     next === 'check_out' && check_in && !check_out && hoveredDay && hoveredDay > check_in && !refusalOf(hoveredDay)
@@ -97,7 +107,7 @@ export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props)
     <CalendarFooter
       picked={picked}
       room={room}
-      message={problemText ?? (isComplete ? 'Your stay:' : prompts[next])}
+      message={problemText ?? (isComplete ? 'Your stay:' : prompt)}
       isProblem={problemText !== undefined}
       clear={clear}
       done={done}
@@ -110,9 +120,22 @@ export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props)
           {room ? `${room.room_type}, price per night` : 'Any room, price per night of the cheapest that is free'}
           <span className="sm:hidden"> in ₦</span>
         </span>
-        <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-terracotta" />
-          One room left
+        <span className="flex flex-wrap gap-x-4">
+          {conditions.some(({ kind }) => kind.startsWith('min_stay')) && (
+            <span>
+              <b className="text-indigo">3+</b> At least 3 nights
+            </span>
+          )}
+          {conditions.some(({ kind }) => kind === 'closed_to_arrival') && (
+            <span className="flex items-center gap-2">
+              <span aria-hidden="true" className="h-4 w-1 bg-indigo" />
+              No arrivals
+            </span>
+          )}
+          <span className="flex items-center gap-2">
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-terracotta" />
+            One room left
+          </span>
         </span>
       </p>
       {state === 'failed' && (
@@ -158,6 +181,7 @@ export function Calendar({ room, typedDates, firstEnd, onDone, onClose }: Props)
                   key={day}
                   day={day}
                   night={nights.get(day)}
+                  {...marksOf(conditions, day)}
                   isLoading={state === 'asking'}
                   part={partOf(day)}
                   isOpenEnded={!check_out && !previewEnd}

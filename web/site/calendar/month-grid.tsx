@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId } from 'react';
 import type { Day } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
-import { longDay, type Month, monthName, weekdays, weeksOf } from '#web/core/months.ts';
+import { longDay, type Month, monthName, shortWeekdays, weekdays, weeksOf } from '#web/core/months.ts';
 
 type Props = {
   month: Month;
@@ -35,14 +35,14 @@ export function MonthGrid({ month, first, last, isLoading, isVisible, children }
       >
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdays.map((name, index) => (
               <th
                 key={name}
                 scope="col"
                 abbr={name}
                 className="bg-white pt-1 pb-2 text-xs font-medium text-soft max-md:sticky max-md:top-6 max-md:z-10 sm:max-md:top-5"
               >
-                {name.slice(0, 2)}
+                {shortWeekdays[index]}
               </th>
             ))}
           </tr>
@@ -64,6 +64,9 @@ export type DayPart = 'check_in' | 'check_out' | 'between' | 'preview';
 type DayCellProps = {
   day: Day;
   night: CalendarNight | undefined;
+  /** The least nights of a stay with this night. */
+  least: number | undefined;
+  noArrival: boolean;
   isLoading: boolean;
   part: DayPart | undefined;
   /** Whether there is only a check-in yet; then no colored band leads on from its day. */
@@ -93,7 +96,7 @@ const partLabels: Partial<Record<DayPart, string>> = {
 /** Rounded up to whole naira and without the naira sign, because a cell on a phone has room for little. */
 const shortPrice = (price: number): string => naira(Math.ceil(price)).slice(1);
 
-function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): string {
+function accessibleLabel({ day, night, least, noArrival, part, isToday, refusal }: DayCellProps): string {
   const price = night?.price == null ? undefined : naira(night.price);
   const soldOut = night?.state === 'sold_out';
   return [
@@ -103,6 +106,8 @@ function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): 
     ...(part === 'check_out' ? [] : [soldOut ? 'sold out' : price, night?.state === 'last' && 'last room']),
     // A stay can still end on the morning before a night that is sold out.
     soldOut && !refusal && part !== 'check_out' && 'check-out only',
+    !soldOut && part !== 'check_out' && least && `at least ${least} nights`,
+    noArrival && 'no arrivals',
     !soldOut && refusal && 'not possible',
   ]
     .filter(Boolean)
@@ -110,7 +115,8 @@ function accessibleLabel({ day, night, part, isToday, refusal }: DayCellProps): 
 }
 
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, night, isLoading, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } = props;
+  const { day, night, least, noArrival, isLoading, part, isOpenEnded, isToday, refusal, isOutOfRange, isTabStop } =
+    props;
   const isEnd = part === 'check_in' || part === 'check_out';
   const soldOut = night?.state === 'sold_out';
   // The guest leaves on this day, so the price and the availability of its night do not matter.
@@ -158,6 +164,20 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
                     </>
                   )}
           </span>
+        )}
+        {least && !isLeaving && !isOutOfRange && (
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'absolute top-0.5 left-1.5 text-[0.6875rem] font-bold',
+              isEnd ? 'text-white' : 'text-indigo',
+            )}
+          >
+            {least}+
+          </span>
+        )}
+        {noArrival && !isOutOfRange && (
+          <span aria-hidden="true" className="absolute inset-y-1.5 left-0 w-1 rounded-full bg-indigo" />
         )}
         {night?.state === 'last' && !isLeaving && (
           <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />

@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, nightsBetween } from '#contract/dates.ts';
+import { addDays, nightsBetween, weekdays } from '#contract/dates.ts';
+import { conditionKinds } from '#contract/rooms.ts';
+import { brokenConditions, countsNights, type StayCondition } from '#contract/stay-conditions.ts';
 import hotel from '#hotel';
-import { dayProblem, type Nights, type PickedDates, pickDay, possibleDates } from '#web/site/calendar/picking.ts';
+import {
+  dayProblem,
+  leastStayNote,
+  type Nights,
+  type PickedDates,
+  pickDay,
+  possibleDates,
+  type StayEnd,
+  type StayLimits,
+  stayProblem,
+} from '#web/site/calendar/picking.ts';
 
 const today = '2026-11-21';
 const day = (offset: number) => addDays(today, offset);
-const limits = { today, stays: hotel.stays };
+const limits: StayLimits = { today, stays: hotel.stays, conditions: [] };
 const noDates: PickedDates = { check_in: undefined, check_out: undefined };
 const from = (first: number, last?: number): PickedDates => ({
   check_in: day(first),
@@ -51,6 +63,47 @@ describe('a departure', () => {
   });
 });
 
+describe('conditions', () => {
+  const days = { from: day(10), last_night: day(14), weekdays: [...weekdays], nights: null };
+  const withConditions = (...conditions: StayCondition[]) => ({ ...limits, conditions });
+  const minimum = withConditions({ ...days, kind: 'min_stay_through', nights: 3 });
+  const problem = (picked: PickedDates, next: StayEnd, offset: number, held: StayLimits) =>
+    dayProblem(day(offset), picked, next, new Map(), held);
+
+  test('of a least number of nights are said when the arrival is chosen, and refuse a departure that is too early', () => {
+    expect(problem(noDates, 'check_in', 10, minimum)).toBeUndefined();
+    const why = 'From 1 December at least 3 nights, until 5 December.';
+    expect(leastStayNote(day(10), minimum)).toBe(why);
+    expect([11, 12, 13].map((last) => problem(from(10), 'check_out', last, minimum))).toEqual([why, why, undefined]);
+    // Leaves on the first of the nights, so sleeps none of them.
+    expect([problem(from(9), 'check_out', 10, minimum), leastStayNote(day(9), minimum)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('that close a day to arrivals leave it to stays that cross it or leave on it', () => {
+    const closed = withConditions({ ...days, kind: 'closed_to_arrival' });
+    expect(problem(noDates, 'check_in', 12, closed)).toBe('No arrivals on 3 December.');
+    expect([problem(from(8), 'check_out', 12, closed), problem(from(8), 'check_out', 20, closed)]).toEqual([
+      ...[undefined, undefined],
+    ]);
+  });
+
+  test('that close a day to departures refuse it only as a departure', () => {
+    const closed = withConditions({ ...days, kind: 'closed_to_departure', last_night: day(10) });
+    expect(problem(from(8), 'check_out', 10, closed)).toBe('No departures on 1 December.');
+    expect([problem(noDates, 'check_in', 10, closed), problem(from(8), 'check_out', 11, closed)]).toEqual([
+      ...[undefined, undefined],
+    ]);
+  });
+
+  test('do not hide a stay that was typed', () => {
+    expect(possibleDates(from(10, 11), minimum)).toEqual(from(10, 11));
+    expect(stayProblem(day(10), day(11), new Map(), minimum)).toContain('at least 3 nights');
+  });
+});
+
 test('arrival, departure, and all anew', () => {
   const first = pickDay(day(5), noDates, 'check_in');
   const stay = pickDay(day(8), first, 'check_out');
@@ -60,22 +113,34 @@ test('arrival, departure, and all anew', () => {
 
 test('whatever is pressed in whatever order, no stay comes out that cannot be booked', () => {
   const offsets = fc.integer({ min: -5, max: 60 });
+  const someCondition = fc
+    .record({ kind: fc.constantFrom(...conditionKinds), first: offsets, nights: fc.integer({ min: 2, max: 5 }) })
+    .map(
+      ({ kind, first, nights }): StayCondition => ({
+        ...{ kind, from: day(first), last_night: day(first + 4), weekdays: [...weekdays] },
+        nights: countsNights(kind) ? nights : null,
+      }),
+    );
   fc.assert(
-    fc.property(fc.array(offsets), fc.array(offsets), (taken, presses) => {
-      const nights = soldOut(...taken);
-      let picked = noDates;
-      for (const press of presses) {
-        const next = picked.check_in && !picked.check_out ? 'check_out' : 'check_in';
-        if (dayProblem(day(press), picked, next, nights, limits) === undefined)
-          picked = pickDay(day(press), picked, next);
-        const { check_in, check_out } = picked;
-        if (!check_in || !check_out) continue;
-        const length = nightsBetween(check_in, check_out);
-        expect(length).toBeGreaterThan(0);
-        expect(length).toBeLessThanOrEqual(30);
-        for (let night = 0; night < length; night += 1) expect(nights.has(addDays(check_in, night))).toBe(false);
-      }
-    }),
+    fc.property(
+      ...([fc.array(offsets), fc.array(offsets), fc.array(someCondition, { maxLength: 3 })] as const),
+      (taken, presses, conditions) => {
+        const nights = soldOut(...taken);
+        let picked = noDates;
+        for (const press of presses) {
+          const next = picked.check_in && !picked.check_out ? 'check_out' : 'check_in';
+          if (dayProblem(day(press), picked, next, nights, { ...limits, conditions }) === undefined)
+            picked = pickDay(day(press), picked, next);
+          const { check_in, check_out } = picked;
+          if (!check_in || !check_out) continue;
+          const length = nightsBetween(check_in, check_out);
+          expect(length).toBeGreaterThan(0);
+          expect(length).toBeLessThanOrEqual(30);
+          for (let night = 0; night < length; night += 1) expect(nights.has(addDays(check_in, night))).toBe(false);
+          expect(brokenConditions(conditions, { checkIn: check_in, checkOut: check_out })).toEqual([]);
+        }
+      },
+    ),
   );
 });
 

@@ -2,6 +2,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { plural } from '#contract/plural.ts';
 import type { CalendarNight } from '#contract/rooms.ts';
+import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import { shortDay } from '#web/core/months.ts';
 
 export type StayEnd = 'check_in' | 'check_out';
@@ -10,18 +11,32 @@ export type PickedDates = { check_in: Day | undefined; check_out: Day | undefine
 /** The known nights by day. A guest may choose a night that is missing here. */
 export type Nights = ReadonlyMap<Day, CalendarNight>;
 
-export type StayLimits = { today: Day; stays: Hotel['stays'] };
+export type StayLimits = { today: Day; stays: Hotel['stays']; conditions: readonly StayCondition[] };
 
 const isSoldOut = (nights: Nights, night: Day): boolean => nights.get(night)?.state === 'sold_out';
 
-const lastCheckIn = ({ today, stays }: StayLimits): Day => addDays(today, stays.maxDaysAhead);
-export const lastCheckOut = (limits: StayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
+type DayLimits = Omit<StayLimits, 'conditions'>;
+const lastCheckIn = ({ today, stays }: DayLimits): Day => addDays(today, stays.maxDaysAhead);
+export const lastCheckOut = (limits: DayLimits): Day => addDays(lastCheckIn(limits), limits.stays.maxNights);
 
 function checkInProblem(day: Day, nights: Nights, limits: StayLimits): string | undefined {
   if (day < limits.today) return 'This day is over.';
   if (day > lastCheckIn(limits)) return `Check-in can be at most ${limits.stays.maxDaysAhead} days ahead.`;
-  return isSoldOut(nights, day) ? `The night of ${shortDay(day)} is sold out.` : undefined;
+  if (isSoldOut(nights, day)) return `The night of ${shortDay(day)} is sold out.`;
+  const closed = limits.conditions.filter(({ kind }) => kind === 'closed_to_arrival');
+  return conditionProblem(closed, day, addDays(day, 1));
 }
+
+const conditionProblem = (conditions: readonly StayCondition[], checkIn: Day, checkOut: Day): string | undefined =>
+  brokenConditions(conditions, { checkIn, checkOut })[0]?.message;
+
+/** How many nights a stay from this day on must have, in words. */
+export const leastStayNote = (checkIn: Day, { conditions }: StayLimits): string | undefined =>
+  conditionProblem(
+    conditions.filter(({ kind }) => kind === 'min_stay_arrival' || kind === 'min_stay_through'),
+    checkIn,
+    addDays(checkIn, 1),
+  );
 
 /** Why a stay is impossible; undefined when it is possible. The night of the check-out day does not count. */
 export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits: StayLimits): string | undefined {
@@ -37,7 +52,7 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: Nights, limits:
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
   return nightsBetween(checkIn, checkOut) > maxNights
     ? `A stay can be at most ${plural(maxNights, 'night')}.`
-    : undefined;
+    : conditionProblem(limits.conditions, checkIn, checkOut);
 }
 
 /** Why a day cannot be chosen next. A day that is not after the check-in counts as the check-in of another stay. */
@@ -59,8 +74,10 @@ export function pickDay(day: Day, { check_in }: PickedDates, next: StayEnd): Pic
   return endsStay ? { check_in, check_out: day } : { check_in: day, check_out: undefined };
 }
 
-export function possibleDates(typed: PickedDates, limits: StayLimits): PickedDates {
+/** Leaves conditions out, so that a typed stay which breaks one is shown with the reason. */
+export function possibleDates(typed: PickedDates, dayLimits: DayLimits): PickedDates {
   const { check_in, check_out } = typed;
+  const limits = { ...dayLimits, conditions: [] };
   const noNights = new Map();
   if (!check_in || checkInProblem(check_in, noNights, limits)) return { check_in: undefined, check_out: undefined };
   const isPossible = check_out && check_out > check_in && !stayProblem(check_in, check_out, noNights, limits);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { paths } from '#web/core/paths.ts';
+import { bookableDates, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
-import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 type Props = { rooms: readonly RoomListing[]; stay: RequestedStay | undefined };

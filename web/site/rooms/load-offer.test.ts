@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, weekdays } from '#contract/dates.ts';
 import { catalogue } from '#contract/rooms.ts';
 import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
@@ -34,6 +34,7 @@ test('with dates every room says whether it is free, as far as anybody knows', a
     check_out: day(13),
     nights: 3,
     free: { 'classic-single': true, deluxe: false, 'deluxe-large': true, 'executive-suite': true },
+    reasons: {},
     nextFree: { deluxe: { check_in: day(13), check_out: day(16) } },
     note: 'Could not verify availability, please try again',
   });
@@ -53,4 +54,19 @@ test.each([
 ])('%s to %s: %s', async (from, to, says) => {
   const { stay, problems } = await offer(from, to);
   expect([stay, `${problems[0]?.field}: ${problems[0]?.message}`]).toEqual([undefined, says]);
+});
+
+test('a stay that breaks a condition says which, and a longer one is proposed', async () => {
+  const minimum = { from: day(10), last_night: day(30), weekdays: [...weekdays], kind: 'min_stay_through', nights: 3 };
+  const broken = { field: 'check_out', message: 'From 1 December at least 3 nights.' };
+  const conditioned = (async (name: string, input: { room_type_id?: string }) => {
+    if (name === 'availableRooms')
+      return { data: catalogue.map((room) => ({ ...room, conditions: room.id === 'deluxe' ? [minimum] : [] })), today };
+    if (name === 'roomCalendar') return { data: nights.slice(3) };
+    return input.room_type_id === 'deluxe' ? { available: false, broken } : { available: true };
+  }) as unknown as GuestCallApi;
+  const facts = { hotel, today, publicUrl: 'https://hotel.example' };
+  const { stay } = await loadOffer({ call: conditioned, facts }, { check_in: day(13), check_out: day(15) });
+  expect(stay?.reasons.deluxe).toBe(broken.message);
+  expect(stay?.nextFree).toEqual({ deluxe: { check_in: day(13), check_out: day(16) } });
 });

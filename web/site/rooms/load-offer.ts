@@ -3,9 +3,10 @@ import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
-import type { CalendarNight, RoomListing } from '#contract/rooms.ts';
+import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms.ts';
+import { brokenConditions } from '#contract/stay-conditions.ts';
+import type { Dates, RequestedStay } from '#web/offer/stay-offer.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
-import type { Dates, RequestedStay } from '#web/site/rooms/stay-offer.tsx';
 
 export type RequestedDates = { check_in?: unknown; check_out?: unknown };
 
@@ -23,12 +24,14 @@ export async function loadOffer({ call, facts }: LoadContext, requested: Request
   const dates = { check_in: textOf(requested.check_in), check_out: textOf(requested.check_out) };
   const problems = problemsOf(dates, facts);
   if (problems.length > 0) return { ...rooms, stay: undefined, problems };
-  const free = await checkEachRoom(call, rooms.rooms, dates);
+  const answers = await checkEachRoom(call, rooms.rooms, dates);
+  const free = mapValues(answers, ({ available }) => available);
+  const reasons = mapValues(answers, ({ broken }) => broken?.message);
   const note = rooms.rooms.every(({ id }) => id in free) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.check_in, dates.check_out);
   const takenRooms = rooms.rooms.filter(({ id }) => free[id] === false);
   const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.check_in, nights);
-  return { ...rooms, stay: { ...dates, nights, free, nextFree, note }, problems };
+  return { ...rooms, stay: { ...dates, nights, free, reasons, nextFree, note }, problems };
 }
 
 function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
@@ -40,12 +43,25 @@ function problemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[] {
 
 const daysToSearch = 60;
 
-function firstFreeCheckIn(calendar: readonly CalendarNight[], nights: number): Day | undefined {
-  let nightsInARow = 0;
-  for (const { night, state } of calendar) {
-    nightsInARow = state === 'sold_out' ? 0 : nightsInARow + 1;
-    if (nightsInARow === nights) return addDays(night, 1 - nights);
-  }
+/**
+ * The first stay of as many nights that can be booked. On the day that was asked for, a longer one is found too, for it
+ * may be just too short.
+ */
+function firstFreeStay(
+  calendar: readonly CalendarNight[],
+  { conditions }: RoomListing,
+  nights: number,
+  maxNights: number,
+): Dates | undefined {
+  const lengths = Array.from({ length: maxNights - nights + 1 }, (_, more) => nights + more);
+  for (const [index, { night: checkIn }] of calendar.entries())
+    for (const length of index === 0 ? lengths : [nights]) {
+      const stay = calendar.slice(index, index + length);
+      if (stay.length < length || stay.some(({ state }) => state === 'sold_out')) break;
+      const checkOut = addDays(checkIn, length);
+      if (brokenConditions(conditions, { checkIn, checkOut }).length === 0)
+        return { check_in: checkIn, check_out: checkOut };
+    }
   return undefined;
 }
 
@@ -58,10 +74,10 @@ async function nextFreeDates(
 ): Promise<Record<string, Dates>> {
   const [to = from] = [addDays(from, daysToSearch), addDays(today, hotel.stays.maxDaysAhead)].sort();
   const searches = await Promise.allSettled(
-    rooms.map(async ({ id }) => {
-      const { data } = await call('roomCalendar', { room_type_id: id, from, to });
-      const check_in = firstFreeCheckIn(data, nights);
-      return check_in ? [[id, { check_in, check_out: addDays(check_in, nights) }] as const] : [];
+    rooms.map(async (room) => {
+      const { data } = await call('roomCalendar', { room_type_id: room.id, from, to });
+      const dates = firstFreeStay(data, room, nights, hotel.stays.maxNights);
+      return dates ? [[room.id, dates] as const] : [];
     }),
   );
   return Object.fromEntries(searches.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])));
@@ -71,11 +87,12 @@ async function checkEachRoom(
   call: GuestCallApi,
   rooms: readonly RoomListing[],
   dates: Dates,
-): Promise<Record<string, boolean>> {
+): Promise<Record<string, AvailabilityReply>> {
   const answers = await Promise.allSettled(
-    rooms.map(
-      async ({ id }) => [id, (await call('checkAvailability', { room_type_id: id, ...dates })).available] as const,
-    ),
+    rooms.map(async ({ id }) => [id, await call('checkAvailability', { room_type_id: id, ...dates })] as const),
   );
   return Object.fromEntries(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }
+
+const mapValues = <From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));

@@ -1,12 +1,12 @@
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { bookableDates, type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
 import type { Offer } from '#web/site/rooms/load-offer.ts';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
-import { bookableDates, type RequestedStay, StayOffer } from '#web/site/rooms/stay-offer.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

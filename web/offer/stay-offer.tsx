@@ -14,6 +14,8 @@ export type RequestedStay = {
   nights: number;
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
+  /** The condition that the stay breaks, in words, for room types that are not free because of one. */
+  reasons: Readonly<Record<string, string | undefined>>;
   nextFree: Readonly<Record<string, Dates>>;
   note: string | undefined;
 };
@@ -21,7 +23,9 @@ export type RequestedStay = {
 export const bookableDates = (stay: RequestedStay | undefined, room: string) =>
   stay?.free[room] === false ? stay.nextFree[room] : stay;
 
-export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedStay }) {
+type OfferedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices'>;
+
+export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedStay }) {
   const { hotel } = useFacts();
   const free = stay.free[room.id];
   if (free === undefined) return null;
@@ -30,7 +34,7 @@ export function StayOffer({ room, stay }: { room: RoomListing; stay: RequestedSt
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>
-        {free ? 'Available for your dates' : 'Not available for your dates'}
+        {free ? 'Available for your dates' : (stay.reasons[room.id] ?? 'Not available for your dates')}
       </p>
       {!free && nextFree && (
         <p className="figures text-[0.9375rem]">

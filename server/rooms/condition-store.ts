@@ -1,0 +1,63 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Day, StayDates } from '#contract/dates.ts';
+import type { StayCondition } from '#contract/stay-conditions.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+import { weekdaysOf } from '#server/rooms/weekdays.ts';
+
+export type ConditionRow = Selectable<Tables['stayCondition']>;
+export type ConditionFacts = Omit<ConditionRow, 'id'>;
+
+const conditionDays = sql`daterange(from_night, last_night, '[]')`;
+
+/** The conditions of one room type that can hold for a stay, as JSON, to select beside the room type. */
+export const conditionsOfStay = (roomTypeId: RawBuilder<unknown>, { checkIn, checkOut }: StayDates) =>
+  sql<ConditionRow[]>`array(select jsonb_build_object('kind', kind, 'fromNight', from_night, 'lastNight', last_night,
+      'weekdays', weekdays, 'nights', nights)
+    from stay_condition where (stay_condition.room_type_id = ${roomTypeId} or stay_condition.room_type_id is null)
+      and ${conditionDays} && daterange(${checkIn}, ${checkOut}, '[]'))`;
+
+export const conditionOf = ({
+  kind,
+  fromNight,
+  lastNight,
+  weekdays,
+  nights,
+}: Omit<ConditionFacts, 'roomTypeId'>): StayCondition => ({
+  kind,
+  from: fromNight,
+  last_night: lastNight,
+  weekdays: weekdaysOf(weekdays),
+  nights,
+});
+
+/** Those with a night from `from` on and before `until`. */
+export function listConditions(db: Queryable, from: Day, until?: Day): Promise<ConditionRow[]> {
+  return db
+    .selectFrom('stayCondition')
+    .selectAll()
+    .where(sql<boolean>`${conditionDays} && daterange(${from}::date, ${until ?? null}::date)`)
+    .orderBy('fromNight')
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+}
+
+export const insertCondition = (tx: Tx, facts: ConditionFacts): Promise<ConditionRow> =>
+  tx.insertInto('stayCondition').values(facts).returningAll().executeTakeFirstOrThrow();
+
+export const deleteCondition = (tx: Tx, id: string): Promise<ConditionRow | undefined> =>
+  tx.deleteFrom('stayCondition').where('id', '=', id).returningAll().executeTakeFirst();
+
+/** The stays that have their nights and are still to begin, between two days. */
+export const listComingStays = (db: Queryable, today: Day, { from, last }: { from: Day; last: Day }) =>
+  db
+    .selectFrom('booking')
+    .select(['id', 'guestName', 'roomTypeId', 'checkIn', 'checkOut'])
+    .where('nightsHeld', '=', true)
+    .where('checkIn', '>=', today)
+    .where('checkIn', '<=', last)
+    .where('checkOut', '>=', from)
+    .orderBy('checkIn')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,364 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, type Day, weekdays } from '#contract/dates.ts';
+import { deskMessages } from '#contract/desk.ts';
+import { type PriceChangesReply, priceChangesReply, rateMessages, ratePeriodList } from '#contract/rates.ts';
+import { availabilityReply, conditionKinds, roomCalendar, roomList } from '#contract/rooms.ts';
+import { stayPreview } from '#contract/stay-change.ts';
+import { brokenConditions, countsNights } from '#contract/stay-conditions.ts';
+import hotel from '#hotel';
+import type { Client } from '#tools/testing/client.ts';
+import { postWalkIn, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { growPrices } from '#tools/testing/many-prices.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+  await app.worker.stop();
+  admin = await signedIn(app, 'superadmin');
+  desk = await signedIn(app, 'receptionist');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.read.deleteFrom('stayCondition').execute();
+  await app.db.read.deleteFrom('ratePeriod').execute();
+});
+
+const day = (offset: number) => addDays(testToday, offset);
+const everyDay = [...weekdays];
+
+/** 24 December 2026 to 2 January 2027. */
+const [first, last] = [day(33), day(42)];
+const minimum = {
+  ...{ room_type_id: 'deluxe', kind: 'min_stay_through', from: first, last_night: last, weekdays: everyDay, nights: 3 },
+};
+const sentence = 'From 24 December at least 3 nights, until 2 January.';
+
+const change = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
+async function changed(input: object): Promise<PriceChangesReply> {
+  const { status, body } = await change(input);
+  expect([status, body.message]).toEqual([200, rateMessages.saved]);
+  return priceChangesReply.parse(body);
+}
+const addConditions = (...conditions: object[]) => changed({ conditions: conditions.map((to) => ({ to })) });
+const listed = async () => ratePeriodList.parse((await admin.get('/api/rate-periods')).body);
+
+async function available(from: Day, until: Day, room = 'deluxe') {
+  const query = new URLSearchParams({ room_type_id: room, check_in: from, check_out: until });
+  const { body } = await app.client().get(`/api/room-inventory/check-availability?${query}`);
+  return availabilityReply.parse(body);
+}
+const bookAsGuest = (from: Day, until: Day, room_id = 'deluxe') =>
+  app.client().post('/api/bookings/public', bookingInput({ room_id, check_in: from, check_out: until }));
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+
+test('the hotel has the days of these tests', () => {
+  expect([first, last]).toEqual(['2026-12-24', '2027-01-02']);
+});
+
+describe('a guest', () => {
+  test('is refused a stay that is too short, with the sentence on the field, and books a longer one', async () => {
+    await addConditions(minimum);
+    expect(await available(first, day(35))).toEqual({
+      available: false,
+      broken: { field: 'check_out', message: sentence },
+    });
+    const refused = await bookAsGuest(day(32), day(34));
+    expect([refused.status, refused.body]).toEqual([409, refusal('check_out', sentence)]);
+    expect(await available(first, day(36))).toEqual({ available: true });
+    expect((await bookAsGuest(first, day(36))).status).toBe(201);
+  });
+
+  test('may book another room type, unless the condition is of all', async () => {
+    const { conditions } = await addConditions(minimum);
+    expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(201);
+    await changed({ conditions: [{ id: conditions[0]?.after?.id, to: { ...minimum, room_type_id: null } }] });
+    expect((await bookAsGuest(first, day(34), 'deluxe-large')).status).toBe(409);
+  });
+
+  test('does not arrive or leave on a closed day, and sleeps no night that is not sold', async () => {
+    const days = { from: first, last_night: first, nights: null };
+    await addConditions(
+      { ...minimum, ...days, kind: 'closed_to_arrival' },
+      { ...minimum, ...days, kind: 'closed_to_departure' },
+      { ...minimum, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
+    );
+    const answers = await Promise.all([
+      ...[bookAsGuest(first, day(34)), bookAsGuest(day(32), first), bookAsGuest(day(32), day(34))],
+      ...[bookAsGuest(day(39), day(41)), bookAsGuest(day(39), day(40))],
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [409, [{ field: 'check_in', message: 'No arrivals on 24 December.' }]],
+      [409, [{ field: 'check_out', message: 'No departures on 24 December.' }]],
+      [201, undefined],
+      [409, [{ field: 'check_in', message: 'The night of 31 December is not for sale.' }]],
+      [201, undefined],
+    ]);
+  });
+
+  test('finds a night that is not sold sold out in the calendar, and all conditions in the list of rooms', async () => {
+    const stop = { ...minimum, kind: 'stop_sell', from: day(40), last_night: day(41), nights: null, weekdays: [4] };
+    const statesOf = async (room: string) => {
+      const query = new URLSearchParams({ from: day(40), to: day(41), ...(room && { room_type_id: room }) });
+      const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
+      return roomCalendar.parse(body).data.map(({ state }) => state);
+    };
+    const before = await statesOf('deluxe');
+    await addConditions(stop, { ...minimum, room_type_id: null });
+    // Day 40 is a Thursday.
+    expect([await statesOf('deluxe'), await statesOf('deluxe-large'), await statesOf('')]).toEqual([
+      ['sold_out', before[1]],
+      ['free', 'free'],
+      ['free', 'free'],
+    ]);
+    await changed({ conditions: [{ to: { ...stop, room_type_id: null } }] });
+    expect(await statesOf('')).toEqual(['sold_out', 'free']);
+    const { data } = roomList.parse((await app.client().get('/api/room-inventory/available')).body);
+    expect(data.find(({ id }) => id === 'deluxe')?.conditions).toHaveLength(3);
+    expect(data.find(({ id }) => id === 'deluxe-large')?.conditions.map(({ kind }) => kind)).toEqual([
+      ...['min_stay_through', 'stop_sell'],
+    ]);
+  });
+
+  test('holds an unpaid booking again, and repeats one, although it would be refused now', async () => {
+    const input = { ...bookingInput({ room_id: 'deluxe', check_in: first, check_out: day(34) }) };
+    const keyed = { ...input, transaction_ref: crypto.randomUUID() };
+    const client = app.client();
+    const made = await client.post('/api/bookings/public', keyed);
+    await addConditions(minimum);
+    const repeated = await client.post('/api/bookings/public', keyed);
+    expect([repeated.status, repeated.body.booking]).toEqual([201, made.body.booking]);
+
+    const held = await book(app, { room_id: 'deluxe-large', check_in: first, check_out: day(34) });
+    await addConditions({ ...minimum, room_type_id: 'deluxe-large' });
+    const lapsed = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
+    await lapsed.where('reference', '=', held.booking.reference).execute();
+    const again = await held.client.post(`/api/bookings/by-reference/${held.booking.reference}/hold`, {});
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('the desk', () => {
+  const stay = { room_id: 'deluxe', check_in: first, check_out: day(34) };
+
+  test('books against a condition with a reason, which is in the history', async () => {
+    await addConditions(minimum);
+    const refused = await postWalkIn(desk, stay);
+    const message = deskMessages.overridable([sentence]);
+    expect([refused.status, refused.body]).toEqual([409, refusal('override_reason', message)]);
+    const booked = await postWalkIn(desk, { ...stay, override_reason: 'A guest of the chef' });
+    expect(booked.status).toBe(201);
+    const { id } = booked.body.booking as { id: string };
+    expect(await historyOf(id)).toContainEqual(
+      expect.objectContaining({
+        reason: 'A guest of the chef',
+        changes: expect.arrayContaining([{ name: 'Against conditions', before: null, after: sentence }]),
+      }),
+    );
+  });
+
+  test('changes a stay against a condition with a reason, and without one where it broke it already', async () => {
+    const { id, version } = await walkIn(app, desk, { ...stay, check_out: day(36) });
+    const short = await walkIn(app, desk, stay);
+    await addConditions(minimum);
+    const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(35)}`);
+    expect(stayPreview.parse(preview.body).against).toEqual([sentence]);
+    const refused = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35) });
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [{ field: 'override_reason', message: deskMessages.overridable([sentence]) }],
+    ]);
+    const override_reason = 'Their flight was moved';
+    const moved = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35), override_reason });
+    expect(moved.status).toBe(200);
+    expect(await historyOf(id)).toContainEqual(expect.objectContaining({ reason: override_reason }));
+
+    const longer = await desk.put(`/api/bookings/${short.id}/stay`, { version: short.version, check_out: day(35) });
+    expect(longer.status).toBe(200);
+    const note = { version: version + 1, note: 'Late arrival' };
+    expect((await desk.put(`/api/bookings/${id}/stay`, note)).status).toBe(200);
+  });
+
+  const historyOf = async (id: string) => (await desk.get(`/api/bookings/${id}`)).body.history;
+});
+
+describe('the owner', () => {
+  const period = {
+    ...{ room_type_id: 'deluxe', name: 'Detty December', from: first, last_night: last, weekdays: everyDay },
+    price: 45_000,
+  };
+
+  test('saves a price and its conditions in one step, and takes both back in one', async () => {
+    const { periods, conditions } = await changed({ periods: [{ to: period }], conditions: [{ to: minimum }] });
+    expect((await listed()).data).toEqual([periods[0]?.after]);
+    expect((await listed()).conditions).toMatchObject([minimum]);
+    const undo = {
+      periods: periods.map(({ before, after }) => ({ id: after?.id, version: after?.version, to: before })),
+      conditions: conditions.map(({ before, after }) => ({ id: after?.id, to: before })),
+    };
+    const undone = await changed(undo);
+    expect(undone.conditions).toEqual([{ before: conditions[0]?.after, after: null }]);
+    expect(await listed()).toMatchObject({ data: [], conditions: [] });
+    const { body } = await admin.get('/api/audit?kind=room');
+    const actions = (body.data as { action: string; subject: string }[]).slice(0, 4);
+    expect(actions.map(({ action, subject }) => [action, subject])).toEqual([
+      ['stay condition deleted', 'Deluxe'],
+      ['rate period deleted', 'Deluxe'],
+      ['stay condition added', 'Deluxe'],
+      ['rate period added', 'Deluxe'],
+    ]);
+  });
+
+  test('saves all or nothing', async () => {
+    await changed({ periods: [{ to: { ...period, name: 'Easter' } }] });
+    const { status, body } = await change({ periods: [{ to: period }], conditions: [{ to: minimum }] });
+    const message = rateMessages.clash('Easter', 10, first);
+    expect([status, body]).toEqual([409, refusal('from', message)]);
+    expect(await listed()).toMatchObject({ data: [{ name: 'Easter' }], conditions: [] });
+    const twice = await change({
+      periods: [
+        { to: { ...period, room_type_id: 'deluxe-large' } },
+        { to: { ...period, room_type_id: 'deluxe-large' } },
+      ],
+    });
+    expect([twice.status, twice.body.message]).toEqual([409, rateMessages.clashAmong]);
+  });
+
+  test('puts a price in the place of the one it clashes with', async () => {
+    const { periods } = await changed({ periods: [{ to: { ...period, name: 'Easter' } }] });
+    const { id, version } = periods[0]?.after ?? { id: '', version: 0 };
+    await changed({ periods: [{ to: period }, { id, version, to: null }] });
+    expect((await listed()).data).toMatchObject([{ name: 'Detty December' }]);
+  });
+
+  test('is told when somebody else was first', async () => {
+    const { periods, conditions } = await changed({ periods: [{ to: period }], conditions: [{ to: minimum }] });
+    const { id, version } = periods[0]?.after ?? { id: '', version: 0 };
+    const conditionId = conditions[0]?.after?.id;
+    await changed({
+      periods: [{ id, version, to: { ...period, price: 50_000 } }],
+      conditions: [{ id: conditionId, to: null }],
+    });
+    const outdated = await change({ periods: [{ id, version, to: null }] });
+    expect([outdated.status, outdated.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
+    const gone = await change({ conditions: [{ id: conditionId, to: minimum }] });
+    expect([gone.status, gone.body.message]).toEqual([409, rateMessages.conditionGone]);
+  });
+
+  test('reads last year’s prices and conditions, too', async () => {
+    const past = { from: day(-300), last_night: day(-290) };
+    await changed({ periods: [{ to: { ...period, ...past } }], conditions: [{ to: { ...minimum, ...past } }] });
+    expect(await listed()).toMatchObject({ data: [], conditions: [] });
+    const { body } = await admin.get(`/api/rate-periods?since=${day(-292)}`);
+    expect(ratePeriodList.parse(body)).toMatchObject({ data: [past], conditions: [past] });
+  });
+
+  test('sees which bookings would not be allowed any more, and they stay', async () => {
+    const short = await book(app, {
+      room_id: 'deluxe',
+      check_in: day(40),
+      check_out: day(41),
+      guest_name: 'Kabiru Sani',
+    });
+    await book(app, { room_id: 'deluxe', check_in: day(40), check_out: day(43) });
+    await book(app, { room_id: 'deluxe-large', check_in: day(40), check_out: day(41) });
+    const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimum] });
+    const named = body.data as { guest_name: string }[];
+    expect(named.map(({ guest_name }) => guest_name)).toContain('Kabiru Sani');
+    expect(body.count).toBe(named.length);
+    await addConditions(minimum);
+    const { body: after } = await short.client.get(`/api/bookings/by-reference/${short.booking.reference}`);
+    expect(after.booking).toMatchObject({ status: 'pending', check_out: day(41) });
+  });
+
+  test('alone changes conditions', async () => {
+    const supervisor = await signedIn(app, 'supervisor');
+    for (const client of [supervisor, desk]) {
+      expect((await client.put('/api/prices', { periods: [], conditions: [{ to: minimum }] })).status).toBe(403);
+      expect((await client.post('/api/stay-conditions/bookings', { conditions: [] })).status).toBe(403);
+    }
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no kind', { kind: 'quota' }, 'conditions', rateMessages.kind],
+    ['a minimum without nights', { nights: null }, 'conditions', rateMessages.nights],
+    ['a minimum of one night', { nights: 1 }, 'conditions', rateMessages.fewNights],
+    ['a minimum above the longest stay', { nights: 31 }, 'nights', rateMessages.tooManyNights(30)],
+    ['a closure with nights', { kind: 'stop_sell' }, 'conditions', rateMessages.noNights],
+    ['an eighth day', { weekdays: [8] }, 'conditions', rateMessages.weekdays],
+    ['no night', { last_night: first, weekdays: [1] }, 'weekdays', rateMessages.noNight],
+    ['a last night before the first', { last_night: day(0) }, 'conditions', rateMessages.order],
+    ['more than five years', { last_night: day(2000) }, 'last_night', rateMessages.tooLong],
+    ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
+  ])('is refused a condition with %s', async (_, changes, field, message) => {
+    const { status, body } = await change({ conditions: [{ to: { ...minimum, ...changes } }] });
+    const [error] = body.errors as { field: string; message: string }[];
+    expect([status, error?.field, error?.message]).toEqual([400, field, message]);
+    expect((await listed()).conditions).toEqual([]);
+  });
+
+  test('is refused the same condition for the same nights a second time', async () => {
+    await addConditions(minimum);
+    const { status, body } = await change({ conditions: [{ to: { ...minimum, nights: 4 } }] });
+    expect([status, body.errors]).toEqual([409, [{ field: 'kind', message: rateMessages.doubled }]]);
+  });
+});
+
+test('the server refuses exactly the stays that the rule refuses', async () => {
+  const aCondition = fc
+    .record({
+      kind: fc.constantFrom(...conditionKinds),
+      from: fc.integer({ min: 0, max: 20 }),
+      length: fc.integer({ min: 0, max: 10 }),
+      weekdays: fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 }),
+      nights: fc.integer({ min: 2, max: 5 }),
+      isOfAll: fc.boolean(),
+    })
+    .map(({ kind, from, length, nights, isOfAll, ...rest }) => ({
+      ...{ ...rest, kind, from: day(from), last_night: day(from + length) },
+      ...{ nights: countsNights(kind) ? nights : null, room_type_id: isOfAll ? null : 'business-suite' },
+    }));
+  await fc.assert(
+    fc.asyncProperty(
+      ...([fc.array(aCondition, { maxLength: 4 }), fc.nat({ max: 20 }), fc.integer({ min: 1, max: 6 })] as const),
+      async (conditions, from, nights) => {
+        await app.db.read.deleteFrom('stayCondition').execute();
+        for (const to of conditions) await change({ conditions: [{ to }] });
+        const saved = (await listed()).conditions;
+        const dates = { checkIn: day(from), checkOut: day(from + nights) };
+        const [broken] = brokenConditions(saved, dates);
+        expect((await available(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
+          broken?.message,
+        );
+        const ofAll = brokenConditions(
+          saved.filter(({ room_type_id }) => room_type_id === null),
+          dates,
+        );
+        expect((await available(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
+          ofAll[0]?.message,
+        );
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('five years of prices and conditions make the list of rooms no longer than the year that can be booked', async () => {
+  await growPrices(app.db, testToday);
+  const reply = await app.client().get('/api/room-inventory/available');
+  const { data } = roomList.parse(reply.body);
+  const latest = addDays(testToday, hotel.stays.maxDaysAhead + hotel.stays.maxNights);
+  for (const { prices, conditions } of data) {
+    expect([prices.at(-1)?.from, conditions.at(-1)?.from].every((from) => from !== undefined && from <= latest)).toBe(
+      true,
+    );
+    expect(conditions.length).toBeLessThan(30);
+  }
+  expect(gzipSync(JSON.stringify(reply.body)).length).toBeLessThan(8_000);
+});

@@ -1,0 +1,100 @@
+import type { Parsed } from '#contract/api.ts';
+import { addDays } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { type NewStayCondition, rateMessages } from '#contract/rates.ts';
+import type { Member } from '#contract/roles.ts';
+import { conditionText } from '#contract/stay-conditions.ts';
+import { sqlError, type Tx } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type ConditionFacts,
+  type ConditionRow,
+  deleteCondition,
+  insertCondition,
+} from '#server/rooms/condition-store.ts';
+import {
+  addRatePeriod,
+  changeRatePeriod,
+  maxNights,
+  removeRatePeriod,
+  withoutClash,
+} from '#server/rooms/rate-periods.ts';
+import type { RatePeriod } from '#server/rooms/rate-store.ts';
+import { auditRoomChange } from '#server/rooms/room-audit.ts';
+import { findRoomType } from '#server/rooms/room-type-store.ts';
+import { weekdaySum, weekdaysText } from '#server/rooms/weekdays.ts';
+
+type Change<T> = { before: T | null; after: T | null };
+type Made = { periods: Change<RatePeriod>[]; conditions: Change<ConditionRow>[] };
+
+/**
+ * Makes all changes or none. Bookings that exist keep their prices and stay. Deletes first, so that what takes the place of another period or condition does not clash
+ * with it. Throws AppError.
+ */
+export async function changePrices(deps: Deps, member: Member, input: Parsed<'changePrices'>): Promise<Made> {
+  const { periods, conditions } = input;
+  try {
+    return await withoutClash(deps, periods, async (tx) => {
+      const made: Made = {
+        periods: periods.map(() => ({ before: null, after: null })),
+        conditions: conditions.map(() => ({ before: null, after: null })),
+      };
+      for (const [index, { id, version = 0, to }] of periods.entries())
+        if (id && !to)
+          made.periods[index] = { before: await removeRatePeriod(deps, tx, member, { id, version }), after: null };
+      for (const [index, { id, version = 0, to }] of periods.entries())
+        if (id && to) made.periods[index] = await changeRatePeriod(deps, tx, member, { id, version, to });
+      for (const [index, { id, to }] of periods.entries())
+        if (!id && to) made.periods[index] = { before: null, after: await addRatePeriod(deps, tx, member, to) };
+      for (const [index, { id }] of conditions.entries())
+        if (id) made.conditions[index] = { before: await removeCondition(deps, tx, member, id), after: null };
+      for (const [index, { to }] of conditions.entries()) {
+        const before = made.conditions[index]?.before ?? null;
+        if (to) made.conditions[index] = { before, after: await addCondition(deps, tx, member, to) };
+      }
+      return made;
+    });
+  } catch (error) {
+    const constraint = sqlError(error)?.constraint;
+    if (constraint === 'stay_condition_has_a_night') throw fieldError('weekdays', rateMessages.noNight);
+    if (constraint === 'stay_condition_once') throw fieldError('kind', rateMessages.doubled, 'conflict');
+    throw error;
+  }
+}
+
+function conditionFacts({ hotel }: Pick<Deps, 'hotel'>, input: NewStayCondition): ConditionFacts {
+  const most = hotel.stays.maxNights;
+  if (input.last_night > addDays(input.from, maxNights)) throw fieldError('last_night', rateMessages.tooLong);
+  if ((input.nights ?? 0) > most) throw fieldError('nights', rateMessages.tooManyNights(most));
+  return {
+    ...{ roomTypeId: input.room_type_id, kind: input.kind, fromNight: input.from, lastNight: input.last_night },
+    ...{ weekdays: weekdaySum(input.weekdays), nights: input.nights },
+  };
+}
+
+const auditFacts = (condition: ConditionRow) => ({
+  condition: conditionText(condition),
+  ...{ firstNight: condition.fromNight, lastNight: condition.lastNight },
+  nightsOfTheWeek: weekdaysText(condition.weekdays),
+});
+
+/** Names the subject of an audit entry about all room types. */
+const allTypes = 'all';
+
+async function addCondition(deps: Deps, tx: Tx, member: Member, input: NewStayCondition): Promise<ConditionRow> {
+  const facts = conditionFacts(deps, input);
+  if (facts.roomTypeId !== null && !(await findRoomType(tx, facts.roomTypeId)))
+    throw fieldError('room_type_id', rateMessages.roomType);
+  const condition = await insertCondition(tx, facts);
+  const subject = facts.roomTypeId ?? allTypes;
+  await auditRoomChange(deps, tx, member, 'stay condition added', subject, undefined, auditFacts(condition));
+  return condition;
+}
+
+async function removeCondition(deps: Deps, tx: Tx, member: Member, id: string): Promise<ConditionRow> {
+  const condition = await deleteCondition(tx, id);
+  if (!condition) throw new AppError('conflict', rateMessages.conditionGone);
+  const subject = condition.roomTypeId ?? allTypes;
+  await auditRoomChange(deps, tx, member, 'stay condition deleted', subject, auditFacts(condition));
+  return condition;
+}

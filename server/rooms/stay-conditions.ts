@@ -1,0 +1,66 @@
+import type { Parsed } from '#contract/api.ts';
+import { addDays, type StayDates } from '#contract/dates.ts';
+import { AppError } from '#contract/errors.ts';
+import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
+import type { Queryable } from '#db/db.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { conditionOf, listComingStays, listConditions } from '#server/rooms/condition-store.ts';
+
+/** Throws AppError with the sentence of each condition that the stay breaks, on the field to change. */
+export function requireConditions(conditions: readonly StayCondition[], dates: StayDates): void {
+  const broken = brokenConditions(conditions, dates);
+  if (broken[0])
+    throw new AppError(
+      'conflict',
+      broken[0].message,
+      broken.map(({ field, message }) => ({ field, message })),
+    );
+}
+
+/** The conditions that hold for the nights which can be booked now, by room type. */
+export async function readBookableConditions(
+  deps: Pick<Deps, 'db' | 'clock' | 'hotel'>,
+  db: Queryable = deps.db.read,
+): Promise<(roomTypeId: string) => StayCondition[]> {
+  const today = hotelToday(deps);
+  const { maxDaysAhead, maxNights } = deps.hotel.stays;
+  // The last departure has conditions, too.
+  const rows = await listConditions(db, today, addDays(today, maxDaysAhead + maxNights + 1));
+  return (roomTypeId) =>
+    rows.filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId).map(conditionOf);
+}
+
+export async function readConditionsOfStay(
+  db: Queryable,
+  roomTypeId: string,
+  { checkIn, checkOut }: StayDates,
+): Promise<(StayCondition & { id: string })[]> {
+  const rows = await listConditions(db, checkIn, addDays(checkOut, 1));
+  return rows
+    .filter((row) => row.roomTypeId === null || row.roomTypeId === roomTypeId)
+    .map((row) => ({ id: row.id, ...conditionOf(row) }));
+}
+
+const shownBookings = 20;
+
+export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bookingsAgainst'>) {
+  const [first] = conditions.map(({ from }) => from).toSorted();
+  const last = conditions
+    .map(({ last_night }) => last_night)
+    .toSorted()
+    .at(-1);
+  const stays: Awaited<ReturnType<typeof listComingStays>> =
+    first && last ? await listComingStays(deps.db.read, hotelToday(deps), { from: first, last }) : [];
+  const against = stays.filter(({ roomTypeId, ...dates }) => {
+    const ofType = conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === roomTypeId);
+    return brokenConditions(ofType, dates).length > 0;
+  });
+  const data = against.slice(0, shownBookings);
+  return {
+    count: against.length,
+    data: data.map(({ id, guestName, checkIn, checkOut }) => ({
+      ...{ id, guest_name: guestName, check_in: checkIn, check_out: checkOut },
+    })),
+  };
+}

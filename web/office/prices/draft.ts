@@ -1,0 +1,125 @@
+import { addDays, type ChosenDays, type Day, isChosen } from '#contract/dates.ts';
+import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
+import type {
+  NewRatePeriod,
+  NewStayCondition,
+  PriceChanges,
+  RatePeriodView,
+  StayConditionView,
+} from '#contract/rates.ts';
+import type { ConditionKind } from '#contract/rooms.ts';
+import { conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
+
+/** A condition of the nights that are edited. */
+export type Chosen = { kind: ConditionKind; nights: number | null };
+
+/** What is typed and not saved yet. */
+export type PriceDraft = {
+  values: NewRatePeriod;
+  /** The period that is edited, if it is not a new one. */
+  period: RatePeriodView | undefined;
+  /** The periods that go, because they clash with this one. */
+  replaces: readonly RatePeriodView[];
+  conditions: readonly Chosen[];
+  /** Whether the conditions are those of all room types. */
+  ofAllTypes: boolean;
+  /** The conditions that these nights had when they were opened. */
+  conditionsBefore: readonly StayConditionView[];
+};
+
+export type Prices = { periods: readonly RatePeriodView[]; conditions: readonly StayConditionView[] };
+
+export const hasSameDays = (one: ChosenDays, other: ChosenDays): boolean =>
+  one.from === other.from && one.last_night === other.last_night && one.weekdays.join() === other.weekdays.join();
+
+export const conditionsOf = (conditions: readonly StayConditionView[], days: ChosenDays): StayConditionView[] =>
+  conditions.filter((condition) => hasSameDays(condition, days));
+
+/** The other periods of the room type, as they are after saving. */
+export const othersOf = ({ period, replaces, values }: PriceDraft, { periods }: Prices): RatePeriodView[] =>
+  periods.filter(
+    (each) =>
+      each.room_type_id === values.room_type_id && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
+  );
+
+/** The conditions of the room type, as they are after saving. */
+export function conditionsAfter(draft: PriceDraft, { conditions }: Prices): StayCondition[] {
+  const { values, conditionsBefore } = draft;
+  const kept = conditions.filter(
+    ({ id, room_type_id }) =>
+      (room_type_id === null || room_type_id === values.room_type_id) &&
+      !conditionsBefore.some((each) => each.id === id),
+  );
+  return [...kept, ...newConditions(draft)];
+}
+
+const newConditions = ({ values, conditions, ofAllTypes }: PriceDraft): NewStayCondition[] =>
+  conditions.map((condition) => ({
+    ...{ room_type_id: ofAllTypes ? null : values.room_type_id, ...condition },
+    ...{ from: values.from, last_night: values.last_night, weekdays: values.weekdays },
+  }));
+
+export type Clash = { other: RatePeriodView; nights: Day[] };
+
+/** The period that shares nights with this one and has as many: neither is the narrower. */
+export function clashOf(values: NewRatePeriod, others: readonly RatePeriodView[]): Clash | undefined {
+  const nights = nightsOfPeriod(values);
+  for (const other of others) {
+    if (other.nights !== nights.length) continue;
+    const shared = nights.filter((night) => isChosen(other, night));
+    if (shared.length > 0) return { other, nights: shared };
+  }
+  return undefined;
+}
+
+/** The days with which a period does not clash any more, if it can be shortened. */
+export function shortened(values: ChosenDays, { nights }: Clash): { from: Day; last_night: Day } | undefined {
+  const [first, last] = [nights[0], nights.at(-1)];
+  if (first && first > values.from) return { from: values.from, last_night: addDays(first, -1) };
+  if (last && last < values.last_night) return { from: addDays(last, 1), last_night: values.last_night };
+  return undefined;
+}
+
+/** Whether the price itself changes, not only conditions. */
+export function changesPrice(
+  { values, period, replaces }: PriceDraft,
+  periods: readonly RatePeriodView[],
+  base: number,
+) {
+  if (replaces.length > 0) return true;
+  if (period) return !hasSameDays(period, values) || period.price !== values.price || period.name !== values.name;
+  const priceNow = pricesByPeriods(
+    periods.filter(({ room_type_id }) => room_type_id === values.room_type_id),
+    base,
+  );
+  return nightsOfPeriod(values).some((night) => priceNow(night) !== values.price);
+}
+
+/** What saving sends. */
+export function changesOf(draft: PriceDraft, { periods }: Prices, base: number): PriceChanges {
+  const { values, period, replaces, conditionsBefore } = draft;
+  const isUnchanged = (before: StayConditionView, after: NewStayCondition) =>
+    before.kind === after.kind &&
+    before.nights === after.nights &&
+    before.room_type_id === after.room_type_id &&
+    hasSameDays(before, after);
+  const wanted = newConditions(draft);
+  const gone = conditionsBefore.filter((before) => !wanted.some((after) => isUnchanged(before, after)));
+  const added = wanted.filter((after) => !conditionsBefore.some((before) => isUnchanged(before, after)));
+  const changed = { ...(period && { id: period.id, version: period.version }), to: values };
+  return {
+    periods: [
+      ...replaces.map(({ id, version }) => ({ id, version, to: null })),
+      ...(changesPrice(draft, periods, base) ? [changed] : []),
+    ],
+    conditions: [...gone.map(({ id }) => ({ id, to: null })), ...added.map((to) => ({ to }))],
+  };
+}
+
+export const hasChanges = ({ periods, conditions }: PriceChanges): boolean => periods.length + conditions.length > 0;
+
+/** Which nights nobody could book, because a stay with them would be too short and too long at once. */
+export const isContradictory = (conditions: readonly StayCondition[], night: Day): boolean => {
+  const { least = 0, most = Number.POSITIVE_INFINITY } = conditionsOn(conditions, night);
+  return least > most;
+};

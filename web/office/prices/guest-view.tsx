@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
+import type { RoomTypeView } from '#contract/inventory.ts';
+import { priceLines, quote } from '#contract/money.ts';
+import { pricesByPeriods, pricesOfStay } from '#contract/night-prices.ts';
+import type { RatePeriodView } from '#contract/rates.ts';
+import { daysBetween } from '#contract/stay-change.ts';
+import { brokenConditions, conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
+import { useFacts } from '#web/core/context.ts';
+import { PriceLines } from '#web/offer/price-lines.tsx';
+import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DateField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type Props = {
+  type: RoomTypeView;
+  periods: readonly Pick<RatePeriodView, 'from' | 'last_night' | 'weekdays' | 'price'>[];
+  conditions: readonly StayCondition[];
+  checkIn: Day;
+  hasUnsaved: boolean;
+  onClose: () => void;
+};
+
+/** Price and conditions of a stay, drawn with the parts of the site. */
+export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: Props) {
+  const { hotel } = useFacts();
+  const [checkIn, setCheckIn] = useState(firstCheckIn);
+  const least = conditionsOn(conditions, firstCheckIn).least ?? 1;
+  const [checkOut, setCheckOut] = useState(addDays(firstCheckIn, Math.max(least, 3)));
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  const isPriced = nights > 0 && nights <= hotel.stays.maxNights;
+  const priceOf = pricesByPeriods(periods, type.price_per_night);
+  const nightsOfStay = isPriced ? daysBetween(checkIn, checkOut) : [];
+  const room = {
+    ...type,
+    prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), price: priceOf(night) })),
+  };
+  const price = quote(pricesOfStay(room, checkIn, checkOut), hotel.feePercent);
+  const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
+  const stay: RequestedStay = {
+    ...{ check_in: checkIn, check_out: checkOut, nights, note: undefined, nextFree: {} },
+    ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
+  };
+  return (
+    <Dialog title="What guests see" onClose={onClose} size="small">
+      <div className="grid grid-cols-2 gap-3">
+        <DateField label="Check-in" value={checkIn} onChange={({ target }) => setCheckIn(target.value)} />
+        <DateField label="Check-out" value={checkOut} onChange={({ target }) => setCheckOut(target.value)} />
+      </div>
+      <div className="mt-4 rounded-xl bg-sand px-5 py-4" role="status">
+        <h3 className="text-xl">{type.room_type}</h3>
+        {!isPriced && <p className="mt-2 text-soft">Choose the dates of a stay.</p>}
+        {isPriced && (
+          <div className="mt-2 space-y-3">
+            <div>
+              <StayOffer room={room} stay={stay} />
+            </div>
+            <PriceLines
+              roomName={type.room_type}
+              lines={priceLines(price.nights)}
+              price={price}
+              feePercent={hotel.feePercent}
+            />
+          </div>
+        )}
+      </div>
+      {hasUnsaved && (
+        <div className="mt-3">
+          <Notice>With your unsaved change. Nobody else sees it yet.</Notice>
+        </div>
+      )}
+    </Dialog>
+  );
+}

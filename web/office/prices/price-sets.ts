@@ -1,0 +1,109 @@
+import {
+  addDays,
+  type ChosenDays,
+  type Day,
+  isoWeekday,
+  nightsBetween,
+  type Weekday,
+  weekdays,
+} from '#contract/dates.ts';
+import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
+import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rates.ts';
+import { addMonthsToDay } from '#web/core/months.ts';
+
+const everyDay = [...weekdays];
+
+/** Prices are set in whole hundreds of naira. */
+const roundPrice = (price: number): number => Math.max(100, Math.round(price / 100) * 100);
+
+export const raisedPrice = (price: number, percent: number): number => roundPrice(price * (1 + percent / 100));
+
+type Days = { from: Day; last_night: Day; weekdays: Weekday[] };
+type PricedType = { id: string; room_type: string; price_per_night: number };
+
+/** Days that have exactly these nights, in few pieces: where weekdays do not say it, the longest gap parts them. */
+function daysOf(nights: readonly Day[]): Days[] {
+  const [from, last_night] = [nights[0], nights.at(-1)];
+  if (!from || !last_night) return [];
+  if (nightsBetween(from, last_night) + 1 === nights.length) return [{ from, last_night, weekdays: everyDay }];
+  const chosen = weekdays.filter((weekday) => nights.some((night) => isoWeekday(night) === weekday));
+  const together = { from, last_night, weekdays: chosen };
+  if (nightsOfPeriod(together).length === nights.length) return [together];
+  const gaps = nights.map((night, index) => nightsBetween(nights[index - 1] ?? night, night));
+  const widest = gaps.indexOf(Math.max(...gaps));
+  return [...daysOf(nights.slice(0, widest)), ...daysOf(nights.slice(widest))];
+}
+
+/**
+ * Raises the prices of some nights by a percentage. A period with all its nights among them gets another price. For
+ * other nights, a new and narrower one is made, so that nights outside stay as they are.
+ */
+export function raisedPrices(
+  type: PricedType,
+  periods: readonly RatePeriodView[],
+  days: ChosenDays,
+  { percent, name }: { percent: number; name: string },
+): PriceChanges['periods'] {
+  const ofType = periods.filter(({ room_type_id }) => room_type_id === type.id);
+  const decides = decidingPeriod(ofType);
+  const nights = nightsOfPeriod(days);
+  const groups = new Map<RatePeriodView | undefined, Day[]>();
+  for (const night of nights) groups.set(decides(night), [...(groups.get(decides(night)) ?? []), night]);
+  const chosen = new Set(nights);
+  return [...groups].flatMap(([period, group]): PriceChanges['periods'] => {
+    const price = raisedPrice(period?.price ?? type.price_per_night, percent);
+    if (period && nightsOfPeriod(period).every((night) => chosen.has(night)))
+      return [{ id: period.id, version: period.version, to: { ...period, price } }];
+    return daysOf(group).map((each) => ({ to: { ...each, room_type_id: type.id, name, price } }));
+  });
+}
+
+/** `weekdays` moves by 52 weeks, so that a Friday stays a Friday; `dates` keeps day and month. */
+export type CopyMode = 'weekdays' | 'dates';
+
+const laterDay = (day: Day, mode: CopyMode): Day => (mode === 'weekdays' ? addDays(day, 364) : addMonthsToDay(day, 12));
+
+/** A period or a condition a year later. */
+export const aYearLater = <T extends ChosenDays>(days: T, mode: CopyMode): T => ({
+  ...days,
+  from: laterDay(days.from, mode),
+  last_night: laterDay(days.last_night, mode),
+});
+
+/** Those that begin in the twelve months from `first` on. */
+export const beginningIn = <T extends { from: Day }>(days: readonly T[], first: Day): T[] =>
+  days.filter(({ from }) => from >= first && from < addMonthsToDay(first, 12));
+
+/** Gauss's rule, in the form for the Gregorian calendar that Meeus gives. */
+export function easterSunday(year: number): Day {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`;
+}
+
+export type NamedSet = { period: NewRatePeriod; leastNights: number | undefined };
+
+/** What most hotels in Lagos have, in the twelve months from `first` on. */
+export function startingPrices({ id, price_per_night }: Omit<PricedType, 'room_type'>, first: Day): NamedSet[] {
+  const until = addMonthsToDay(first, 12);
+  const year = Number(first.slice(0, 4));
+  const set = (name: string, days: Partial<Days> & { from: Day }, percent: number, leastNights?: number): NamedSet => ({
+    period: {
+      ...{ room_type_id: id, name, last_night: addDays(until, -1), weekdays: everyDay, ...days },
+      price: raisedPrice(price_per_night, percent),
+    },
+    leastNights,
+  });
+  const easters = [easterSunday(year), easterSunday(year + 1)];
+  const easter = easters.find((day) => addDays(day, -3) >= first) ?? addDays(until, -1);
+  const decemberYear = first <= `${year}-12-18` ? year : year + 1;
+  return [
+    set('Weekends', { from: first, weekdays: [5, 6] }, 10),
+    set('Easter', { from: addDays(easter, -3), last_night: addDays(easter, 1) }, 20, 2),
+    set('Detty December', { from: `${decemberYear}-12-18`, last_night: `${decemberYear + 1}-01-02` }, 30, 3),
+  ];
+}

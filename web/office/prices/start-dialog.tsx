@@ -1,0 +1,36 @@
+import type { Day } from '#contract/dates.ts';
+import type { RoomTypeView } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import type { SavedPrices } from '#web/office/prices/price-queries.ts';
+import { startingPrices } from '#web/office/prices/price-sets.ts';
+import { type Proposal, ProposalsDialog } from '#web/office/prices/proposals.tsx';
+import { longSpanText } from '#web/office/prices/year.ts';
+
+type Props = { type: RoomTypeView; today: Day; onSaved: (saved: SavedPrices) => void; onClose: () => void };
+
+export function StartDialog({ type, today, onSaved, onClose }: Props) {
+  const proposals = startingPrices(type, today).map(({ period, leastNights }): Proposal => {
+    const { price: _, name, ...days } = period;
+    const least = { ...days, kind: 'min_stay_through' as const, nights: leastNights ?? null };
+    return {
+      key: name,
+      label: `${name}, ${naira(period.price)}`,
+      note: [longSpanText(period), leastNights && `at least ${plural(leastNights, 'night')}`]
+        .filter(Boolean)
+        .join(' · '),
+      changes: { periods: [{ to: period }], conditions: leastNights ? [{ to: least }] : [] },
+    };
+  });
+  return (
+    <ProposalsDialog
+      title="Weekends, Easter and December"
+      intro={`What most hotels in Lagos have. ${type.room_type} costs ${naira(type.price_per_night)} on all other nights.`}
+      proposals={proposals}
+      emptyText=""
+      savedText={(count) => `Prices saved: ${plural(count, 'price')} by name, ${type.room_type}.`}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}
