@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
 import { plural } from '#contract/plural.ts';
+import { planOffer } from '#contract/rate-plans.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/room-use.ts';
-import { priceStretch } from '#contract/rooms.ts';
+import { guestPrices, priceStretch } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -137,10 +138,13 @@ const inventoryView = z.object({
 export type InventoryView = z.infer<typeof inventoryView>;
 
 /** `prices` is for the nights that can be booked now. */
-const pricedInventory = z.extend(inventoryView, { prices: z.array(priceStretch) });
+const pricedInventory = z.extend(inventoryView, {
+  prices: z.array(priceStretch),
+  guest_prices: z.optional(guestPrices),
+});
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
-export const inventoryList = z.object({ data: z.array(pricedInventory), today: z.string() });
+export const inventoryList = z.object({ data: z.array(pricedInventory), plans: z.array(planOffer), today: z.string() });
 
 export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 

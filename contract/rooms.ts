@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nightsBetween } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, rangeMessages } from '#contract/fields.ts';
+import { planOffer } from '#contract/rate-plans.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -9,6 +10,10 @@ export const roomMessages = {
 /** Consecutive nights that do not cost the price of their room type. `until` is the first day after them. */
 export const priceStretch = z.object({ from: z.string(), until: z.string(), price: z.number() });
 export type PriceStretch = z.infer<typeof priceStretch>;
+
+/** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
+export const guestPrices = z.object({ included: z.int(), extra_adult: z.number(), extra_child: z.number() });
+export type GuestPrices = z.infer<typeof guestPrices>;
 
 const roomListing = z.object({
   id: z.string(),
@@ -21,10 +26,11 @@ const roomListing = z.object({
   available_rooms: z.optional(z.int()),
   /** For the nights that guests can book now. */
   prices: z.array(priceStretch),
+  guest_prices: z.optional(guestPrices),
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
-export const roomList = z.object({ data: z.array(roomListing), today: z.string() });
+export const roomList = z.object({ data: z.array(roomListing), plans: z.array(planOffer), today: z.string() });
 
 export const availabilityQuery = z.object({
   room_type_id: lineField('Please select a room', 'Room', 60),

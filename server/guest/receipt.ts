@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
+import { planPrices } from '#contract/plan-prices.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
 import { balanceOf } from '#server/bookings/money.ts';
@@ -17,6 +18,8 @@ import {
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { checkAvailability, findSellableRoom } from '#server/rooms/availability.ts';
+import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
+import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
 
 type HoldView = GuestReceiptView['hold'];
@@ -118,7 +121,11 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     const room = await findSellableRoom(deps, stayRequestOf(booking));
-    const prices = await readNightPrices(deps.db.read, room.id, booking);
+    const [nightPrices, plan] = await Promise.all([
+      readNightPrices(deps.db.read, room.id, booking),
+      findRatePlan(deps.db.read, booking.planCode),
+    ]);
+    const prices = plan ? planPrices(nightPrices, planPriceOf(plan), guestPriceOf(room), booking) : nightPrices;
     // The amount of the charge cannot change, so at a new price the guest must book again.
     const isSamePrice = booking.nights.every(({ price }, night) => price === prices[night]);
     return isSamePrice ? undefined : receiptMessages.priceChanged;

@@ -2,12 +2,15 @@ import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
+import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
 import type { PriceStretch } from '#contract/rooms.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
+import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { choosePlan, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
 import { findPricedRoomType, findRoomType, type PricedRoomType, type RoomType } from '#server/rooms/room-type-store.ts';
 
@@ -30,16 +33,18 @@ export const availableTonight = (inventory: InventoryTonight): number =>
 
 export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[] };
 
-export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
-  const [inventories, pricesOf] = await Promise.all([
+export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plans: RatePlan[] }> {
+  const [inventories, pricesOf, plans] = await Promise.all([
     listInventoryTonight(deps.db.read, momentNow(deps)),
     readBookablePrices(deps),
+    listPlansOnSale(deps.db.read),
   ]);
-  return inventories.filter(isOnSale).map((each) => ({
+  const rooms = inventories.filter(isOnSale).map((each) => ({
     ...each.room,
     availableTonight: availableTonight(each),
     prices: pricesOf(each.room.id),
   }));
+  return { rooms, plans };
 }
 
 /** Of the nights that can be booked now, those that do not cost the price of their room type. */
@@ -67,14 +72,26 @@ export async function findSellableRoom(deps: Deps, input: StayRequest, roomField
   return room;
 }
 
-/** As `findSellableRoom`, with one price for each night of the stay. */
-export async function findPricedRoom(deps: Deps, input: StayRequest): Promise<PricedRoomType> {
+type PlanRequest = Parameters<typeof choosePlan>[2] & { children?: number | undefined };
+
+/** As `findSellableRoom`, with the plan of the stay and one price for each night. */
+export async function findPricedRoom(deps: Deps, input: StayRequest & PlanRequest): Promise<PricedRoomType> {
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
-  const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
+  const [room, plans] = await Promise.all([
+    findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights),
+    listPlansOnSale(deps.db.read),
+  ]);
   if (!room) throw fieldError('room_id', bookingMessages.room);
   assertSellableStay(deps, input, room);
-  return room;
+  const plan = choosePlan(plans, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
+  return {
+    ...room,
+    nightPrices: planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), input),
+    guestsPrice: guestsPrice(planPriceOf(plan), guestPriceOf(room), input),
+    plan,
+    planName: plans.length > 1 ? plan.name : null,
+  };
 }
 
 function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {

@@ -26,8 +26,10 @@ import {
   removeRatePeriod,
   weekdaysOf,
 } from '#server/rooms/rate-periods.ts';
+import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { presentGuestPrices, presentPlanOffer } from '#server/rooms/rate-plans.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
-import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { listRoomTypes, type RoomTypeFacts, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 
 type RoomCalls =
@@ -49,9 +51,11 @@ type RoomCalls =
   | 'deleteRatePeriod';
 
 export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
+  const presentPlans = (plans: readonly RatePlan[]) => plans.map((plan) => presentPlanOffer(plan, deps.hotel));
   return {
     async availableRooms() {
-      return { data: (await listRooms(deps)).map(presentRoom), today: hotelToday(deps) };
+      const { rooms, plans } = await listRooms(deps);
+      return { data: rooms.map(presentRoom), plans: presentPlans(plans), today: hotelToday(deps) };
     },
 
     async checkAvailability({ input }) {
@@ -64,9 +68,17 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomInventory() {
-      const [inventories, pricesOf] = await Promise.all([listInventory(deps), readBookablePrices(deps)]);
-      const data = inventories.map((each) => ({ ...presentInventory(each), prices: pricesOf(each.roomTypeId) }));
-      return { data, today: hotelToday(deps) };
+      const [inventories, pricesOf, plans] = await Promise.all([
+        listInventory(deps),
+        readBookablePrices(deps),
+        listPlansOnSale(deps.db.read),
+      ]);
+      const data = inventories.map((each) => ({
+        ...presentInventory(each),
+        prices: pricesOf(each.roomTypeId),
+        guest_prices: presentGuestPrices(each.room),
+      }));
+      return { data, plans: presentPlans(plans), today: hotelToday(deps) };
     },
 
     async roomsForStay({ input }) {
@@ -146,7 +158,7 @@ const presentRatePeriod = (period: RatePeriod): RatePeriodView => ({
   version: period.version,
 });
 
-const presentDescription = (room: RoomType) => ({
+const presentDescription = (room: RoomTypeFacts) => ({
   room_type: room.name,
   price_per_night: toNaira(room.priceKobo),
   max_occupancy: room.maxOccupancy,
@@ -160,6 +172,7 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
   ...presentDescription(room),
   available_rooms: room.availableTonight,
   prices: room.prices,
+  guest_prices: presentGuestPrices(room),
 });
 
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
@@ -168,7 +181,7 @@ const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarN
   price: price === null ? null : toNaira(price),
 });
 
-const presentRoomType = (room: RoomTypeRecord): RoomTypeView => ({
+const presentRoomType = (room: RoomTypeFacts & Pick<RoomTypeRecord, 'inventoryId'>): RoomTypeView => ({
   id: room.id,
   ...presentDescription(room),
   inventory_id: room.inventoryId,

@@ -3,6 +3,7 @@ import type { StayDates } from '#contract/dates.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import type { RatePlan } from '#server/rooms/rate-plan-store.ts';
 
 export type RoomType = Selectable<Tables['roomType']>;
 
@@ -26,8 +27,13 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
   return (lock ? query.forNoKeyUpdate(['roomType']) : query).executeTakeFirst();
 }
 
-/** A room type with one price for each night of the requested stay. */
-export type PricedRoomType = RoomType & { nightPrices: Kobo[] };
+type RoomTypeWithPrices = RoomType & { nightPrices: Kobo[] };
+
+/**
+ * A room type as somebody books it: `nightPrices` has a price with the plan for each night, of which the guests add
+ * `guestsPrice`. `planName` is null if there was no choice.
+ */
+export type PricedRoomType = RoomTypeWithPrices & { plan: RatePlan; planName: string | null; guestsPrice: Kobo };
 
 /** A stay of more than `maxNights` gets the prices of its first nights only. */
 export function findPricedRoomType(
@@ -35,7 +41,7 @@ export function findPricedRoomType(
   id: string,
   { checkIn, checkOut }: StayDates,
   maxNights: number,
-): Promise<PricedRoomType | undefined> {
+): Promise<RoomTypeWithPrices | undefined> {
   return db
     .selectFrom('roomType')
     .selectAll()
@@ -48,7 +54,12 @@ export function findPricedRoomType(
     .executeTakeFirst();
 }
 
-export async function insertRoomType(tx: Tx, room: RoomType): Promise<boolean> {
+type GuestPriceColumn = 'includedGuests' | 'extraAdultKobo' | 'extraChildKobo';
+
+/** What the form of a room type has. */
+export type RoomTypeFacts = Omit<RoomType, GuestPriceColumn>;
+
+export async function insertRoomType(tx: Tx, room: RoomTypeFacts): Promise<boolean> {
   const row = await tx
     .insertInto('roomType')
     .values(room)
@@ -58,6 +69,10 @@ export async function insertRoomType(tx: Tx, room: RoomType): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function updateRoomType(tx: Tx, { id, ...change }: RoomType): Promise<void> {
+export async function updateGuestPrices(tx: Tx, id: string, prices: Pick<RoomType, GuestPriceColumn>): Promise<void> {
+  await tx.updateTable('roomType').set(prices).where('id', '=', id).execute();
+}
+
+export async function updateRoomType(tx: Tx, { id, ...change }: RoomTypeFacts): Promise<void> {
   await tx.updateTable('roomType').set(change).where('id', '=', id).execute();
 }

@@ -24,8 +24,18 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
     owns: [
-      ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
-      'room_type',
+      ...[
+        'closure',
+        'exchange_rate',
+        'hour_charge',
+        'night',
+        'rate_night',
+        'rate_period',
+        'rate_plan',
+        'room',
+        'room_count',
+      ],
+      ...['room_inventory', 'room_type'],
     ],
     reads: ['booking', 'booking_night', 'room_state', 'staff'],
     writes: ['room_night'],

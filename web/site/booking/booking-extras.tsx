@@ -4,10 +4,10 @@ import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
-import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
+import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
 
-type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined };
+type Props = { form: BookingFormState; end: StayEnd; room: RoomListing | undefined; totalOf: TotalOf };
 
 const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
 
@@ -19,7 +19,7 @@ const preloadCalendar = () => void loadCalendar().catch(() => undefined);
  * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
  * browser's own.
  */
-export function CalendarOpener({ form, end, room }: Props) {
+export function CalendarOpener({ form, end, room, totalOf }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 
@@ -70,6 +70,7 @@ export function CalendarOpener({ form, end, room }: Props) {
       {Calendar && state === 'open' && (
         <Calendar.Screen
           room={room}
+          totalOf={totalOf}
           typedDates={currentDates()}
           firstEnd={end}
           onDone={applyDates}
