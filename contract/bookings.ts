@@ -5,7 +5,7 @@ import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaFi
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { proofField } from '#contract/proof.ts';
-import { planCodeField, planMessages, planTerms } from '#contract/rate-plans.ts';
+import { planCodeField, planMessages, planTerms, seenTerms } from '#contract/rate-plans.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -245,7 +245,7 @@ export type GuestForm = z.infer<typeof guestForm>;
 /** `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by now. */
 export const seenFields = {
   seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
-  seen_terms: z.optional(z.pick(planTerms, { free_until_hours: true, late_refund_percent: true })),
+  seen_terms: z.optional(seenTerms),
 };
 export type BookingRequest = GuestForm & z.infer<z.ZodMiniObject<typeof seenFields>>;
 

@@ -10,6 +10,7 @@ export const planMessages = {
   breakfastPrice: 'Please enter what breakfast costs a guest, or 0 if it is in the price',
   noBreakfast: 'A plan without breakfast has no price for it',
   minNights: 'The nights must be a whole number from 1 to 365',
+  terms: 'Please choose the terms',
   hours: 'The hours must be a whole number from 0 to 1,440',
   share: 'A share must be a whole number from 0 to 100',
   defaultPrice: 'This plan costs just the price of the night, which the calendar shows.',
@@ -42,15 +43,23 @@ const wholeNumber = (message: string, min: number, max: number) =>
 const percentField = wholeNumber(planMessages.share, 0, 100);
 
 /** `free_until_hours` is null if it is never free of charge to cancel. */
-export const planTerms = z.object({
+const termFields = {
   free_until_hours: z.nullable(wholeNumber(planMessages.hours, 0, 1440)),
   late_refund_percent: percentField,
   /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
   unused_nights_percent: percentField,
-});
+};
+export const planTerms = z.object(termFields, planMessages.terms);
+
+/** The terms that a form has shown. */
+export const seenTerms = z.object(
+  { free_until_hours: termFields.free_until_hours, late_refund_percent: termFields.late_refund_percent },
+  planMessages.seenTerms,
+);
 export type PlanTerms = z.infer<typeof planTerms>;
 
-export const planCodeField = z.string(planMessages.notFound).check(z.trim(), z.maxLength(60, planMessages.notFound));
+/** Empty where no plan is named. */
+export const planCodeField = z.string(planMessages.notFound).check(z.regex(/^[a-z0-9-]{0,60}$/, planMessages.notFound));
 
 /** A plan that is on sale, as guests and the desk see it. Money in naira. */
 export const planOffer = z.object({
@@ -95,7 +104,9 @@ const codeAndVersion = { code: planCodeField, version: z.int(planMessages.versio
 
 export const planChange = z.safeExtend(newPlan, codeAndVersion);
 export const planSale = z.object({ ...codeAndVersion, is_active: z.boolean('is_active must be true or false') });
-export const planOrder = z.object({ order: z.array(planCodeField, planMessages.order).check(z.maxLength(100)) });
+export const planOrder = z.object({
+  order: z.array(planCodeField, planMessages.order).check(z.maxLength(100, planMessages.order)),
+});
 
 export const planList = z.object({ data: z.array(planView) });
 export const savePlanReply = z.object({ message: z.string(), plan: planView });
@@ -104,6 +115,7 @@ export const planOrderReply = z.object({ message: z.string(), data: z.array(plan
 export const hourMessages = {
   at: 'Please enter a time, such as 15:00',
   price: 'Please enter a price',
+  table: 'The times must be a list of times with their prices',
   twice: 'This time is in the list already',
   earlier: (checkIn: string) => `Early check-in is before ${checkIn}`,
   later: (checkOut: string) => `Late check-out is after ${checkOut}`,
@@ -121,19 +133,25 @@ export const hourChargeLabels: Record<HourChargeKind, string> = {
 };
 
 /** In naira. A guest arrives from `at` on, or leaves by `at`. */
-const hourCharge = z.object({
-  kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),
-  at: z.string(hourMessages.at).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, hourMessages.at)),
-  price: nairaField(hourMessages.price, 1e7),
-});
+const hourCharge = z.object(
+  {
+    kind: z.enum(hourChargeKinds, { error: 'kind must be early_check_in or late_check_out' }),
+    at: z.string(hourMessages.at).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, hourMessages.at)),
+    price: nairaField(hourMessages.price, 1e7),
+  },
+  hourMessages.table,
+);
 export type HourCharge = z.infer<typeof hourCharge>;
 
-const hourChargeTable = z.array(hourCharge).check(z.maxLength(24));
-export const hourCharges = z.object({ data: z.array(hourCharge) });
+const hourChargeTable = z.array(hourCharge, hourMessages.table).check(z.maxLength(24, hourMessages.table));
+export const hourCharges = z.object({ data: hourChargeTable });
 /** `was` is the table that the form was opened on. */
 export const hourChargesChange = z.object({
   data: hourChargeTable,
-  was: z.array(z.object({ kind: z.string(), at: z.string(), price: z.number() }), wasMessage),
+  was: z.array(
+    z.object({ kind: z.string(wasMessage), at: z.string(wasMessage), price: z.number(wasMessage) }, wasMessage),
+    wasMessage,
+  ),
 });
 export const hourChargesReply = z.object({ message: z.string(), data: z.array(hourCharge) });
 
@@ -147,6 +165,7 @@ export const guestPriceMessages = {
   price: 'Please enter a price, or 0',
   saved: 'Prices of further guests saved',
   changedMeanwhile: 'Somebody has changed these prices meanwhile. What you typed is still here.',
+  fetchFailed: 'Failed to fetch the prices of further guests',
   saveFailed: 'Failed to save the prices of further guests',
 } as const;
 
@@ -158,7 +177,10 @@ const guestPriceFields = {
 export const guestPricesChange = z.object({
   room_type_id: lineField('Please select a room type', 'Room type', 60),
   ...guestPriceFields,
-  was: z.object({ included: z.int(), extra_adult: z.number(), extra_child: z.number() }, wasMessage),
+  was: z.object(
+    { included: z.int(wasMessage), extra_adult: z.number(wasMessage), extra_child: z.number(wasMessage) },
+    wasMessage,
+  ),
 });
 
 export const guestPricesOfType = z.object({

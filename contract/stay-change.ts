@@ -14,6 +14,7 @@ import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts'
 import type { FieldError } from '#contract/errors.ts';
 import { blankableLineField, dirtyOkField, guestsField, roomIdField, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { queryNumber } from '#contract/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import { planCodeField, planMessages } from '#contract/rate-plans.ts';
 
@@ -211,8 +212,8 @@ export const previewStayInput = z.object({
   room_id: z.optional(roomField),
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
-  guests: z.optional(guestsField),
-  children: z.optional(childrenField),
+  guests: z.optional(queryNumber(guestsField)),
+  children: z.optional(queryNumber(childrenField)),
   plan: z.optional(planCodeField),
   room: z.optional(roomIdField),
   price: priceRule,

@@ -75,7 +75,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room', 'room_type', 'staff'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'rate_plan', 'room', 'room_type', 'staff'],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {

@@ -14,6 +14,7 @@ import type { SavedPrice } from '#web/office/prices/price-queries.ts';
 import { SavedNote } from '#web/office/prices/saved-note.tsx';
 import { press, type Stretch, type YearNight } from '#web/office/prices/year.ts';
 import { YearGrid } from '#web/office/prices/year-grid.tsx';
+import { PlansDialog } from '#web/office/rate-plans/plans-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,6 +53,7 @@ function PricesOfType({ type }: { type: RoomTypeView }) {
   const [openMonth, setOpenMonth] = useState<Month>();
   const [stretch, setStretch] = useState<Stretch>();
   const [edited, setEdited] = useState<RatePeriodView>();
+  const [arePlansOpen, setPlansOpen] = useState(false);
   const [saved, setSaved] = useState<SavedPrice>();
   const year = useApiQuery('rateYear', { room_type_id: type.id, from: `${first}-01` });
   const list = useApiQuery('listRatePeriods', {});
@@ -96,6 +98,9 @@ function PricesOfType({ type }: { type: RoomTypeView }) {
         <p className="text-soft figures">
           Base price <span className="font-semibold text-ink">{naira(type.price_per_night)}</span>
         </p>
+        <Button look="outline" onClick={() => setPlansOpen(true)}>
+          Plans and guests
+        </Button>
         <YearTurner first={first} today={today} onTurn={setFirst} />
       </div>
       {year.data ? (
@@ -135,6 +140,7 @@ function PricesOfType({ type }: { type: RoomTypeView }) {
       ) : (
         !year.error && <Spinner />
       )}
+      {arePlansOpen && <PlansDialog room={type} onClose={() => setPlansOpen(false)} />}
       <PeriodList periods={periods} type={type} onEdit={setEdited} />
       {initial && (
         <Dialog title={edited ? edited.name : `Price of ${type.room_type}`} onClose={leave}>
