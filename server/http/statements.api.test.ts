@@ -124,7 +124,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],
   ['the hotel today', 24, 22, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
-  ['analytics', 12, 10, get('superadmin', '/api/analytics/overview')],
+  ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
   ['the report of a day', 21, 19, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],

@@ -16,6 +16,18 @@ export async function countBookingsBySource(db: Queryable, { from, to }: DayRang
   return rows;
 }
 
+export type PlanTotal = { code: string; name: string; nights: number; roomCharge: Kobo };
+
+/** Of the nights sold, as the bookings are now. */
+export async function readPlanTotals(db: Queryable, { from, to }: DayRange): Promise<PlanTotal[]> {
+  const { rows } = await sql<PlanTotal>`
+    select plan.code, plan.name, count(*)::integer as nights, sum(sold.price_kobo)::bigint as "roomCharge"
+    from sold_night sold join booking on booking.id = sold.booking_id join rate_plan plan on plan.code = booking.plan_code
+    where sold.night between ${from} and ${to}
+    group by plan.code, plan.name order by sum(sold.price_kobo) desc, plan.code`.execute(db);
+  return rows;
+}
+
 export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Promise<DrinkTotal[]> {
   const { rows } = await sql<DrinkTotal>`
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount

@@ -3,6 +3,7 @@ import type { Input } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
+import { analytics } from '#contract/insights.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
 import {
   guestPriceList,
@@ -362,4 +363,26 @@ test('page, API, and receipt say the same total', async () => {
   const { booking, created } = await book(app, { ...stay, plan: code, seen_total: 55_998 });
   expect([created.total_amount, booking.total_amount, created.checkout.amount]).toEqual([55_998, 55_998, 55_998]);
   expect(formatNaira(kobo(5_599_800))).toBe('₦55,998');
+});
+
+test('nights and room charge are reported by plan, and the file of bookings names it', async () => {
+  const { code } = await addPlan(nonRefundable);
+  const dates = { check_in: day(50), check_out: day(53) };
+  const cheap = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
+  await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
+  const range = `from=${day(50)}&to=${day(53)}`;
+  const { plans } = analytics.parse((await admin.get(`/api/analytics/overview?${range}`)).body);
+  expect(plans).toEqual([
+    { code, name: 'Non-refundable', nights: 3, room_charge: 96_930, average: 32_310 },
+    { code: 'flexible', name: 'Flexible', nights: 1, room_charge: 35_900, average: 35_900 },
+  ]);
+  const file = await (await admin.open(`/api/analytics/bookings.csv?from=${testToday}&to=${testToday}`)).text();
+  const [header = '', ...lines] = file.trim().split('\r\n');
+  expect(header.split(',').at(-1)).toBe('Plan');
+  expect(
+    lines
+      .find((line) => line.startsWith(cheap.reference))
+      ?.split(',')
+      .at(-1),
+  ).toBe('Non-refundable');
 });

@@ -16,13 +16,16 @@ import {
 import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { type HourCharge, hourChargeReason } from '#contract/rate-plans.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -108,6 +111,15 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
         <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
       </p>
+      {kind === 'charge' && (
+        <HourCharges
+          max={max}
+          onChoose={(charge) => {
+            form.setValue('amount', charge.price, { shouldDirty: true });
+            form.setValue('reason', hourChargeReason(charge), { shouldDirty: true });
+          }}
+        />
+      )}
       <AmountField
         hint={hint + limitHint(max)}
         error={errors.amount?.message}
@@ -122,6 +134,26 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         {...form.register('reason')}
       />
     </DialogForm>
+  );
+}
+
+type HourChargesProps = { max: number; onChoose: (charge: HourCharge) => void };
+
+/** What the owner's table says of arriving early and leaving late. A press fills in the form. */
+function HourCharges({ max, onChoose }: HourChargesProps) {
+  const { data } = useApiQuery('hourCharges', {});
+  const charges = data?.data.filter(({ price }) => fromNaira(price) <= fromNaira(max)) ?? [];
+  if (charges.length === 0) return null;
+  return (
+    <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">
+      {charges.map((charge) => (
+        <li key={`${charge.kind} ${charge.at}`}>
+          <Button look="outline" onClick={() => onChoose(charge)}>
+            {hourChargeReason(charge)}, <span className="figures">{naira(charge.price)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

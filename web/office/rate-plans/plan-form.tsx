@@ -166,7 +166,10 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={0}
             error={errors.hours?.message}
-            {...form.register('hours', wholeNumber)}
+            hint="Empty if it is never free."
+            {...form.register('hours', {
+              setValueAs: (typed: string | number) => (typed === '' || typed === undefined ? undefined : Number(typed)),
+            })}
           />
           <TextField
             label="Then comes back, %"

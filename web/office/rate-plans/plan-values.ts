@@ -11,7 +11,8 @@ export type TermsChoice = 'hotel' | 'none' | 'own';
 
 export type PlanValues = Omit<NewPlan, 'own_terms'> & {
   terms: TermsChoice;
-  hours: number;
+  /** Missing if it is never free to cancel. */
+  hours: number | undefined;
   share: number;
   unused: number;
 };
@@ -36,7 +37,7 @@ export function valuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hote
     breakfast_price: plan?.breakfast_price ?? 0,
     min_nights: plan?.min_nights ?? 1,
     terms: plan ? termsChoiceOf(plan.own_terms) : 'hotel',
-    hours: own?.free_until_hours ?? 0,
+    hours: own ? (own.free_until_hours ?? undefined) : cancellation.freeUntilHours,
     share: own?.late_refund_percent ?? cancellation.lateRefundPercent,
     unused: own?.unused_nights_percent ?? cancellation.unusedNightsPercent,
   };
@@ -45,7 +46,7 @@ export function valuesOf(plan: PlanView | undefined, { cancellation }: Pick<Hote
 function ownTermsFrom({ terms, hours, share, unused }: PlanValues): PlanTerms | null {
   if (terms === 'hotel') return null;
   if (terms === 'none') return noRefund;
-  return { free_until_hours: hours, late_refund_percent: share, unused_nights_percent: unused };
+  return { free_until_hours: hours ?? null, late_refund_percent: share, unused_nights_percent: unused };
 }
 
 export const planFrom = (values: PlanValues): NewPlan => ({

@@ -90,9 +90,7 @@ function PlanList({ plans, onEdit }: ListProps) {
                 <span className="block font-semibold wrap-anywhere">{plan.name}</span>
                 <span className="block text-sm text-soft figures">{planSummary(plan)}</span>
               </span>
-              <StatusBadge tone={plan.is_active ? 'good' : 'quiet'}>
-                {plan.is_active ? 'On sale' : 'Retired'}
-              </StatusBadge>
+              {!plan.is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
             </button>
             {plan.is_active && onSale.length > 1 && (
               <>
