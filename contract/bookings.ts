@@ -279,7 +279,7 @@ export function stayProblems(
 }
 
 /** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
-export const bookedPlan = z.object({
+const bookedPlan = z.object({
   code: z.string(),
   name: z.nullable(z.string()),
   breakfast: z.boolean(),

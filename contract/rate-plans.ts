@@ -76,7 +76,7 @@ export const planOffer = z.object({
 export type PlanOffer = z.infer<typeof planOffer>;
 
 /** `own_terms` is null if the plan has those of `hotel.config.ts`. */
-export const planView = z.extend(planOffer, {
+const planView = z.extend(planOffer, {
   own_terms: z.nullable(planTerms),
   is_active: z.boolean(),
   version: z.int(),
@@ -125,9 +125,9 @@ export const hourMessages = {
   saveFailed: 'Failed to save the times',
 } as const;
 
-export const hourChargeKinds = ['early_check_in', 'late_check_out'] as const;
-export type HourChargeKind = (typeof hourChargeKinds)[number];
-export const hourChargeLabels: Record<HourChargeKind, string> = {
+const hourChargeKinds = ['early_check_in', 'late_check_out'] as const;
+type HourChargeKind = (typeof hourChargeKinds)[number];
+const hourChargeLabels: Record<HourChargeKind, string> = {
   early_check_in: 'Early check-in',
   late_check_out: 'Late check-out',
 };
@@ -183,7 +183,7 @@ export const guestPricesChange = z.object({
   ),
 });
 
-export const guestPricesOfType = z.object({
+const guestPricesOfType = z.object({
   room_type_id: z.string(),
   room_type: z.string(),
   max_occupancy: z.int(),
