@@ -761,6 +761,7 @@ interface SoldNight {
   night: string | null;
   bookingId: string | null;
   priceKobo: Kobo | null;
+  planCode: string | null;
 }
 
 interface SpentProof {

@@ -122,7 +122,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
   ['a bar sale', 9, 4, sellOne],
   ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],
-  ['the hotel today', 24, 22, get('superadmin', '/api/analytics/today')],
+  ['the hotel today', 25, 23, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
   ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],

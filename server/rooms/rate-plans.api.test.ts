@@ -376,7 +376,7 @@ test('nights and room charge are reported by plan, and the file of bookings name
     { code, name: 'Non-refundable', nights: 3, room_charge: 96_930, average: 32_310 },
     { code: 'flexible', name: 'Flexible', nights: 1, room_charge: 35_900, average: 35_900 },
   ]);
-  const file = await (await admin.open(`/api/analytics/bookings.csv?from=${testToday}&to=${testToday}`)).text();
+  const file = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
   const [header = '', ...lines] = file.trim().split('\r\n');
   expect(header.split(',').at(-1)).toBe('Plan');
   expect(
