@@ -69,7 +69,7 @@ describe('the nights of a changed stay', () => {
   test('with another plan have its price from today on, and what was slept keeps its own', () => {
     const before = stay(-1, { status: 'checked_in' });
     const change = changedNights(before, requested(before, { planCode: 'breakfast' }), today, pricesToday);
-    expect(change.nights).toEqual([bookedNight, addedNight, addedNight]);
+    expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], added: [], dropped: [] });
   });
 
   test('of other guests cost from today on what these add, and what was slept stays', () => {

@@ -92,10 +92,10 @@ export function changedNights(
   const isRepriced = hasOtherGuests || hasOtherPlan || (requested.roomId !== stay.roomId && !keepsPrices);
   const guestsKobo = isRepriced ? prices.guestsKobo : stay.guestsKobo;
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
-  const isKept = (day: Day) =>
-    oldNights.has(day) && ((requested.roomId === stay.roomId && !hasOtherPlan) || day < today);
+  const isKept = (day: Day) => oldNights.has(day) && (requested.roomId === stay.roomId || day < today);
+  const keepsPrice = (day: Day) => day < today || (!hasOtherPlan && (keepsPrices || isKept(day)));
   const keptNight = (day: Day): Night | undefined => {
-    const night = keepsPrices && !hasOtherPlan ? oldNights.get(day) : isKept(day) ? oldNights.get(day) : undefined;
+    const night = keepsPrice(day) ? oldNights.get(day) : undefined;
     if (!night || day < today || !hasOtherGuests) return night;
     return { ...night, price: kobo(Math.max(1, night.price - stay.guestsKobo + guestsKobo)) };
   };

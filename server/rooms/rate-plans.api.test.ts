@@ -354,7 +354,14 @@ describe('at the desk', () => {
     const wrong = await admin.put('/api/hour-charges', { data: early, was: data });
     expect([wrong.status, wrong.body]).toEqual([400, refusal('data.0.at', hourMessages.later('12:00'))]);
     expect((await desk.put('/api/hour-charges', { data, was: data })).status).toBe(403);
-    expect((await admin.put('/api/hour-charges', { data: [], was: data })).status).toBe(200);
+    const dear = [...data, { kind: 'late_check_out' as const, at: '18:00', price: 25_000 }];
+    expect((await admin.put('/api/hour-charges', { data: dear, was: data })).status).toBe(200);
+    const { id } = await walkIn(app, desk, { room_id: 'classic-single', check_in: day(60), check_out: day(61) });
+    const charge = (reason: string) =>
+      desk.post(`/api/bookings/${id}/adjustments`, { kind: 'charge', amount: 25_000, reason, key: reason });
+    expect((await charge('Broken lamp')).status).toBe(403);
+    expect(deskBookingFrom(await charge('Late check-out by 18:00')).total_amount).toBe(49_900);
+    expect((await admin.put('/api/hour-charges', { data: [], was: dear })).status).toBe(200);
   });
 });
 

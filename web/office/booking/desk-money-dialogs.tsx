@@ -49,8 +49,13 @@ const limitProblems = (max: number, { amount }: { amount: number | undefined }) 
 const giveBackRules = (max: number) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => limitProblems(max, values));
 
-const adjustmentRules = (max: number) =>
-  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
+/** The charges of the owner's table have no limit. */
+const adjustmentRules = (max: number, charges: readonly HourCharge[]) =>
+  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) =>
+    charges.some((charge) => charge.price === values.amount && hourChargeReason(charge) === values.reason)
+      ? []
+      : limitProblems(max, values),
+  );
 
 /** Empty if only the limit applies that all amounts have. */
 const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
@@ -79,8 +84,10 @@ export function AdjustDialog(props: AdjustDialogProps) {
 function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
+  const table = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
+  const charges = (kind === 'charge' && table.data?.data) || [];
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
-    resolver: adjustmentRules(max),
+    resolver: adjustmentRules(max, charges),
     defaultValues: { amount: undefined, reason: '' },
     shouldFocusError: false,
   });
@@ -111,9 +118,9 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
         <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
       </p>
-      {kind === 'charge' && (
+      {charges.length > 0 && (
         <HourCharges
-          max={max}
+          charges={charges}
           onChoose={(charge) => {
             form.setValue('amount', charge.price, { shouldDirty: true });
             form.setValue('reason', hourChargeReason(charge), { shouldDirty: true });
@@ -137,19 +144,16 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   );
 }
 
-type HourChargesProps = { max: number; onChoose: (charge: HourCharge) => void };
+type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
 
 /** What the owner's table says of arriving early and leaving late. A press fills in the form. */
-function HourCharges({ max, onChoose }: HourChargesProps) {
-  const { data } = useApiQuery('hourCharges', {});
-  const charges = data?.data.filter(({ price }) => fromNaira(price) <= fromNaira(max)) ?? [];
-  if (charges.length === 0) return null;
+function HourCharges({ charges, onChoose }: HourChargesProps) {
   return (
     <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">
       {charges.map((charge) => (
         <li key={`${charge.kind} ${charge.at}`}>
           <Button look="outline" onClick={() => onChoose(charge)}>
-            {hourChargeReason(charge)}, <span className="figures">{naira(charge.price)}</span>
+            {hourChargeReason(charge)}, {naira(charge.price)}
           </Button>
         </li>
       ))}
