@@ -2,12 +2,12 @@ import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { press } from '../desk.ts';
+import { press, staffClient } from '../desk.ts';
 import { expect, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
-// The test has its own app, because plans are those of the whole hotel.
+// Each test has its own app, because plans are those of the whole hotel.
 testAlone('the owner adds a plan, which guests see, and retires it', async ({ page, stranger }) => {
   await startSession(page, 'superadmin');
   await page.goto(paths.dashboard('superadmin', 'prices'));
@@ -54,3 +54,43 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await expect(guest.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
   await expect(guest.getByRole('radio')).toHaveCount(0);
 });
+
+testAlone(
+  'the desk books a plan, changes it, and charges a late check-out from the table',
+  async ({ page, baseURL }) => {
+    const admin = await staffClient(baseURL, 'superadmin');
+    const breakfast = { name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500, own_terms: null };
+    const plan = { percent_off: 0, min_nights: 1, ...breakfast };
+    expect((await admin.post('/api/rate-plans', plan)).status).toBe(201);
+    const data = [{ kind: 'late_check_out', at: '15:00', price: 8000 }];
+    expect((await admin.put('/api/hour-charges', { data, was: [] })).status).toBe(200);
+
+    await startSession(page, 'receptionist');
+    await page.goto(paths.dashboard('receptionist', 'manual-booking'));
+    await field(page, 'Guest name').fill('Bola Ade');
+    await field(page, 'Email').fill('bola@example.ng');
+    await field(page, 'Phone').fill('+234 801 234 5678');
+    await field(page, 'Room type').selectOption('deluxe');
+    await field(page, 'Number of guests').selectOption('2');
+    await field(page, 'Plan').selectOption('Bed and breakfast');
+    await expect(field(page, 'Total amount')).toHaveValue('₦39,500');
+    await expectAccessibleLayout(page);
+    await press(page, 'Create booking');
+    await expect(page.getByText('Booking created', { exact: true })).toBeVisible();
+
+    await page.goto(paths.dashboard('receptionist', 'bookings'));
+    await page.getByText('Bola Ade').first().click();
+    const drawer = page.getByRole('dialog', { name: /^REF-/ });
+    await expect(drawer).toContainText('Bed and breakfast');
+    await press(drawer, 'Edit stay');
+    await field(page, 'Plan').selectOption('Flexible');
+    await expect(page.getByRole('region', { name: 'After the change' })).toContainText('₦30,500 (-₦9,000)');
+    await press(page, 'Save changes');
+    await press(drawer, 'Extra charge');
+    await press(page, 'Late check-out by 15:00, ₦8,000');
+    await expectAccessibleLayout(page);
+    await press(page, 'Add charge');
+    await expect(drawer).toContainText('Late check-out by 15:00');
+    await expect(drawer).toContainText('₦38,500');
+  },
+);
