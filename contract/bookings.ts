@@ -4,8 +4,8 @@ import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
 import { proofField } from '#contract/proof.ts';
-import { planCodeField, planMessages, planTerms, seenTerms } from '#contract/rate-plans.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -205,8 +205,8 @@ export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(bookingMessages.room, 'Room', 60);
 
 export const childrenField = z
-  .int(planMessages.children)
-  .check(z.gte(0, planMessages.children), z.lte(3, planMessages.children));
+  .int(planOfferMessages.children)
+  .check(z.gte(0, planOfferMessages.children), z.lte(3, planOfferMessages.children));
 
 type StayDateFields = { check_in: string; check_out: string };
 const hasValidDates = (value: unknown): value is StayDateFields =>
@@ -230,7 +230,7 @@ export const guestForm = z
   })
   .check(
     z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
-      error: planMessages.adult,
+      error: planOfferMessages.adult,
       path: ['children'],
     }),
     z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {

@@ -1,8 +1,8 @@
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
+import type { PlanTerms } from '#contract/plan-offers.ts';
 import { plural } from '#contract/plural.ts';
-import type { PlanTerms } from '#contract/rate-plans.ts';
 
 /** `freeUntilHours` is null if it is never free of charge to cancel. */
 export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number };

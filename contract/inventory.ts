@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { planOffer } from '#contract/plan-offers.ts';
 import { plural } from '#contract/plural.ts';
-import { planOffer } from '#contract/rate-plans.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/room-use.ts';
 import { guestPrices, priceStretch } from '#contract/rooms.ts';
 

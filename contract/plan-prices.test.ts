@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kobo, quote, toNaira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import {
   type GuestPrice,
   guestsPrice,
@@ -12,7 +13,6 @@ import {
   quoteStay,
   standardPlan,
 } from '#contract/plan-prices.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 
 const terms = { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100 };
 const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };

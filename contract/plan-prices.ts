@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/money.ts';
 import { type PricedRoom, pricesOfStay } from '#contract/night-prices.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
 
 /** `children` are among the `guests`. */

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { planCodeField, planOffer, planTerms } from '#contract/plan-offers.ts';
 import { nightsText } from '#contract/plural.ts';
 
 export const planMessages = {
+  terms: 'Please choose the terms',
+  hours: 'The hours must be a whole number from 0 to 1,440',
+  share: 'A share must be a whole number from 0 to 100',
   name: 'Please enter a name, such as Non-refundable',
   nameTaken: 'Another plan that is on sale has this name',
   percent: 'The percentage must be a whole number from 0 to 90',
@@ -10,16 +14,12 @@ export const planMessages = {
   breakfastPrice: 'Please enter what breakfast costs a guest, or 0 if it is in the price',
   noBreakfast: 'A plan without breakfast has no price for it',
   minNights: 'The nights must be a whole number from 1 to 365',
-  terms: 'Please choose the terms',
-  hours: 'The hours must be a whole number from 0 to 1,440',
-  share: 'A share must be a whole number from 0 to 100',
   defaultPrice: 'This plan costs just the price of the night, which the calendar shows.',
   defaultStays: 'One plan has the price of the night. It cannot be retired.',
   order: 'order must name each plan that is on sale once',
   version: 'version must be that of the plan the form was opened on',
   changedMeanwhile: 'Somebody has changed this plan meanwhile. What you typed is still here.',
   orderChanged: 'Somebody has changed the plans meanwhile. Please look at them again.',
-  notFound: 'Plan not found',
   added: 'Plan added',
   changed: 'Plan changed',
   retired: 'Plan retired. Bookings that have it keep it.',
@@ -32,9 +32,6 @@ export const planMessages = {
   tooShort: (name: string, nights: number) => `“${name}” is for stays of at least ${nightsText(nights)}.`,
   termsChanged:
     'The cancellation terms of this plan have changed meanwhile. Please look at them and send the form again.',
-  seenTerms: 'seen_terms must be the terms that were shown',
-  children: 'Children must be a number from 0 to 3',
-  adult: 'At least one guest must be an adult',
 } as const;
 
 const wholeNumber = (message: string, min: number, max: number) =>
@@ -42,40 +39,15 @@ const wholeNumber = (message: string, min: number, max: number) =>
 
 const percentField = wholeNumber(planMessages.share, 0, 100);
 
-/** `free_until_hours` is null if it is never free of charge to cancel. */
-const termFields = {
-  free_until_hours: z.nullable(wholeNumber(planMessages.hours, 0, 1440)),
-  late_refund_percent: percentField,
-  /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
-  unused_nights_percent: percentField,
-};
-export const planTerms = z.object(termFields, planMessages.terms);
-
-/** The terms that a form has shown. */
-export const seenTerms = z.object(
-  { free_until_hours: termFields.free_until_hours, late_refund_percent: termFields.late_refund_percent },
-  planMessages.seenTerms,
+const ownTerms = z.object(
+  {
+    free_until_hours: z.nullable(wholeNumber(planMessages.hours, 0, 1440)),
+    late_refund_percent: percentField,
+    unused_nights_percent: percentField,
+  },
+  planMessages.terms,
 );
-export type PlanTerms = z.infer<typeof planTerms>;
 
-/** Empty where no plan is named. */
-export const planCodeField = z.string(planMessages.notFound).check(z.regex(/^[a-z0-9-]{0,60}$/, planMessages.notFound));
-
-/** A plan that is on sale, as guests and the desk see it. Money in naira. */
-export const planOffer = z.object({
-  code: z.string(),
-  name: z.string(),
-  percent_off: z.int(),
-  breakfast: z.boolean(),
-  /** Per guest and night. */
-  breakfast_price: z.number(),
-  min_nights: z.int(),
-  terms: planTerms,
-  is_default: z.boolean(),
-});
-export type PlanOffer = z.infer<typeof planOffer>;
-
-/** `own_terms` is null if the plan has those of `hotel.config.ts`. */
 const planView = z.extend(planOffer, {
   own_terms: z.nullable(planTerms),
   is_active: z.boolean(),
@@ -89,7 +61,7 @@ const planFields = {
   breakfast: z.boolean(planMessages.breakfast),
   breakfast_price: nairaField(planMessages.breakfastPrice, 1e6, 0),
   min_nights: wholeNumber(planMessages.minNights, 1, 365),
-  own_terms: z.nullable(planTerms),
+  own_terms: z.nullable(ownTerms),
 };
 
 const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfast_price: number }>(

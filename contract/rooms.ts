@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nightsBetween } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, rangeMessages } from '#contract/fields.ts';
-import { planOffer } from '#contract/rate-plans.ts';
+import { planOffer } from '#contract/plan-offers.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',

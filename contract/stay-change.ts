@@ -16,7 +16,7 @@ import { blankableLineField, dirtyOkField, guestsField, roomIdField, shownNairaF
 import type { Hotel } from '#contract/hotel.ts';
 import { queryNumber } from '#contract/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
-import { planCodeField, planMessages } from '#contract/rate-plans.ts';
+import { planCodeField, planOfferMessages } from '#contract/plan-offers.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -142,7 +142,7 @@ export function changeProblems(
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
-    problems.push({ field: 'children', message: planMessages.adult });
+    problems.push({ field: 'children', message: planOfferMessages.adult });
   return problems;
 }
 

@@ -5,6 +5,7 @@ import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
 import { analytics } from '#contract/insights.ts';
 import { formatNaira, kobo } from '#contract/money.ts';
+import { planOfferMessages } from '#contract/plan-offers.ts';
 import {
   guestPriceList,
   guestPriceMessages,
@@ -268,7 +269,7 @@ describe('guests above those included', () => {
     const { booking } = await book(app, { ...suite, check_in: day(30), check_out: day(32), guests: 3, children: 1 });
     expect([booking.base_total, booking.children]).toEqual([2 * 53_900, 1]);
     const { status, body } = await postBooking({ ...suite, guests: 2, children: 2 });
-    expect([status, body]).toEqual([400, refusal('children', planMessages.adult)]);
+    expect([status, body]).toEqual([400, refusal('children', planOfferMessages.adult)]);
   });
 
   test('who come later cost it from today on, and leave prices agreed alone', async () => {

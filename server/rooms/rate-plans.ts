@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/audit.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, toNaira } from '#contract/money.ts';
+import { type PlanOffer, type PlanTerms, planOfferMessages } from '#contract/plan-offers.ts';
 import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/plan-prices.ts';
 import {
   type GuestPricesOfType,
@@ -10,8 +11,6 @@ import {
   type HourCharge,
   hourMessages,
   type NewPlan,
-  type PlanOffer,
-  type PlanTerms,
   type PlanView,
   planMessages,
 } from '#contract/rate-plans.ts';
@@ -245,7 +244,7 @@ export const sellRatePlan = (
 
 async function lockUnchanged(tx: Tx, code: string, version: number): Promise<RatePlan> {
   const plan = await lockRatePlan(tx, code);
-  if (!plan) throw new AppError('not_found', planMessages.notFound);
+  if (!plan) throw new AppError('not_found', planOfferMessages.notFound);
   if (plan.version !== version) throw new AppError('conflict', planMessages.changedMeanwhile);
   return plan;
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { guestCounts } from '#contract/guests.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay, planText } from '#contract/plan-prices.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import { SelectField } from '#web/ui/field.tsx';

@@ -3,9 +3,10 @@ import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { naira, toNaira } from '#contract/money.ts';
+import type { PlanTerms } from '#contract/plan-offers.ts';
 import { quoteStay } from '#contract/plan-prices.ts';
 import { nightsText, plural } from '#contract/plural.ts';
-import { type NewPlan, newPlan, type PlanTerms, type PlanView } from '#contract/rate-plans.ts';
+import { type NewPlan, newPlan, type PlanView } from '#contract/rate-plans.ts';
 
 export type TermsChoice = 'hotel' | 'none' | 'own';
 

@@ -7,9 +7,9 @@ import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.t
 import { guestCounts } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, priceLines } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { type Party, planOfStay, quoteStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
@@ -188,7 +188,7 @@ function StayFields({ form, rooms, plans, roomsForStay, today }: StayFieldsProps
             {...form.register('children', { valueAsNumber: true })}
           />
         )}
-        {plans.length > 1 && (
+        {(plans.length > 1 || errors.plan) && (
           <PlanField
             plans={plans}
             nights={isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 1}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
@@ -6,9 +6,9 @@ import { guestCounts } from '#contract/guests.ts';
 import { kobo, naira, priceLines, toNaira } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay, quoteStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -63,14 +63,9 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       },
       hotel.feePercent,
     ).total;
-  const plansPart = useLazyPart(planChoice);
   const hasPlans = plans.length > 1;
   const priceSection = (
-    <StayPrice
-      room={room}
-      price={quoteWith(plan)}
-      chosenPlan={hasPlans && plan && plansPart && <plansPart.ChosenPlan plan={plan} />}
-    />
+    <StayPrice room={room} price={quoteWith(plan)} chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />} />
   );
   const { errors } = form.formState;
 
@@ -125,8 +120,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} />
       </div>
-      {hasPlans && stay && room && plansPart && (
-        <plansPart.PlanChoice
+      {(hasPlans || errors.plan) && stay && room && (
+        <PlanChoice
           form={form}
           offered={plansForStay(plans, stay.nights)}
           chosen={plan}
@@ -135,6 +130,19 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       )}
     </FormShell>
   );
+}
+
+type PlanParts = NonNullable<ReturnType<typeof planChoice.loaded>>;
+
+// A hotel with one plan has no use for these, and its guests do not load them.
+function PlanChoice(props: ComponentProps<PlanParts['PlanChoice']>) {
+  const part = useLazyPart(planChoice);
+  return part ? <part.PlanChoice {...props} /> : null;
+}
+
+function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
+  const part = useLazyPart(planChoice);
+  return part ? <part.ChosenPlan {...props} /> : null;
 }
 
 type PricedStay = { checkIn: string; checkOut: string; nights: number };

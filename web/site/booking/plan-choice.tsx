@@ -1,7 +1,7 @@
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planText } from '#contract/plan-prices.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 
@@ -31,7 +31,10 @@ export function PlanChoice({ form, offered, chosen, totalOf }: Props) {
               name="plan"
               value={plan.code}
               checked={plan.code === chosen?.code}
-              onChange={() => form.setValue('plan', plan.code, { shouldDirty: true })}
+              onChange={() => {
+                form.setValue('plan', plan.code, { shouldDirty: true });
+                form.clearErrors('plan');
+              }}
               className="mt-1 size-4.5 shrink-0 accent-indigo outline-none"
             />
             <span className="min-w-0 grow">

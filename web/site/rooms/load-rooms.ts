@@ -1,5 +1,5 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { catalogue, type RoomListing, roomMessages } from '#contract/rooms.ts';
 
 export type OfferedRooms = {

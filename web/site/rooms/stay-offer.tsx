@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 
