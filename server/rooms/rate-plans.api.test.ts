@@ -349,6 +349,10 @@ describe('at the desk', () => {
     const saved = await admin.put('/api/hour-charges', { data, was: [] });
     expect([saved.status, saved.body.message]).toEqual([200, hourMessages.saved]);
     expect(hourCharges.parse((await desk.get('/api/hour-charges')).body).data).toEqual(data);
+    const { body } = await admin.get('/api/audit?kind=plan&action=hours+changed');
+    expect((body.data as { changes: unknown }[])[0]?.changes).toContainEqual({
+      ...{ name: 'Late check-out by 15:00', before: null, after: '₦8,000' },
+    });
     const late = await admin.put('/api/hour-charges', { data: [], was: [] });
     expect([late.status, late.body.message]).toEqual([409, hourMessages.changedMeanwhile]);
     const early = [{ kind: 'late_check_out', at: '11:00', price: 1 }];

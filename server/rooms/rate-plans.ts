@@ -9,6 +9,7 @@ import {
   type GuestPricesOfType,
   guestPriceMessages,
   type HourCharge,
+  hourChargeReason,
   hourMessages,
   type NewPlan,
   type PlanView,
@@ -261,8 +262,9 @@ export const orderRatePlans = (deps: PlanDeps, { order }: Parsed<'orderRatePlans
 export const presentHourCharges = (rows: readonly HourChargeRow[]): HourCharge[] =>
   rows.map(({ kind, at, priceKobo }) => ({ kind, at, price: toNaira(priceKobo) }));
 
+/** The log shows a fact whose name ends in `Kobo` as an amount. */
 const hourFacts = (charges: readonly HourCharge[]) =>
-  Object.fromEntries(charges.map(({ kind, at, price }) => [`${kind} ${at} Kobo`, fromNaira(price)]));
+  Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, fromNaira(charge.price)]));
 
 export async function changeHourCharges(
   deps: PlanDeps & Pick<Deps, 'hotel'>,
