@@ -21,7 +21,7 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 const planQueries = ['listRatePlans', 'roomInventory'] as const;
 
 const termsChoices: readonly (readonly [TermsChoice, string])[] = [
-  ['hotel', 'As the hotel has them'],
+  ['hotel', 'The hotel’s'],
   ['none', 'Not refundable'],
   ['own', 'Its own'],
 ];
@@ -123,7 +123,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             {...form.register('percent_off', wholeNumber)}
           />
           <TextField
-            label="From how many nights on"
+            label="Nights at least"
             type="number"
             inputMode="numeric"
             min={1}
