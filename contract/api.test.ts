@@ -14,6 +14,7 @@ import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
+import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
@@ -81,6 +82,15 @@ describe('the table of calls', () => {
         "closeRoom: POST /rooms/:id/closures, for superadmin, receptionist",
         "changeClosure: PUT /closures/:id, for superadmin, receptionist",
         "endClosure: POST /closures/:id/end, for superadmin, receptionist",
+        "listRatePlans: GET /rate-plans, for superadmin, supervisor",
+        "addRatePlan: POST /rate-plans, for superadmin",
+        "updateRatePlan: PUT /rate-plans/:code, for superadmin",
+        "sellRatePlan: PUT /rate-plans/:code/sale, for superadmin",
+        "orderRatePlans: PUT /rate-plans/order, for superadmin",
+        "hourCharges: GET /hour-charges, for superadmin, supervisor, receptionist",
+        "setHourCharges: PUT /hour-charges, for superadmin",
+        "listGuestPrices: GET /guest-prices, for superadmin, supervisor",
+        "setGuestPrices: PUT /guest-prices/:room_type_id, for superadmin",
         "housekeepingRound: GET /housekeeping/round, for superadmin, housekeeper",
         "beginRound: POST /housekeeping/round, for superadmin, housekeeper",
         "setRoomCondition: PUT /housekeeping/rooms/:room/condition, for superadmin, receptionist, housekeeper",
@@ -170,6 +180,7 @@ describe('the table of calls', () => {
       accountCalls,
       staffCalls,
       roomCalls,
+      ratePlanCalls,
       housekeepingCalls,
       planCalls,
       deskCalls,

@@ -13,6 +13,7 @@ import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
 import { planCalls } from '#contract/calls/plan.ts';
 import { privacyCalls } from '#contract/calls/privacy.ts';
+import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,
+  ...ratePlanCalls,
   ...housekeepingCalls,
   ...planCalls,
   ...deskCalls,

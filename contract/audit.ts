@@ -5,6 +5,7 @@ import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#c
 
 export const auditMessages = {
   unknownStaffId: 'A Staff ID that nobody has',
+  hours: 'Arriving early and leaving late',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   kind: 'Please choose what the entries are about',
@@ -19,6 +20,7 @@ export const auditKinds = [
   'sale',
   'drink',
   'room',
+  'plan',
   'rate',
   'job',
   'staff',
@@ -33,6 +35,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   sale: 'Bar sale',
   drink: 'Drink',
   room: 'Room',
+  plan: 'Plan',
   rate: 'Exchange rate',
   job: 'Unfinished work',
   staff: 'Staff',
@@ -54,6 +57,7 @@ export const auditActions = [
   ...['room type added', 'room type changed'],
   ...['rate period added', 'rate period changed', 'rate period deleted'],
   ...['stay condition added', 'stay condition deleted'],
+  ...['plan added', 'plan changed', 'plan retired', 'plan put on sale', 'hours changed', 'guest prices changed'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],
   ...['defect answered', 'discrepancy answered'],
   ...['rooms added', 'rooms numbered', 'room changed', 'room retired', 'room closed', 'closure changed', 'room opened'],

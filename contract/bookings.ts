@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
+import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
 import { proofField } from '#contract/proof.ts';
 
 export const bookingStatuses = [
@@ -203,6 +204,10 @@ export const guestFields = {
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(bookingMessages.room, 'Room', 60);
 
+export const childrenField = z
+  .int(planOfferMessages.children)
+  .check(z.gte(0, planOfferMessages.children), z.lte(3, planOfferMessages.children));
+
 type StayDateFields = { check_in: string; check_out: string };
 const hasValidDates = (value: unknown): value is StayDateFields =>
   z.safeParse(z.object({ check_in: stayDateField, check_out: stayDateField }), value).success;
@@ -218,8 +223,16 @@ export const guestForm = z
     check_out: stayDateField,
     room_id: roomField,
     guests: z._default(guestsField, 1),
+    /** How many of the guests are children. */
+    children: z.optional(childrenField),
+    /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
+    plan: z.optional(planCodeField),
   })
   .check(
+    z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
+      error: planOfferMessages.adult,
+      path: ['children'],
+    }),
     z.refine((value) => !hasValidDates(value) || nightsBetween(value.check_in, value.check_out) > 0, {
       error: bookingMessages.order,
       path: ['check_out'],
@@ -229,15 +242,18 @@ export const guestForm = z
   );
 export type GuestForm = z.infer<typeof guestForm>;
 
-/** `seen_total` is the total that the form showed. The call is refused if it is another one by now. */
-export const seenTotalField = { seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)) };
-export type BookingRequest = GuestForm & { seen_total?: number | undefined };
+/** `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by now. */
+export const seenFields = {
+  seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
+  seen_terms: z.optional(seenTerms),
+};
+export type BookingRequest = GuestForm & z.infer<z.ZodMiniObject<typeof seenFields>>;
 
 const ignoredField = z.optional(z.unknown());
 
 /** The server sets status and payment status itself, and ignores those that a client sends. */
 export const publicBooking = z.safeExtend(guestForm, {
-  ...seenTotalField,
+  ...seenFields,
   status: ignoredField,
   payment_status: ignoredField,
   /** The client's idempotency key: a repeated request never books twice. */
@@ -262,6 +278,16 @@ export function stayProblems(
   return problems;
 }
 
+/** The plan of a booking, as it was when the booking got it. `name` is null if the hotel had one plan only. */
+const bookedPlan = z.object({
+  code: z.string(),
+  name: z.nullable(z.string()),
+  breakfast: z.boolean(),
+  /** Null if the booking is older than the plans: it has the terms of `hotel.config.ts`. */
+  terms: z.nullable(planTerms),
+});
+export type BookedPlan = z.infer<typeof bookedPlan>;
+
 export const priceLine = z.object({ nights: z.int(), price_per_night: z.number() });
 
 /** Money in naira. When `masked` is true, this caller does not see name, e-mail address and telephone number. */
@@ -280,6 +306,8 @@ export const bookingView = z.object({
   check_out: z.string(),
   nights: z.int(),
   guests: z.int(),
+  children: z.int(),
+  booked_plan: bookedPlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
   price_per_night: z.number(),
   price_lines: z.array(priceLine),

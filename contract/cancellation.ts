@@ -1,9 +1,11 @@
 import { type Day, instantOf } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
+import type { PlanTerms } from '#contract/plan-offers.ts';
 import { plural } from '#contract/plural.ts';
 
-type RefundTerms = Pick<Hotel['cancellation'], 'freeUntilHours' | 'lateRefundPercent'>;
+/** `freeUntilHours` is null if it is never free of charge to cancel. */
+export type RefundTerms = { freeUntilHours: number | null; lateRefundPercent: number };
 type CancellationHotel = Pick<Hotel, 'timeZone' | 'checkInFrom'> & { cancellation: RefundTerms };
 
 /**
@@ -14,11 +16,41 @@ type CancellationRule = 'free' | 'late' | 'closed';
 
 export type CancellationTerms = {
   rule: CancellationRule;
-  freeUntil: Date;
+  /** Null if it never is. */
+  freeUntil: Date | null;
   refund: Kobo;
 };
 
 const hourMs = 3_600_000;
+
+type BookedTerms = {
+  freeUntilHours: number | null;
+  lateRefundPercent: number | null;
+  unusedNightsPercent: number | null;
+};
+
+/** The hotel with the terms of a booking. A booking that is older than the plans has those of `hotel.config.ts`. */
+export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
+  { freeUntilHours, lateRefundPercent, unusedNightsPercent }: BookedTerms,
+  hotel: H,
+): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
+  ...hotel,
+  cancellation:
+    lateRefundPercent === null || unusedNightsPercent === null
+      ? hotel.cancellation
+      : { freeUntilHours, lateRefundPercent, unusedNightsPercent },
+});
+
+/** The hotel with the terms that a plan or a booking has in the API; null for those of `hotel.config.ts`. */
+export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
+  terms: Pick<PlanTerms, 'free_until_hours' | 'late_refund_percent'> | null,
+  hotel: H,
+): Omit<H, 'cancellation'> & { cancellation: RefundTerms } => ({
+  ...hotel,
+  cancellation: terms
+    ? { freeUntilHours: terms.free_until_hours, lateRefundPercent: terms.late_refund_percent }
+    : hotel.cancellation,
+});
 
 /**
  * The refund if the guest cancels at `now`. The hours until check-in are hours that pass, so a change of the clocks in
@@ -27,24 +59,30 @@ const hourMs = 3_600_000;
 export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: Kobo, now: Date): CancellationTerms {
   const { freeUntilHours, lateRefundPercent } = hotel.cancellation;
   const checkInMs = instantOf(checkIn, hotel.checkInFrom, hotel.timeZone).getTime();
-  const freeUntil = checkInMs - freeUntilHours * hourMs;
-  const nowMs = now.getTime();
-  const rule = nowMs >= checkInMs ? 'closed' : nowMs <= freeUntil ? 'free' : 'late';
+  const freeUntil = freeUntilHours === null ? null : new Date(checkInMs - freeUntilHours * hourMs);
+  const rule = now.getTime() >= checkInMs ? 'closed' : freeUntil && now <= freeUntil ? 'free' : 'late';
   const percent = { free: 100, late: lateRefundPercent, closed: 0 }[rule];
-  return { rule, freeUntil: new Date(freeUntil), refund: kobo(Math.round((paid * percent) / 100)) };
+  return { rule, freeUntil, refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, lateRefundPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
+  const share = lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
+  if (freeUntilHours === null && lateRefundPercent === 0)
+    return ['Not refundable: if you cancel, nothing of what was paid comes back.'];
+  if (freeUntilHours === null)
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`];
   if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`];
   return [
     `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
-    `After that, until check-in, ${lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`} of what was paid comes back.`,
+    `After that, until check-in, ${share} of what was paid comes back.`,
   ];
 }
 
-export const unusedNightsReduction = (price: Kobo, { unusedNightsPercent }: Hotel['cancellation']): Kobo =>
-  kobo(Math.round((price * unusedNightsPercent) / 100));
+export const unusedNightsReduction = (
+  price: Kobo,
+  { unusedNightsPercent }: Pick<Hotel['cancellation'], 'unusedNightsPercent'>,
+): Kobo => kobo(Math.round((price * unusedNightsPercent) / 100));
 
 export const refundTime = 'up to 15 working days';

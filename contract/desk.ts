@@ -8,7 +8,7 @@ import {
   canMove,
   guestForm,
   paymentStatuses,
-  seenTotalField,
+  seenFields,
   statusLabels,
 } from '#contract/bookings.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
@@ -102,7 +102,7 @@ const ignoredField = z.optional(z.unknown());
  * `transaction_ref`, which is the idempotency key.
  */
 export const staffBooking = z.safeExtend(guestForm, {
-  ...seenTotalField,
+  ...seenFields,
   status: ignoredField,
   payment_status: ignoredField,
   payment_method: ignoredField,

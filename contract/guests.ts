@@ -2,3 +2,7 @@
  * How many guests can book a room. In a file without zod, because the page of the booking form loads zod only later.
  */
 export const guestCounts = [1, 2, 3, 4];
+
+/** `3, of them 1 child` for three guests. */
+export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
+  children > 0 ? `${guests}, of them ${children} ${children === 1 ? 'child' : 'children'}` : String(guests);

@@ -68,7 +68,7 @@ export const hotelSchema = z.strictObject({
   ),
   /**
    * A guest who cancels an online booking gets everything back until `freeUntilHours` before check-in, then a share. An
-   * early departure takes a share of the unused nights off the bill.
+   * early departure takes a share of the unused nights off the bill. A rate plan can have other terms.
    */
   cancellation: z.strictObject({
     freeUntilHours: z.int().check(z.gte(0), z.lte(24 * 60)),

@@ -43,6 +43,8 @@ export const definitions = {
     'Rooms sold for the night, of the rooms there were, without those out of order. Unpaid online holds are not in it. When the day ends, its figures are kept as they are.',
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
+  byPlan:
+    'Nights sold for these days by the plan of their booking: their room charge, and what a night costs on average. As the bookings are now.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
@@ -153,6 +155,10 @@ export const analytics = z.object({
   by_day: z.array(z.object({ day: z.string(), ...streamFields })),
   by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
+  /** Of the nights of these days, by the plan of the booking. `average` is the room charge of a night sold. */
+  plans: z.array(
+    z.object({ code: z.string(), name: z.string(), nights: z.int(), room_charge: z.number(), average: z.number() }),
+  ),
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
   /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
   top_drinks: z.array(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/dates.ts';
 import { dateMessage, dayField, guestsField, lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { planOffer } from '#contract/plan-offers.ts';
 import { plural } from '#contract/plural.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/room-use.ts';
-import { offeredCondition, priceStretch } from '#contract/rooms.ts';
+import { guestPrices, offeredCondition, priceStretch } from '#contract/rooms.ts';
 
 export const inventoryMessages = {
   roomType: 'Please select a room type',
@@ -140,10 +141,11 @@ export type InventoryView = z.infer<typeof inventoryView>;
 const pricedInventory = z.extend(inventoryView, {
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
+  guest_prices: z.optional(guestPrices),
 });
 export type PricedInventory = z.infer<typeof pricedInventory>;
 
-export const inventoryList = z.object({ data: z.array(pricedInventory), today: z.string() });
+export const inventoryList = z.object({ data: z.array(pricedInventory), plans: z.array(planOffer), today: z.string() });
 
 export const roomsForStayInput = z.object({ check_in: dayField(dateMessage), check_out: dayField(dateMessage) });
 

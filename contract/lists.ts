@@ -9,6 +9,10 @@ const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 const parseNumber = (raw: unknown): number =>
   typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
 
+/** A number of a query: in an address it stands as text. */
+export const queryNumber = <Field extends z.ZodMiniType<number, number>>(field: Field) =>
+  z.pipe(z.transform(parseNumber), field);
+
 export const pageFields = {
   limit: z._default(
     z.pipe(

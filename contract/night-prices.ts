@@ -3,7 +3,7 @@ import { fromNaira, type Kobo } from '#contract/money.ts';
 import type { PriceStretch } from '#contract/rooms.ts';
 
 /** `price_per_night` is what every night costs that no stretch contains. In naira. */
-type PricedRoom = { price_per_night: number; prices: readonly PriceStretch[] };
+export type PricedRoom = { price_per_night: number; prices: readonly PriceStretch[] };
 
 export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kobo[] {
   const nights = Math.max(0, nightsBetween(checkIn, checkOut));

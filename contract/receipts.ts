@@ -49,7 +49,8 @@ const cancellationView = z.object({
    */
   rule: z.enum(['unpaid', 'free', 'late', ...cancelProblems]),
   refund_amount: z.number(),
-  free_until: z.string(),
+  /** Null if it is never free of charge to cancel. */
+  free_until: z.nullable(z.string()),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nightsBetween, weekdays } from '#contract/dates.ts';
 import { dateMessage, dayField, lineField, rangeMessages } from '#contract/fields.ts';
+import { planOffer } from '#contract/plan-offers.ts';
 
 export const roomMessages = {
   none: 'No rooms available at the moment. Please check back later.',
@@ -31,6 +32,10 @@ export const offeredCondition = z.object({
   nights: z.nullable(z.int()),
 });
 
+/** In naira a night, for guests above the `included` ones. Missing if all guests are in the price. */
+export const guestPrices = z.object({ included: z.int(), extra_adult: z.number(), extra_child: z.number() });
+export type GuestPrices = z.infer<typeof guestPrices>;
+
 const roomListing = z.object({
   id: z.string(),
   room_type: z.string(),
@@ -43,10 +48,11 @@ const roomListing = z.object({
   /** For the nights that guests can book now. */
   prices: z.array(priceStretch),
   conditions: z.array(offeredCondition),
+  guest_prices: z.optional(guestPrices),
 });
 export type RoomListing = z.infer<typeof roomListing>;
 
-export const roomList = z.object({ data: z.array(roomListing), today: z.string() });
+export const roomList = z.object({ data: z.array(roomListing), plans: z.array(planOffer), today: z.string() });
 
 export const availabilityQuery = z.object({
   room_type_id: lineField('Please select a room', 'Room', 60),

@@ -18,16 +18,18 @@ import hotel from '#hotel';
 const today = '2026-11-21';
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
-const pricesToday = Array.from({ length: 40 }, () => priceToday);
+const pricesToday = { nights: Array.from({ length: 40 }, () => priceToday), guestsKobo: kobo(0) };
 const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
+  ...{ children: 0, planCode: 'flexible', guestsKobo: kobo(0) },
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
   ...changes,
 });
 const requested = (from: PricedStay, changes: Partial<RequestedStay> = {}): RequestedStay => ({
   ...{ roomId: from.roomId, checkIn: from.checkIn, checkOut: from.checkOut, guests: from.guests },
+  ...{ children: from.children, planCode: from.planCode },
   ...changes,
 });
 
@@ -39,6 +41,7 @@ describe('the nights of a changed stay', () => {
       nights: [bookedNight, bookedNight, addedNight, addedNight],
       added: ['2026-12-04', '2026-12-05'],
       dropped: ['2026-12-01'],
+      guestsKobo: 0,
     });
   });
 
@@ -59,7 +62,33 @@ describe('the nights of a changed stay', () => {
       nights: [bookedNight, bookedNight, addedNight],
       added: [today],
       dropped: [today],
+      guestsKobo: 0,
     });
+  });
+
+  test('with another plan have its price from today on, and what was slept keeps its own', () => {
+    const before = stay(-1, { status: 'checked_in' });
+    const change = changedNights(before, requested(before, { planCode: 'breakfast' }), today, pricesToday);
+    expect(change).toMatchObject({ nights: [bookedNight, addedNight, addedNight], added: [], dropped: [] });
+  });
+
+  test('of other guests cost from today on what these add, and what was slept stays', () => {
+    const before = stay(-1, { status: 'checked_in', guestsKobo: kobo(500_000) });
+    const prices = { ...pricesToday, guestsKobo: kobo(900_000) };
+    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, prices);
+    expect(nights.map(({ price }) => price)).toEqual([3_050_000, 3_450_000, 3_450_000]);
+    expect([guestsKobo, totalPrice(nights).fee]).toEqual([900_000, 3 * bookedNight.fee]);
+    const fewer = changedNights(before, requested(before, { guests: 1 }), today, pricesToday);
+    expect(fewer.nights.map(({ price }) => price)).toEqual([3_050_000, 2_550_000, 2_550_000]);
+  });
+
+  test('of the same guests keep their price, whatever a further guest costs by now', () => {
+    const before = stay();
+    const { nights, guestsKobo } = changedNights(before, requested(before), today, {
+      ...pricesToday,
+      guestsKobo: kobo(900_000),
+    });
+    expect([nights, guestsKobo]).toEqual([before.nights, 0]);
   });
 
   test('are each kept, dropped or added, whatever the dates', () => {

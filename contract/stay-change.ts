@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   type BookingStatus,
   bookingMessages,
+  childrenField,
   guestFields,
   priceLine,
   roomField,
@@ -20,7 +21,9 @@ import {
   shownNairaField,
 } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { queryNumber } from '#contract/lists.ts';
 import { type Kobo, kobo, type Night } from '#contract/money.ts';
+import { planCodeField, planOfferMessages } from '#contract/plan-offers.ts';
 
 export const changeMessages = {
   changed: 'Stay changed',
@@ -49,10 +52,24 @@ export type PricedStay = {
   checkIn: Day;
   checkOut: Day;
   guests: number;
+  children: number;
+  planCode: string;
+  /** What the guests add to the price of a night. */
+  guestsKobo: Kobo;
   nights: readonly Night[];
 };
 
-export type RequestedStay = { roomId: string; checkIn: Day; checkOut: Day; guests: number };
+export type RequestedStay = {
+  roomId: string;
+  checkIn: Day;
+  checkOut: Day;
+  guests: number;
+  children: number;
+  planCode: string;
+};
+
+/** One price with the plan for each requested night, and how much of it the guests add. */
+export type StayPrices = { nights: readonly Kobo[]; guestsKobo: Kobo };
 
 export const isChangeable = (status: BookingStatus): boolean =>
   statusTraits[status].holdsNights && statusTraits[status].acceptsPayment;
@@ -60,30 +77,41 @@ export const isChangeable = (status: BookingStatus): boolean =>
 export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
 
-export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[] };
+export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[]; guestsKobo: Kobo };
+
+const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): boolean =>
+  guests !== stay.guests || children !== stay.children;
 
 /**
- * The nights of a stay after a change. A night before today or in an unchanged room type keeps its price and fee; with
- * `keepsPrices`, so does a night in another type. A new night has its price of today and no fee, because the guest pays
- * for it at the desk. `prices` has one for each requested night.
+ * The nights of a stay after a change. A night before today, or one whose room type and plan stay, keeps its price and
+ * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from today on costs as much
+ * more or less as they add now. A new night has its price of today and no fee, because the guest pays for it at the desk.
  */
 export function changedNights(
   stay: PricedStay,
   requested: RequestedStay,
   today: Day,
-  prices: readonly Kobo[],
+  prices: StayPrices,
   keepsPrices = false,
 ): ChangedNights {
+  const hasOtherGuests = changesGuests(stay, requested);
+  const hasOtherPlan = requested.planCode !== stay.planCode;
+  const isRepriced = hasOtherGuests || hasOtherPlan || (requested.roomId !== stay.roomId && !keepsPrices);
+  const guestsKobo = isRepriced ? prices.guestsKobo : stay.guestsKobo;
   const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
   const isKept = (day: Day) => oldNights.has(day) && (requested.roomId === stay.roomId || day < today);
+  const keepsPrice = (day: Day) => day < today || (!hasOtherPlan && (keepsPrices || isKept(day)));
+  const keptNight = (day: Day): Night | undefined => {
+    const night = keepsPrice(day) ? oldNights.get(day) : undefined;
+    if (!night || day < today || !hasOtherGuests) return night;
+    return { ...night, price: kobo(Math.max(1, night.price - stay.guestsKobo + guestsKobo)) };
+  };
   const days = daysBetween(requested.checkIn, requested.checkOut);
   return {
-    nights: days.map(
-      (day, index) =>
-        ((keepsPrices || isKept(day)) && oldNights.get(day)) || { price: prices[index] ?? kobo(0), fee: kobo(0) },
-    ),
+    nights: days.map((day, index) => keptNight(day) ?? { price: prices.nights[index] ?? kobo(0), fee: kobo(0) }),
     added: days.filter((day) => !isKept(day)),
     dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
+    guestsKobo,
   };
 }
 
@@ -104,9 +132,12 @@ export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'chec
 
 type Room = { name: string; maxOccupancy: number };
 
+type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
+type RequestedDatesAndRoom = Omit<RequestedStay, 'children' | 'planCode'> & { children?: number };
+
 export function changeProblems(
-  stay: Omit<PricedStay, 'nights'>,
-  requested: RequestedStay,
+  stay: StayDatesAndRoom,
+  requested: RequestedDatesAndRoom,
   today: Day,
   limits: Hotel['stays'],
   room?: Room,
@@ -117,12 +148,14 @@ export function changeProblems(
     problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
+  if (requested.children && requested.children >= requested.guests)
+    problems.push({ field: 'children', message: planOfferMessages.adult });
   return problems;
 }
 
 function dateProblems(
-  stay: Omit<PricedStay, 'nights'>,
-  requested: RequestedStay,
+  stay: StayDatesAndRoom,
+  requested: RequestedDatesAndRoom,
   today: Day,
   limits: Hotel['stays'],
 ): FieldError[] {
@@ -171,6 +204,9 @@ export const stayChange = z.object({
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
   guests: z.optional(guestsField),
+  children: z.optional(childrenField),
+  /** The code of another plan. The nights from today on get its price of today. */
+  plan: z.optional(planCodeField),
   note: z.optional(noteField),
   room: z.optional(roomIdField),
   dirty_ok: dirtyOkField,
@@ -184,6 +220,9 @@ export const previewStayInput = z.object({
   room_id: z.optional(roomField),
   check_in: z.optional(stayDateField),
   check_out: z.optional(stayDateField),
+  guests: z.optional(queryNumber(guestsField)),
+  children: z.optional(queryNumber(childrenField)),
+  plan: z.optional(planCodeField),
   room: z.optional(roomIdField),
   price: priceRule,
 });

@@ -53,6 +53,8 @@ export type DrinkCategory =
 
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
+export type HourChargeKind = 'early_check_in' | 'late_check_out';
+
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
@@ -201,6 +203,14 @@ interface Booking {
   note: Generated<string>;
   version: Generated<number>;
   holdRenewals: Generated<number>;
+  children: Generated<number>;
+  planCode: Generated<string>;
+  planName: string | null;
+  planBreakfast: Generated<boolean>;
+  freeUntilHours: number | null;
+  lateRefundPercent: number | null;
+  unusedNightsPercent: number | null;
+  guestsKobo: Generated<Kobo>;
 }
 
 interface BookingAdjustment {
@@ -437,6 +447,12 @@ interface HotelZone {
   timeZone: string;
 }
 
+interface HourCharge {
+  kind: HourChargeKind;
+  at: string;
+  priceKobo: Kobo;
+}
+
 interface HousekeepingRound {
   day: string;
   begunAt: Date;
@@ -590,6 +606,22 @@ interface RatePeriod {
   version: Generated<number>;
 }
 
+interface RatePlan {
+  code: string;
+  name: string;
+  percentOff: Generated<number>;
+  hasBreakfast: Generated<boolean>;
+  breakfastKobo: Generated<Kobo>;
+  minNights: Generated<number>;
+  freeUntilHours: number | null;
+  lateRefundPercent: number | null;
+  unusedNightsPercent: number | null;
+  position: Generated<number>;
+  isDefault: Generated<boolean>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+}
+
 interface Reconciliation {
   id: Generated<string>;
   fromDay: string;
@@ -711,6 +743,9 @@ interface RoomType {
   amenities: string;
   description: string;
   image: string;
+  includedGuests: Generated<number>;
+  extraAdultKobo: Generated<Kobo>;
+  extraChildKobo: Generated<Kobo>;
 }
 
 interface Session {
@@ -735,6 +770,7 @@ interface SoldNight {
   night: string | null;
   bookingId: string | null;
   priceKobo: Kobo | null;
+  planCode: string | null;
 }
 
 interface SpentProof {
@@ -854,6 +890,7 @@ export interface Tables {
   gatewayEvent: GatewayEvent;
   holdOrigin: HoldOrigin;
   hotelZone: HotelZone;
+  hourCharge: HourCharge;
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
@@ -870,6 +907,7 @@ export interface Tables {
   rateLimit: RateLimit;
   rateNight: RateNight;
   ratePeriod: RatePeriod;
+  ratePlan: RatePlan;
   reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   refund: Refund;

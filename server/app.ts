@@ -82,6 +82,7 @@ import { closeDays } from '#server/reports/close-days-store.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
 import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
+import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -295,6 +296,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
+    ...ratePlanRoutes(deps),
     ...housekeepingRoutes(deps),
     ...planRoutes(deps),
     ...numberedRoomRoutes(deps),

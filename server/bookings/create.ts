@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { fieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { fromNaira, quote } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
 import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findPricedRoom, type RoomForStay } from '#server/rooms/availability.ts';
+import { bookedPlanOf } from '#server/rooms/rate-plans.ts';
 import type { PricedRoomType, RoomType } from '#server/rooms/room-type-store.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
@@ -18,6 +20,7 @@ const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   checkIn: input.check_in,
   checkOut: input.check_out,
   guests: input.guests,
+  children: input.children ?? 0,
 });
 
 /** Requests with equal hashes count as the same: pass every field that the server acts on, and none that it ignores. */
@@ -26,8 +29,8 @@ export function requestHash(input: object): string {
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }
 
-/** Leaves out `seen_total`: a repeated request finds its booking, whatever the price is by then. */
-export const bookingHash = ({ seen_total, ...booked }: BookingRequest): string => requestHash(booked);
+/** Leaves out what the form showed: a repeated request finds its booking, whatever the price is by then. */
+export const bookingHash = ({ seen_total, seen_terms, ...booked }: BookingRequest): string => requestHash(booked);
 
 /**
  * Makes a booking, or returns the one that an earlier request with the same key, input and source made. Throws
@@ -71,6 +74,7 @@ type NewPendingBooking = Pick<
   NewBooking,
   'id' | 'paymentMethod' | 'source' | 'createdByRole' | 'createdBy' | 'holdUntil' | 'createdAt'
 > & {
+  hotel: Hotel;
   feePercent: number;
   attempts: number;
   references(attempt: number): Pick<NewBooking, 'reference' | 'receiptToken' | 'txRef'>;
@@ -81,7 +85,7 @@ export async function insertPendingBooking(
   tx: Tx,
   input: BookingRequest,
   room: PricedRoomType,
-  { feePercent, attempts, references, ...origin }: NewPendingBooking,
+  { feePercent, attempts, references, hotel, ...origin }: NewPendingBooking,
 ): Promise<Booking | undefined> {
   const { base, fee, total, nights } = quote(room.nightPrices, feePercent);
   if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
@@ -90,6 +94,8 @@ export async function insertPendingBooking(
     const booking = await insertBooking(tx, {
       ...{ ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
       ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
+      ...bookedPlanOf(room, hotel),
+      guestsKobo: room.guestsPrice,
       priceKobo: room.nightPrices[0] ?? room.priceKobo,
       nightKobo: nights.map(({ price }) => price),
       nightFeeKobo: nights.map((night) => night.fee),

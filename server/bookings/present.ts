@@ -2,6 +2,7 @@ import type { BookingView } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import { priceLines, toNaira } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
+import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 /** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
@@ -20,6 +21,13 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
     check_out: booking.checkOut,
     nights: nightsBetween(booking.checkIn, booking.checkOut),
     guests: booking.guests,
+    children: booking.children,
+    booked_plan: {
+      code: booking.planCode,
+      name: booking.planName,
+      breakfast: booking.planBreakfast,
+      terms: ownTermsOf(booking),
+    },
     price_per_night: toNaira(booking.priceKobo),
     price_lines: priceLines(booking.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
     base_total: toNaira(booking.baseKobo),

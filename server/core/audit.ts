@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction, AuditKind } from '#contract/audit.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type AuditEntry = {
@@ -8,7 +8,7 @@ export type AuditEntry = {
   actor: string;
   action: AuditAction;
   subject: {
-    kind: 'booking' | 'charge' | 'difference' | 'drink' | 'job' | 'rate' | 'room' | 'sale' | 'sign-in' | 'staff';
+    kind: AuditKind;
     id: string;
   };
   before?: object;

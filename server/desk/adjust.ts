@@ -4,6 +4,7 @@ import { type AdjustmentKind, adjustmentLabels } from '#contract/desk.ts';
 import { type AdjustedTotal, adjustmentProblem, deskMoneyMessages } from '#contract/desk-money.ts';
 import { fieldError } from '#contract/errors.ts';
 import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { hourChargeReason } from '#contract/rate-plans.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
@@ -17,6 +18,7 @@ import { keyReusedError } from '#server/desk/payments.ts';
 import type { Adjustment } from '#server/desk/present.ts';
 import { findAdjustmentByKey, insertAdjustment } from '#server/desk/stay-store.ts';
 import { adjustmentsOf } from '#server/desk/store.ts';
+import { type HourChargeRow, listHourCharges } from '#server/rooms/rate-plan-store.ts';
 
 export function adjustedTotalOf({ totalKobo }: BookingWithBalance, adjustments: readonly Adjustment[]): AdjustedTotal {
   const byReception = (kind: AdjustmentKind): Kobo =>
@@ -44,13 +46,18 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
     if (!acceptsPayment(booking.status))
       throw conflictWithBooking(deskMoneyMessages.notAdjustable(booking.status), booking);
     const adjusted = adjustedTotalOf(booking, await adjustmentsOf(tx, booking));
-    const problem = adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
+    const isOfTable = kind === 'charge' && isHourCharge({ amount, reason }, await listHourCharges(tx));
+    const problem = !isOfTable && adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
     await applyAdjustment(tx, booking, { kind, amount, reason, key, madeBy: member, at });
   });
   deps.wake();
   return readDeskBooking(deps, id);
 }
+
+/** Reception makes the charges of the owner's table whatever its limit is. */
+const isHourCharge = ({ amount, reason }: { amount: Kobo; reason: string }, table: readonly HourChargeRow[]): boolean =>
+  table.some((row) => row.priceKobo === amount && hourChargeReason(row) === reason);
 
 type NewAdjustment = Omit<Parameters<typeof insertAdjustment>[1], 'bookingId'>;
 

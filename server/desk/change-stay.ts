@@ -1,9 +1,11 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { addDays } from '#contract/dates.ts';
+import { addDays, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
+import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
+import { planMessages } from '#contract/rate-plans.ts';
 import type { Member } from '#contract/roles.ts';
 import {
   changeMessages,
@@ -42,11 +44,16 @@ import { stayChangedAction } from '#server/desk/present.ts';
 import { changeNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
+import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
 
-type StayChangeInput = Pick<Parsed<'changeStay'>, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'room' | 'price'>;
+type StayChangeInput = Pick<
+  Parsed<'changeStay'>,
+  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room' | 'price'
+>;
 
 /** The input with the type of the room that it asks for. */
 async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>(
@@ -71,8 +78,16 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
-  const nightPrices = await readNightPrices(db, room.id, requested);
-  const changed = changedBooking(booking, requested, { ...room, nightPrices }, today, keepsPrices);
+  const [nightPrices, plan] = await Promise.all([
+    readNightPrices(db, room.id, requested),
+    planOfChange(db, booking, requested),
+  ]);
+  const priced = [planPriceOf(plan), guestPriceOf(room), requested] as const;
+  const prices = { nights: planPrices(nightPrices, ...priced), guestsKobo: guestsPrice(...priced) };
+  const changed = {
+    ...changedBooking(booking, requested, { ...room, prices }, today, keepsPrices),
+    ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
+  };
   if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
   const isUpgrade = keepsPrices && requested.roomId !== booking.roomTypeId;
   return { requested, changed, today, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
@@ -94,6 +109,20 @@ async function newlyBroken(
     after.filter(({ id }) => !accepted.some((condition) => condition.id === id)),
     requested,
   );
+}
+
+/** The plan of the booking, also if it is retired, or another one that is on sale for the nights. */
+async function planOfChange(
+  db: Queryable,
+  booking: BookingWithBalance,
+  { planCode, checkIn, checkOut }: RequestedStay,
+): Promise<RatePlan> {
+  const plan = await findRatePlan(db, planCode);
+  const isOther = planCode !== booking.planCode;
+  if (!plan || (isOther && !plan.isActive)) throw fieldError('plan', planMessages.notOnSale, 'conflict');
+  if (isOther && plan.minNights > nightsBetween(checkIn, checkOut))
+    throw fieldError('plan', planMessages.tooShort(plan.name, plan.minNights));
+  return plan;
 }
 
 /**
@@ -139,6 +168,8 @@ export async function changeStay(
     const requested = requestedStay(booking, typed);
     const isSame =
       requested.guests === booking.guests &&
+      requested.children === booking.children &&
+      requested.planCode === booking.planCode &&
       !needsOtherNights(booking, requested) &&
       !needsOtherRoom(booking, nights, input.room, days);
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { formatNaira, type Kobo, kobo, priceLines, toNaira } from '#contract/money.ts';
+import { formatNaira, kobo, priceLines, toNaira } from '#contract/money.ts';
 import {
   type ChangedNights,
   changedNights,
@@ -7,23 +7,26 @@ import {
   type RequestedStay,
   type StayChange,
   type StayPreview,
+  type StayPrices,
   totalPrice,
 } from '#contract/stay-change.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
-/** `nightPrices` has one price for each requested night. */
-type RoomTypeWithPrices = { id: string; name: string; nightPrices: readonly Kobo[] };
+type RoomTypeWithPrices = { id: string; name: string; prices: StayPrices };
 
 export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
 
 export const requestedStay = (
   booking: BookingWithBalance,
-  input: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests'>,
+  input: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan'>,
 ): RequestedStay => ({
   roomId: input.room_id ?? booking.roomTypeId,
   checkIn: input.check_in ?? booking.checkIn,
   checkOut: input.check_out ?? booking.checkOut,
   guests: input.guests ?? booking.guests,
+  // Fewer guests are fewer children, unless somebody says otherwise.
+  children: input.children ?? Math.min(booking.children, (input.guests ?? booking.guests) - 1),
+  planCode: input.plan || booking.planCode,
 });
 
 export const needsOtherNights = (booking: BookingWithBalance, requested: RequestedStay): boolean =>
@@ -38,7 +41,7 @@ export function changedBooking(
   today: Day,
   keepsPrices = false,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(pricedStay(booking), requested, today, room.nightPrices, keepsPrices);
+  const changed = changedNights(pricedStay(booking), requested, today, room.prices, keepsPrices);
   const { base, fee } = totalPrice(changed.nights);
   return {
     ...booking,
@@ -47,6 +50,7 @@ export function changedBooking(
       checkIn: requested.checkIn,
       checkOut: requested.checkOut,
       guests: requested.guests,
+      children: requested.children,
       baseKobo: base,
       feeKobo: fee,
     },
@@ -93,6 +97,8 @@ export const stayFacts = (booking: BookingWithBalance) => ({
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
   guests: booking.guests,
+  children: booking.children,
+  plan: booking.planName,
   note: booking.note,
   totalKobo: booking.totalKobo,
 });
@@ -118,6 +124,8 @@ const mailLines: Partial<Record<keyof StayFacts, [label: string, formatValue: (v
   checkIn: ['Check-in', (day) => formatDay(String(day))],
   checkOut: ['Check-out', (day) => formatDay(String(day))],
   guests: ['Guests', String],
+  children: ['Of them children', String],
+  plan: ['Plan', String],
   totalKobo: ['Total', (amount) => formatNaira(kobo(Number(amount)))],
 };
 

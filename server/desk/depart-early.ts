@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { unusedNightsReduction } from '#contract/cancellation.ts';
+import { unusedNightsReduction, withTermsOf } from '#contract/cancellation.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { fieldError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
@@ -35,7 +35,7 @@ async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBala
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
   const { changed } = await planChange(deps, db, booking, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
-  const reduction = unusedNightsReduction(unusedValue, deps.hotel.cancellation);
+  const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
   return { today, nights, changed, unusedValue, reduction };
 }
 

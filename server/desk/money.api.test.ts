@@ -334,12 +334,12 @@ describe('a guest who leaves early', () => {
   });
 
   test('is charged what the policy of the house keeps', async () => {
-    const { id, version } = await paidGuest();
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
+    const { id, version } = await paidGuest();
+    app.deps.hotel = { ...app.deps.hotel, cancellation };
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     const limit = (await detail(id, desk)).limits.discount;
-    app.deps.hotel = { ...app.deps.hotel, cancellation };
     expect(departedBooking).toMatchObject({
       base_total: 24_900,
       extra_charges: 29_880,
@@ -399,10 +399,10 @@ describe('a guest who leaves early', () => {
 
   test('stays charged as the policy keeps it where a dropped night was sold meanwhile', async () => {
     await setInventory(app.db, 'business-suite', { total_rooms: 1 });
-    const suite = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
-    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
+    const suite = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
+    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     app.deps.hotel = { ...app.deps.hotel, cancellation };
     expect(departedBooking).toMatchObject({ base_total: 49_900, extra_charges: 59_880, total_amount: 109_780 });

@@ -53,7 +53,7 @@ async function makeWalkIn(
   const booking = await insertPendingBooking(tx, input, room, {
     ...{ id, paymentMethod: 'manual', source: 'manual', createdBy: member.id, holdUntil: null, createdAt: at },
     createdByRole: member.role === 'superadmin' ? 'superadmin' : 'receptionist',
-    ...{ feePercent: deskFeePercent, attempts: 50 },
+    ...{ feePercent: deskFeePercent, hotel: deps.hotel, attempts: 50 },
     references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
   });
   if (!booking) throw new AppError('internal', deskMessages.createFailed);

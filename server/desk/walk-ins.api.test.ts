@@ -35,7 +35,18 @@ describe('a walk-in', () => {
     expect(booking).toEqual({
       ...guest,
       ...{ room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
-      ...{ nights: 3, price_per_night: 30_500, base_total: 91_500, transaction_fee: 0, total_amount: 91_500 },
+      ...{
+        nights: 3,
+        children: 0,
+        booked_plan: {
+          ...{ code: 'flexible', name: null, breakfast: false },
+          terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100 },
+        },
+        price_per_night: 30_500,
+        base_total: 91_500,
+        transaction_fee: 0,
+        total_amount: 91_500,
+      },
       ...{ price_lines: [{ nights: 3, price_per_night: 30_500 }], discount: 0, extra_charges: 0 },
       ...{ credit: 0, note: '', rooms: [], version: expect.any(Number) },
       ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },

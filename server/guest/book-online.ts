@@ -42,7 +42,7 @@ async function createHold(
     countLiveHolds(tx, guest, admission?.origin, at),
     insertPendingBooking(tx, input, room, {
       ...{ id, paymentMethod: 'flutterwave', source: 'online', createdByRole: 'client', createdBy: null },
-      ...{ holdUntil, createdAt: at, feePercent: hotel.feePercent, attempts: 5 },
+      ...{ holdUntil, createdAt: at, feePercent: hotel.feePercent, hotel, attempts: 5 },
       references: () => ({
         ...{ reference: random.bookingReference(), receiptToken: random.token(), txRef: random.txRef() },
       }),

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
+import { planPrices } from '#contract/plan-prices.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
 import { balanceOf } from '#server/bookings/money.ts';
@@ -16,7 +17,9 @@ import {
   receiptAccessOf,
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
-import { findPricedRoom, hasFreeRoom } from '#server/rooms/availability.ts';
+import { findRoomWithPrices, hasFreeRoom } from '#server/rooms/availability.ts';
+import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
+import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 
 type HoldView = GuestReceiptView['hold'];
 
@@ -117,9 +120,15 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     // Conditions do not matter: the guest has booked this stay.
-    const { nightPrices } = await findPricedRoom(deps, stayRequestOf(booking));
+    const [room, plan] = await Promise.all([
+      findRoomWithPrices(deps, stayRequestOf(booking)),
+      findRatePlan(deps.db.read, booking.planCode),
+    ]);
+    const prices = plan
+      ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)
+      : room.nightPrices;
     // The amount of the charge cannot change, so at a new price the guest must book again.
-    const isSamePrice = booking.nights.every(({ price }, night) => price === nightPrices[night]);
+    const isSamePrice = booking.nights.every(({ price }, night) => price === prices[night]);
     return isSamePrice ? undefined : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;

@@ -26,7 +26,20 @@ const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true
 // Leaves out the two calls of guests, which `input.api.test.ts` covers.
 const officeCalls = writingNames.filter((name) => name !== 'createPublicBooking' && name !== 'verifyPayment');
 
-const inNaira = ['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'];
+const inNaira = [
+  'price_per_night',
+  'amount',
+  'price',
+  'cost',
+  'seen_total',
+  'refund_amount',
+  'was',
+  'USD',
+  'EUR',
+  'breakfast_price',
+  'extra_adult',
+  'extra_child',
+];
 
 describe.each(officeCalls)('%s', (name) => {
   const { path, input } = endpoints[name];

@@ -99,7 +99,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the rooms on sale', 3, 1, get('guest', '/api/room-inventory/available')],
   ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
   ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${check}`)],
-  ['booking online', 15, 7, bookOnline],
+  ['booking online', 16, 7, bookOnline],
   ['verifying a payment', 18, 17, verifyPayment],
   ['the receipt', 5, 5, receipt],
   ['the list of bookings', 3, 3, get('receptionist', '/api/bookings')],
@@ -109,7 +109,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['one booking', 9, 9, oneBooking],
   [
     'a walk-in',
-    14,
+    15,
     12,
     async ({ receptionist }) =>
       () =>
@@ -123,9 +123,9 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
   ['a bar sale', 9, 4, sellOne],
   ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],
-  ['the hotel today', 24, 22, get('superadmin', '/api/analytics/today')],
+  ['the hotel today', 25, 23, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
-  ['analytics', 12, 10, get('superadmin', '/api/analytics/overview')],
+  ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
   ['transactions', 6, 5, get('superadmin', '/api/transactions')],
   ['the report of a day', 21, 19, get('superadmin', `/api/reports/daily?date=${addDays(testToday, -40)}`)],
   ['the audit log', 3, 3, get('superadmin', '/api/audit')],

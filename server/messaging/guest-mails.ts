@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
+import { cancellationPolicy, refundTime, withTermsOf } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
+import { guestsText } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatAmount, formatNaira, type Kobo, kobo, priceLines } from '#contract/money.ts';
+import { planText } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
@@ -28,8 +30,12 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
   ['Check-in', `${formatDay(booking.checkIn)}, from ${hotel.checkInFrom}`],
   ['Check-out', `${formatDay(booking.checkOut)}, by ${hotel.checkOutUntil}`],
   ['Nights', String(nightsBetween(booking.checkIn, booking.checkOut))],
-  ['Guests', String(booking.guests)],
+  ['Guests', guestsText(booking)],
+  ...planRows(booking),
 ];
+
+const planRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
+  planName ? [['Plan', planText({ name: planName, breakfast: planBreakfast })]] : [];
 
 const rowIfAny = (label: string, amount: Kobo): MailRow[] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
 
@@ -62,7 +68,11 @@ export const confirmationMail = (booking: Confirmed, hotel: Hotel, receiptUrl: s
       hint: 'Show this receipt at the reception for check-in confirmation.',
     },
     end: [
-      [...hotel.policies, ...cancellationPolicy(hotel), 'To cancel, open your receipt with the link above.'],
+      [
+        ...hotel.policies,
+        ...cancellationPolicy(withTermsOf(booking, hotel)),
+        'To cancel, open your receipt with the link above.',
+      ],
       [questionsLine(hotel)],
     ],
   }),
@@ -150,10 +160,10 @@ export const changeMail = (
 
 type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 
-function refundSentence(hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
+function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
   if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
-  const policy = cancellationPolicy(hotel).join(' ');
+  const policy = cancellationPolicy(withTermsOf(booking, hotel)).join(' ');
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
   const part = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
   return `We refund ${formatNaira(refund)}${part} It goes back to the card or account you paid with, which can take ${refundTime}.`;
@@ -165,7 +175,7 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
   subject: `Your booking at ${hotel.name} is cancelled: ${booking.reference}`,
   ...renderMail(hotel, {
     title: 'Booking cancelled',
-    intro: `${greeting(booking)}, you have cancelled your booking at ${hotel.name}. ${refundSentence(hotel, money)}`,
+    intro: `${greeting(booking)}, you have cancelled your booking at ${hotel.name}. ${refundSentence(booking, hotel, money)}`,
     parts: [
       {
         rows: [

@@ -1,14 +1,16 @@
 import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import { type Analytics, type DayRange, moneyMethods } from '#contract/insights.ts';
-import { toNaira } from '#contract/money.ts';
+import { kobo, toNaira } from '#contract/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
   countBookingsBySource,
   type DrinkTotal,
+  type PlanTotal,
   readDrinkTotals,
+  readPlanTotals,
   type SourceCount,
 } from '#server/reports/analytics-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
@@ -32,6 +34,7 @@ export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview
     money: await readMoneyByDay(db, range),
     nights: await readNightFigures(db, range),
     sources: await countBookingsBySource(db, range),
+    plans: await readPlanTotals(db, range),
     drinks: await readDrinkTotals(db, range),
   }));
   return { ...presentAnalytics(range, parts), today: hotelToday(deps) };
@@ -40,9 +43,15 @@ export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview
 /** The lists by day, night, source, method and drink add up to the figures of the summary. */
 function presentAnalytics(
   range: DayRange,
-  parts: { money: MoneyOfDay[]; nights: NightFigures[]; sources: SourceCount[]; drinks: DrinkTotal[] },
+  parts: {
+    money: MoneyOfDay[];
+    nights: NightFigures[];
+    sources: SourceCount[];
+    plans: PlanTotal[];
+    drinks: DrinkTotal[];
+  },
 ): Omit<Analytics, 'today'> {
-  const { money, nights, sources, drinks } = parts;
+  const { money, nights, sources, plans, drinks } = parts;
   const revenue = presentMoney(money);
   const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
   const availableNights = nights.reduce((all, night) => all + night.totalRooms, 0);
@@ -70,6 +79,10 @@ function presentAnalytics(
       source,
       bookings,
       booked_value: toNaira(bookedTotal),
+    })),
+    plans: plans.map(({ code, name, nights: sold, roomCharge }) => ({
+      ...{ code, name, nights: sold, room_charge: toNaira(roomCharge) },
+      average: toNaira(kobo(Math.round(roomCharge / sold))),
     })),
     methods: presentStreamsByMethod(money),
     top_drinks: topDrinks(drinks),

@@ -69,7 +69,7 @@ describe('the fixture month', () => {
   });
 
   test('is analysed', async () => {
-    const { summary, by_day, by_night, sources, methods, top_drinks, today } = await get<Analytics>(
+    const { summary, by_day, by_night, sources, plans, methods, top_drinks, today } = await get<Analytics>(
       `/analytics/overview?${december}`,
     );
     expect(today).toBe('2026-12-08');
@@ -120,6 +120,9 @@ describe('the fixture month', () => {
     expect(sources).toEqual([
       { source: 'online', bookings: 5, booked_value: 118_728 },
       { source: 'manual', bookings: 6, booked_value: 329_500 },
+    ]);
+    expect(plans).toEqual([
+      { code: 'flexible', name: 'Flexible', nights: 13, room_charge: 351_700, average: 27_053.85 },
     ]);
     expect(methods).toEqual([
       { method: 'gateway', rooms: 158_786, bar: 0 },

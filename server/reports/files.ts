@@ -93,6 +93,7 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Total (NGN)', ({ total }) => toNaira(total)],
   ['Paid (NGN)', ({ paid }) => toNaira(paid)],
   ['Made by', ({ createdByName }) => createdByName],
+  ['Plan', ({ plan }) => plan],
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {

@@ -43,6 +43,7 @@ export type BookingLine = {
   total: Kobo;
   paid: Kobo;
   createdByName: string | null;
+  plan: string;
 };
 
 /** For a deleted sale, `quantity` and `total` are negative and `staffName` is who deleted it. */
@@ -115,6 +116,7 @@ export function listBookingLines(
       staffName('booking.created_by').as('createdByName'),
       paid.as('paid'),
       roomsOfStay.as('rooms'),
+      sql<string>`coalesce(plan_name, (select name from rate_plan where code = plan_code))`.as('plan'),
     ])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);

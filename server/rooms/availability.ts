@@ -2,6 +2,7 @@ import { bookingMessages, stayProblems } from '#contract/bookings.ts';
 import { addDays, type Day, nightsBetween, type StayDates } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
+import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
 import type { AvailabilityReply, PriceStretch } from '#contract/rooms.ts';
 import { brokenConditions, type StayCondition } from '#contract/stay-conditions.ts';
 import type { Queryable } from '#db/db.ts';
@@ -10,6 +11,8 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { countRoomsLeft, type Moment, readNightAvailability } from '#server/rooms/availability-store.ts';
 import { conditionOf } from '#server/rooms/condition-store.ts';
 import { type Inventory, type InventoryTonight, listInventoryTonight } from '#server/rooms/inventory-store.ts';
+import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { choosePlan, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readPriceStretches } from '#server/rooms/rate-store.ts';
 import {
   findConditionedRoomType,
@@ -39,18 +42,20 @@ export const availableTonight = (inventory: InventoryTonight): number =>
 
 export type RoomOnSale = RoomType & { availableTonight: number; prices: PriceStretch[]; conditions: StayCondition[] };
 
-export async function listRooms(deps: Deps): Promise<RoomOnSale[]> {
-  const [inventories, pricesOf, conditionsOf] = await Promise.all([
+export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; plans: RatePlan[] }> {
+  const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
     listInventoryTonight(deps.db.read, momentNow(deps)),
     readBookablePrices(deps),
     readBookableConditions(deps),
+    listPlansOnSale(deps.db.read),
   ]);
-  return inventories.filter(isOnSale).map((each) => ({
+  const rooms = inventories.filter(isOnSale).map((each) => ({
     ...each.room,
     availableTonight: availableTonight(each),
     prices: pricesOf(each.room.id),
     conditions: conditionsOf(each.room.id),
   }));
+  return { rooms, plans };
 }
 
 /** Of the nights that can be booked now, those that do not cost the price of their room type. */
@@ -72,16 +77,31 @@ type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: num
 export type RoomForStay = PricedRoomType & { conditions: StayCondition[] };
 
 /**
- * A room type with one price for each night of the stay. Throws AppError, naming the field, if this stay could not be
- * booked even in an empty hotel without conditions.
+ * A room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field, if this
+ * stay could not be booked even in an empty hotel without conditions.
  */
-export async function findPricedRoom(deps: Deps, input: StayRequest): Promise<RoomForStay> {
+export async function findRoomWithPrices(deps: Deps, input: StayRequest) {
   assertDatesInOrder(input);
   const stay = { checkIn: input.check_in, checkOut: input.check_out };
   const room = await findPricedRoomType(deps.db.read, input.room_id, stay, deps.hotel.stays.maxNights);
   if (!room) throw fieldError('room_id', bookingMessages.room);
   assertSellableStay(deps, input, room);
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
+}
+
+type PlanRequest = Parameters<typeof choosePlan>[2] & { children?: number | undefined };
+
+/** As `findRoomWithPrices`, with the plan of the stay, which is in the prices. */
+export async function findPricedRoom(deps: Deps, input: StayRequest & PlanRequest): Promise<RoomForStay> {
+  const [room, plans] = await Promise.all([findRoomWithPrices(deps, input), listPlansOnSale(deps.db.read)]);
+  const plan = choosePlan(plans, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
+  return {
+    ...room,
+    nightPrices: planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), input),
+    guestsPrice: guestsPrice(planPriceOf(plan), guestPriceOf(room), input),
+    plan,
+    planName: plans.length > 1 ? plan.name : null,
+  };
 }
 
 function assertDatesInOrder({ check_in, check_out }: Omit<StayRequest, 'room_id' | 'guests'>): void {

@@ -22,8 +22,10 @@ import { addInventory, changeInventory, listInventory, removeInventory } from '#
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 import { changePrices } from '#server/rooms/price-changes.ts';
 import { readRateYear } from '#server/rooms/rate-periods.ts';
+import { listPlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
+import { presentGuestPrices, presentPlanOffer } from '#server/rooms/rate-plans.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
-import { listRoomTypes, type RoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
+import { listRoomTypes, type RoomTypeFacts, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 import { findBookingsAgainst, readBookableConditions } from '#server/rooms/stay-conditions.ts';
 import { weekdaysOf } from '#server/rooms/weekdays.ts';
@@ -46,9 +48,11 @@ type RoomCalls =
   | 'bookingsAgainst';
 
 export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
+  const presentPlans = (plans: readonly RatePlan[]) => plans.map((plan) => presentPlanOffer(plan, deps.hotel));
   return {
     async availableRooms() {
-      return { data: (await listRooms(deps)).map(presentRoom), today: hotelToday(deps) };
+      const { rooms, plans } = await listRooms(deps);
+      return { data: rooms.map(presentRoom), plans: presentPlans(plans), today: hotelToday(deps) };
     },
 
     async checkAvailability({ input }) {
@@ -61,13 +65,19 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     },
 
     async roomInventory() {
-      const [inventories, pricesOf, conditionsOf] = await Promise.all([
-        ...([listInventory(deps), readBookablePrices(deps), readBookableConditions(deps)] as const),
+      const [inventories, pricesOf, conditionsOf, plans] = await Promise.all([
+        listInventory(deps),
+        readBookablePrices(deps),
+        readBookableConditions(deps),
+        listPlansOnSale(deps.db.read),
       ]);
       const data = inventories.map((each) => ({
-        ...{ ...presentInventory(each), prices: pricesOf(each.roomTypeId), conditions: conditionsOf(each.roomTypeId) },
+        ...presentInventory(each),
+        prices: pricesOf(each.roomTypeId),
+        conditions: conditionsOf(each.roomTypeId),
+        guest_prices: presentGuestPrices(each.room),
       }));
-      return { data, today: hotelToday(deps) };
+      return { data, plans: presentPlans(plans), today: hotelToday(deps) };
     },
 
     async roomsForStay({ input }) {
@@ -158,7 +168,7 @@ const presentCondition = ({ id, roomTypeId, ...condition }: ConditionRow): StayC
   ...{ id, room_type_id: roomTypeId, ...conditionOf(condition) },
 });
 
-const presentDescription = (room: RoomType) => ({
+const presentDescription = (room: RoomTypeFacts) => ({
   room_type: room.name,
   price_per_night: toNaira(room.priceKobo),
   max_occupancy: room.maxOccupancy,
@@ -173,6 +183,7 @@ const presentRoom = (room: RoomOnSale): RoomListing => ({
   available_rooms: room.availableTonight,
   prices: room.prices,
   conditions: room.conditions,
+  guest_prices: presentGuestPrices(room),
 });
 
 const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarNight => ({
@@ -181,7 +192,7 @@ const presentNight = ({ night, roomsLeft, price }: NightAvailability): CalendarN
   price: price === null ? null : toNaira(price),
 });
 
-const presentRoomType = (room: RoomTypeRecord): RoomTypeView => ({
+const presentRoomType = (room: RoomTypeFacts & Pick<RoomTypeRecord, 'inventoryId'>): RoomTypeView => ({
   id: room.id,
   ...presentDescription(room),
   inventory_id: room.inventoryId,

@@ -4,6 +4,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { type ConditionRow, conditionsOfStay } from '#server/rooms/condition-store.ts';
+import type { RatePlan } from '#server/rooms/rate-plan-store.ts';
 
 export type RoomType = Selectable<Tables['roomType']>;
 
@@ -29,8 +30,13 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
 
 /** A room type with the conditions that can hold for the requested stay. */
 export type ConditionedRoomType = RoomType & { conditionRows: ConditionRow[] };
-/** With one price for each night of the stay, too. */
-export type PricedRoomType = ConditionedRoomType & { nightPrices: Kobo[] };
+type RoomTypeWithPrices = ConditionedRoomType & { nightPrices: Kobo[] };
+
+/**
+ * A room type as somebody books it: `nightPrices` has a price with the plan for each night, of which the guests add
+ * `guestsPrice`. `planName` is null if there was no choice.
+ */
+export type PricedRoomType = RoomTypeWithPrices & { plan: RatePlan; planName: string | null; guestsPrice: Kobo };
 
 export const findConditionedRoomType = (
   db: Queryable,
@@ -50,7 +56,7 @@ export function findPricedRoomType(
   id: string,
   { checkIn, checkOut }: StayDates,
   maxNights: number,
-): Promise<PricedRoomType | undefined> {
+): Promise<RoomTypeWithPrices | undefined> {
   return db
     .selectFrom('roomType')
     .selectAll()
@@ -64,7 +70,12 @@ export function findPricedRoomType(
     .executeTakeFirst();
 }
 
-export async function insertRoomType(tx: Tx, room: RoomType): Promise<boolean> {
+type GuestPriceColumn = 'includedGuests' | 'extraAdultKobo' | 'extraChildKobo';
+
+/** What the form of a room type has. */
+export type RoomTypeFacts = Omit<RoomType, GuestPriceColumn>;
+
+export async function insertRoomType(tx: Tx, room: RoomTypeFacts): Promise<boolean> {
   const row = await tx
     .insertInto('roomType')
     .values(room)
@@ -74,6 +85,10 @@ export async function insertRoomType(tx: Tx, room: RoomType): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function updateRoomType(tx: Tx, { id, ...change }: RoomType): Promise<void> {
+export async function updateGuestPrices(tx: Tx, id: string, prices: Pick<RoomType, GuestPriceColumn>): Promise<void> {
+  await tx.updateTable('roomType').set(prices).where('id', '=', id).execute();
+}
+
+export async function updateRoomType(tx: Tx, { id, ...change }: RoomTypeFacts): Promise<void> {
   await tx.updateTable('roomType').set(change).where('id', '=', id).execute();
 }

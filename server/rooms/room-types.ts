@@ -6,22 +6,18 @@ import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
-import {
-  findRoomType,
-  insertRoomType,
-  type RoomType,
-  type RoomTypeRecord,
-  updateRoomType,
-} from '#server/rooms/room-type-store.ts';
+import { findRoomType, insertRoomType, type RoomTypeFacts, updateRoomType } from '#server/rooms/room-type-store.ts';
+
+type SavedRoomType = RoomTypeFacts & { inventoryId: string | null };
 
 type RoomTypeDeps = Pick<Deps, 'db' | 'clock'>;
 
-const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomType) => ({
+const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomTypeFacts) => ({
   ...{ name, priceKobo, maxOccupancy, amenities, description, image },
 });
 
 /** Throws AppError unless the picture is one of `roomPictures` or the one that the room type already has. */
-function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomType): RoomType {
+function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFacts): RoomTypeFacts {
   if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
     throw fieldError('image', roomTypeMessages.image);
   return {
@@ -44,7 +40,7 @@ function roomTypeIdFromName(name: string, tryNumber: number): string {
 
 const maxIdTries = 20;
 
-export const addRoomType = (deps: RoomTypeDeps, member: Member, input: NewRoomType): Promise<RoomTypeRecord> =>
+export const addRoomType = (deps: RoomTypeDeps, member: Member, input: NewRoomType): Promise<SavedRoomType> =>
   withUniqueName(deps, async (tx) => {
     for (let tryNumber = 1; tryNumber <= maxIdTries; tryNumber++) {
       const room = roomTypeFromInput(roomTypeIdFromName(input.room_type, tryNumber), input);
@@ -61,7 +57,7 @@ export const changeRoomType = (
   member: Member,
   id: string,
   { was, ...input }: Omit<RoomTypeChange, 'id'>,
-): Promise<RoomTypeRecord> =>
+): Promise<SavedRoomType> =>
   withUniqueName(deps, async (tx) => {
     const before = await findRoomType(tx, id, true);
     if (!before) throw new AppError('not_found', roomTypeMessages.notFound);

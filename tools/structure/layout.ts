@@ -24,8 +24,18 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   staff: { owns: ['recovery_code', 'session', 'sign_in_try', 'staff', 'two_factor'], reads: ['audit'] },
   rooms: {
     owns: [
-      ...['closure', 'exchange_rate', 'night', 'rate_night', 'rate_period', 'room', 'room_count', 'room_inventory'],
-      ...['room_type', 'stay_condition'],
+      ...[
+        'closure',
+        'exchange_rate',
+        'hour_charge',
+        'night',
+        'rate_night',
+        'rate_period',
+        'rate_plan',
+        'room',
+        'room_count',
+      ],
+      ...['room_inventory', 'room_type', 'stay_condition'],
     ],
     reads: ['booking', 'booking_night', 'room_state', 'staff'],
     writes: ['room_night'],
@@ -65,7 +75,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'room', 'room_type', 'staff'],
+    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'rate_plan', 'room', 'room_type', 'staff'],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {
@@ -86,8 +96,18 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'payment', 'refund', 'room'],
-      ...['staff', 'stock_movement'],
+      ...[
+        'audit',
+        'bar_sale',
+        'booking',
+        'booking_night',
+        'desk_refund',
+        'discrepancy',
+        'drink',
+        'payment',
+        'rate_plan',
+      ],
+      ...['refund', 'room', 'staff', 'stock_movement'],
     ],
   },
   messaging: {

@@ -9,6 +9,7 @@ import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
@@ -168,6 +169,35 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async bookingsAgainst(app, staffId) {
     const client = await signedIn(app, 'superadmin');
     return { client, input: { conditions: [conditionInput((await createRoomType(client, staffId)).id)] } };
+  },
+  async addRatePlan(app, staffId) {
+    return { client: await signedIn(app, 'superadmin'), input: planInput(staffId) };
+  },
+  async updateRatePlan(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { code, version } = await createPlan(client, staffId);
+    return { client, input: { ...planInput(`${staffId} II`), code, version } };
+  },
+  async sellRatePlan(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { code, version } = await createPlan(client, staffId);
+    return { client, input: { code, version, is_active: false } };
+  },
+  async orderRatePlans(app) {
+    const client = await signedIn(app, 'superadmin');
+    const { data } = planList.parse((await client.get('/api/rate-plans')).body);
+    return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ code }) => code) } };
+  },
+  async setHourCharges(app) {
+    const client = await signedIn(app, 'superadmin');
+    const { data } = hourCharges.parse((await client.get('/api/hour-charges')).body);
+    return { client, input: { data: [{ kind: 'late_check_out', at: '15:00', price: 8000 }], was: data } };
+  },
+  async setGuestPrices(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id } = await createRoomType(client, staffId);
+    const was = { included: 2, extra_adult: 0, extra_child: 0 };
+    return { client, input: { room_type_id: id, included: 1, extra_adult: 8000, extra_child: 4000, was } };
   },
   async beginRound(app) {
     return { client: await signedIn(app, 'housekeeper'), input: {} };
@@ -482,6 +512,16 @@ const roomTypeInput = {
 async function createRoomType(client: Client, room_type: string): Promise<RoomTypeView> {
   const { body } = await client.post('/api/room-types', { ...roomTypeInput, room_type });
   return saveRoomTypeReply.parse(body).room_type;
+}
+
+const planInput = (name: string): Input<'addRatePlan'> => ({
+  ...{ name, percent_off: 10, breakfast: true, breakfast_price: 4500, min_nights: 1 },
+  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 },
+});
+
+async function createPlan(client: Client, name: string): Promise<PlanView> {
+  const { body } = await client.post('/api/rate-plans', planInput(name));
+  return savePlanReply.parse(body).plan;
 }
 
 const ratePeriodInput = (room_type_id: string): NewRatePeriod => ({

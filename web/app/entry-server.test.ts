@@ -10,7 +10,7 @@ const facts: PageFacts = { hotel, today: '2026-11-21', publicUrl: 'https://hotel
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], lazy: [] };
 
 const call = (async (name) => {
-  if (name === 'availableRooms') return { data: catalogue, today: facts.today };
+  if (name === 'availableRooms') return { data: catalogue, plans: [], today: facts.today };
   throw new AppError('not_found', 'No booking found.');
 }) as CallApi;
 

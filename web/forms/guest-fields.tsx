@@ -40,6 +40,8 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
     check_out: { initial: '', label: { site: 'Check-out', desk: 'Check-out' } },
     room_id: { initial: '', label: { site: 'Room', desk: 'Room type' } },
     guests: { initial: 1, label: { site: 'Guests', desk: 'Number of guests' } },
+    children: { initial: 0, label: { site: 'Of them children', desk: 'Of them children' } },
+    plan: { initial: '', label: { site: 'Plan', desk: 'Plan' } },
   };
 
 const fieldNames = Object.keys(guestFields) as FieldName[];

@@ -18,7 +18,7 @@ const validValues = {
   check_out: '2026-12-04',
   room_id: 'deluxe',
   guests: 2,
-} satisfies GuestValues;
+} satisfies Partial<GuestValues>;
 
 async function messagesFor(values: Partial<GuestValues>) {
   const { errors } = await rules(values, undefined, options);

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
-import { formatNaira, quote } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
+import { formatNaira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -12,6 +13,7 @@ export type RequestedStay = {
   check_in: string;
   check_out: string;
   nights: number;
+  plans: readonly PlanOffer[];
   /** Whether each room type is free, by its id. A type whose check failed is missing. */
   free: Readonly<Record<string, boolean>>;
   /** The condition that the stay breaks, in words, for room types that are not free because of one. */
@@ -30,7 +32,9 @@ export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedSt
   const free = stay.free[room.id];
   if (free === undefined) return null;
   const nextFree = stay.nextFree[room.id];
-  const { total } = quote(pricesOfStay(room, stay.check_in, stay.check_out), hotel.feePercent);
+  const dates = { checkIn: stay.check_in, checkOut: stay.check_out };
+  const plan = standardPlan(stay.plans, stay.nights);
+  const { total } = quoteStay(room, { ...dates, party: { guests: 1 }, plan }, hotel.feePercent);
   return (
     <>
       <p className={clsx('font-semibold', free ? 'text-leaf' : 'text-danger')}>

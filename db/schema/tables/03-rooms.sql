@@ -10,7 +10,13 @@ create table room_type (
   max_occupancy integer not null check (max_occupancy between 1 and 4),
   amenities text not null,
   description text not null,
-  image text not null
+  image text not null,
+  -- The guests in the price of a night, and what each further one adds to it.
+  included_guests integer not null default 4,
+  extra_adult_kobo bigint not null default 0,
+  extra_child_kobo bigint not null default 0,
+  constraint room_type_includes_a_guest check (included_guests between 1 and 4),
+  constraint room_type_guests_are_not_paid check (extra_adult_kobo >= 0 and extra_child_kobo >= 0)
 );
 -- Refuses two names that differ only in upper and lower case.
 create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));

@@ -57,6 +57,18 @@ create table booking (
   version integer not null default 1,
   -- How often the unpaid hold was renewed (`holdLimits`).
   hold_renewals integer not null default 0,
+  -- Of the guests.
+  children integer not null default 0,
+  -- The plan, its name and its terms as they were when the booking got it. No name: the hotel had one plan only. Terms that
+  -- are all null are those of hotel.config.ts: the booking is older than the plans.
+  plan_code text not null default 'flexible' references rate_plan,
+  plan_name text,
+  plan_breakfast boolean not null default false,
+  free_until_hours integer,
+  late_refund_percent integer,
+  unused_nights_percent integer,
+  -- What breakfast and the guests above those included add to the price of a night.
+  guests_kobo bigint not null default 0,
   constraint booking_check_out_after_check_in check (check_out > check_in),
   constraint booking_prices_add_up check (
     cardinality(night_kobo) = check_out - check_in and cardinality(night_fee_kobo) = check_out - check_in
@@ -67,8 +79,13 @@ create table booking (
   constraint booking_total_not_negative check (total_kobo >= 0),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
-  constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in'))
+  constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),
+  constraint booking_has_an_adult check (children between 0 and guests - 1),
+  constraint booking_plan_has_a_name check (plan_name <> ''),
+  constraint booking_guests_are_not_paid check (guests_kobo >= 0),
+  constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent))
 );
+create index booking_by_plan on booking (plan_code);
 
 create index booking_live_hold_email on booking (lower(guest_email)) where status = 'pending';
 create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D', '', 'g')) where status = 'pending';

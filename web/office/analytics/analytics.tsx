@@ -18,6 +18,7 @@ import {
   DrinksChart,
   MethodsChart,
   OccupancyChart,
+  PlansPanel,
   RevenueChart,
   SourcesPanel,
 } from '#web/office/analytics/charts.tsx';
@@ -110,6 +111,7 @@ export function Analytics() {
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="min-w-0 space-y-5">
               <SourcesPanel data={data} />
+              <PlansPanel data={data} />
               <MethodsChart data={data} />
             </div>
             <DrinksChart data={data} />

@@ -1,6 +1,6 @@
 import { type Analytics, definitions, moneyMethodLabels, moneyStreamLabels } from '#contract/insights.ts';
 import { naira, toNaira } from '#contract/money.ts';
-import { plural } from '#contract/plural.ts';
+import { nightsText, plural } from '#contract/plural.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -223,6 +223,47 @@ export function OccupancyChart({ data }: { data: Analytics }) {
 }
 
 const sourcesTitle = 'Booking Sources';
+
+const plansTitle = 'Nights by plan';
+
+/** Shown where there is more than one plan. */
+export function PlansPanel({ data: { plans } }: { data: Analytics }) {
+  if (plans.length < 2) return null;
+  const nights = plans.reduce((all, plan) => all + plan.nights, 0);
+  const charge = toNaira(sumNaira(plans.map(({ room_charge }) => room_charge)));
+  return (
+    <ChartPanel
+      title={plansTitle}
+      definition={<Definition term={plansTitle} meaning={[definitions.byPlan]} />}
+      caption={`${nightsText(nights)}, ${naira(charge)}`}
+      emptyText={false}
+      table={{
+        headings: ['Plan', 'Nights', 'Share', 'Room charge', 'Average'],
+        rows: plans.map((plan) => [
+          plan.name,
+          formatCount(plan.nights),
+          formatShare(plan.nights, nights),
+          naira(plan.room_charge),
+          naira(plan.average),
+        ]),
+        total: ['Total', formatCount(nights), formatShare(1, 1), naira(charge), ''],
+      }}
+    >
+      <ChartRows
+        label={plansTitle}
+        fills={['solid']}
+        fullWidthValue={nights}
+        rows={plans.map((plan) => ({
+          key: plan.code,
+          label: plan.name,
+          values: [plan.nights],
+          valueText: formatShare(plan.nights, nights),
+          note: `${nightsText(plan.nights)}, ${naira(plan.room_charge)}, ${naira(plan.average)} on average`,
+        }))}
+      />
+    </ChartPanel>
+  );
+}
 
 export function SourcesPanel({ data: { summary, sources } }: { data: Analytics }) {
   return (

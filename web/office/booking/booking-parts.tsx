@@ -13,8 +13,10 @@ import {
   type HistoryEntry,
   type PaymentView,
 } from '#contract/desk.ts';
+import { guestsText } from '#contract/guests.ts';
 import { moneyMethodLabels } from '#contract/insights.ts';
 import { naira } from '#contract/money.ts';
+import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -98,7 +100,12 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
         <Fact label="Check-in">{formatDay(booking.check_in)}</Fact>
         <Fact label="Check-out">{formatDay(booking.check_out)}</Fact>
         <Fact label="Nights">{nightsText(booking.nights)}</Fact>
-        <Fact label="Guests">{booking.guests}</Fact>
+        <Fact label="Guests">{guestsText(booking)}</Fact>
+        {booking.booked_plan.name !== null && (
+          <Fact label="Plan">
+            {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
+          </Fact>
+        )}
         <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
         <Fact label="Made">
           {formatInstant(booking.created_at)}

@@ -16,13 +16,16 @@ import {
 import { adjustStayInput, deskMoneyMessages, giveBackInput } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { fromNaira, naira } from '#contract/money.ts';
+import { type HourCharge, hourChargeReason } from '#contract/rate-plans.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/booking/money-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { readAmount } from '#web/office/shared/read-amount.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -46,8 +49,13 @@ const limitProblems = (max: number, { amount }: { amount: number | undefined }) 
 const giveBackRules = (max: number) =>
   schemaResolver<GiveBackValues, GiveBack>(giveBackForm, (values) => limitProblems(max, values));
 
-const adjustmentRules = (max: number) =>
-  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) => limitProblems(max, values));
+/** The charges of the owner's table have no limit. */
+const adjustmentRules = (max: number, charges: readonly HourCharge[]) =>
+  schemaResolver<AdjustmentValues, Adjustment>(adjustmentForm, (values) =>
+    charges.some((charge) => charge.price === values.amount && hourChargeReason(charge) === values.reason)
+      ? []
+      : limitProblems(max, values),
+  );
 
 /** Empty if only the limit applies that all amounts have. */
 const limitHint = (max: number): string => (max < maxDeskNaira ? ` Up to ${naira(max)}.` : '');
@@ -76,8 +84,10 @@ export function AdjustDialog(props: AdjustDialogProps) {
 function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
   const [key] = useState(() => newIdempotencyKey('ADJ'));
   const adjust = useBookingChange('adjustStay');
+  const table = useApiQuery('hourCharges', {}, { enabled: kind === 'charge' });
+  const charges = (kind === 'charge' && table.data?.data) || [];
   const form = useForm<AdjustmentValues, unknown, Adjustment>({
-    resolver: adjustmentRules(max),
+    resolver: adjustmentRules(max, charges),
     defaultValues: { amount: undefined, reason: '' },
     shouldFocusError: false,
   });
@@ -108,6 +118,15 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         {booking.guest_name}, <span className="figures">{booking.reference}</span>. The total is{' '}
         <span className="figures font-semibold">{naira(booking.total_amount)}</span>.
       </p>
+      {charges.length > 0 && (
+        <HourCharges
+          charges={charges}
+          onChoose={(charge) => {
+            form.setValue('amount', charge.price, { shouldDirty: true });
+            form.setValue('reason', hourChargeReason(charge), { shouldDirty: true });
+          }}
+        />
+      )}
       <AmountField
         hint={hint + limitHint(max)}
         error={errors.amount?.message}
@@ -122,6 +141,23 @@ function AdjustForm({ booking, kind, max, close }: AdjustDialogProps) {
         {...form.register('reason')}
       />
     </DialogForm>
+  );
+}
+
+type HourChargesProps = { charges: readonly HourCharge[]; onChoose: (charge: HourCharge) => void };
+
+/** What the owner's table says of arriving early and leaving late. A press fills in the form. */
+function HourCharges({ charges, onChoose }: HourChargesProps) {
+  return (
+    <ul aria-label="Charges of the house" className="flex flex-wrap gap-2">
+      {charges.map((charge) => (
+        <li key={`${charge.kind} ${charge.at}`}>
+          <Button look="outline" onClick={() => onChoose(charge)}>
+            {hourChargeReason(charge)}, {naira(charge.price)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

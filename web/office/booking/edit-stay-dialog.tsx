@@ -8,14 +8,10 @@ import type { DeskBooking } from '#contract/desk.ts';
 import { guestCounts } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { naira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
-import {
-  changeMessages,
-  changeProblems,
-  type RequestedStay,
-  type StayPreview,
-  stayChange,
-} from '#contract/stay-change.ts';
+import { changeMessages, changeProblems, type StayPreview, stayChange } from '#contract/stay-change.ts';
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -23,6 +19,7 @@ import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booki
 import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/booking/override-reason.tsx';
+import { ChildrenField } from '#web/office/booking/plan-fields.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
@@ -41,7 +38,7 @@ type EditStayDialogProps = {
 };
 
 export function EditStayDialog(props: EditStayDialogProps) {
-  const { rooms } = useRoomsTonight();
+  const { rooms, plans } = useRoomsTonight();
   const [isDirty, setDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
@@ -51,7 +48,11 @@ export function EditStayDialog(props: EditStayDialogProps) {
           <Notice>{props.notice}</Notice>
         </div>
       )}
-      {rooms ? <EditStayForm {...props} rooms={rooms} onDirty={setDirty} /> : <p role="status">Loading…</p>}
+      {rooms ? (
+        <EditStayForm {...props} rooms={rooms} plans={plans} onDirty={setDirty} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
       {isLeaving && (
         <ConfirmDialog
           title="Leave without saving?"
@@ -70,9 +71,13 @@ export function EditStayDialog(props: EditStayDialogProps) {
   );
 }
 
-type EditStayFormProps = EditStayDialogProps & { rooms: readonly RoomTonight[]; onDirty: (isDirty: boolean) => void };
+type EditStayFormProps = EditStayDialogProps & {
+  rooms: readonly RoomTonight[];
+  plans: readonly PlanOffer[];
+  onDirty: (isDirty: boolean) => void;
+};
 
-function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: EditStayFormProps) {
+function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const context = { rooms, today, limits };
   // After a conflict this becomes the booking as the other user left it.
@@ -86,16 +91,16 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
   });
   const { errors, isDirty } = form.formState;
   const values = { ...stayValuesOf(booking), ...useWatch({ control: form.control }) };
-  const { room_id, check_in, check_out } = values;
+  const { room_id, check_in, check_out, guests, children, plan } = values;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
   const hasChanges = isDirty || roomChoice.room !== undefined;
   useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
   const needsPreview =
-    (changesNights(booking, values) || roomChoice.room !== undefined) &&
+    (changesNights(booking, values) || changesGuestsPrice(booking, values, rooms) || roomChoice.room !== undefined) &&
     stayProblems(booking, values, context).length === 0;
   const preview = useApiQuery(
     'previewStay',
-    { id: booking.id, room_id, check_in, check_out, ...roomChoice },
+    { id: booking.id, room_id, check_in, check_out, guests, children, plan, ...roomChoice },
     { enabled: needsPreview },
   );
   const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
@@ -130,6 +135,10 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
   });
   const inHouse = booking.status === 'checked_in';
   const room = rooms.find(({ id }) => id === room_id);
+  const hasGuestPrices = room?.guest_prices !== undefined || booking.children > 0;
+  useEffect(() => {
+    if (form.getValues('children') >= guests) form.setValue('children', guests - 1, { shouldDirty: true });
+  }, [form, guests]);
 
   return (
     <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
@@ -178,6 +187,30 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, onDirty }: 
           </option>
         ))}
       </SelectField>
+      {hasGuestPrices && guests > 1 && (
+        <ChildrenField
+          guests={guests}
+          error={errors.children?.message}
+          {...form.register('children', { valueAsNumber: true })}
+        />
+      )}
+      {(plans.length > 1 || booking.booked_plan.name !== null) && (
+        <SelectField
+          label="Plan"
+          hint="With another plan, the nights from tonight on get its price of today."
+          error={errors.plan?.message}
+          {...form.register('plan')}
+        >
+          {!plans.some(({ code }) => code === booking.booked_plan.code) && (
+            <option value={booking.booked_plan.code}>{booking.booked_plan.name}</option>
+          )}
+          {plans.map((each) => (
+            <option key={each.code} value={each.code}>
+              {planText(each)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Note (optional)"
         autoComplete="off"
@@ -263,6 +296,8 @@ type StayValues = {
   check_in: string;
   check_out: string;
   guests: number;
+  children: number;
+  plan: string;
   note: string;
 };
 
@@ -274,6 +309,8 @@ const stayFieldOrder = [
   'check_in',
   'check_out',
   'guests',
+  'children',
+  'plan',
   'note',
 ] as const satisfies readonly (keyof StayValues)[];
 
@@ -285,6 +322,8 @@ const stayValuesOf = (booking: DeskBooking): StayValues => ({
   check_in: booking.check_in,
   check_out: booking.check_out,
   guests: booking.guests,
+  children: booking.children,
+  plan: booking.booked_plan.code,
   note: booking.note,
 });
 
@@ -294,11 +333,12 @@ const stayForm = z.omit(stayChange, {
 });
 type StayEdit = z.infer<typeof stayForm>;
 
-const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests'>): RequestedStay => ({
+const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children'>) => ({
   roomId: values.room_id,
   checkIn: values.check_in,
   checkOut: values.check_out,
   guests: values.guests,
+  children: values.children,
 });
 
 type StayContext = { rooms: readonly RoomTonight[]; today: Day; limits: Hotel['stays'] };
@@ -321,8 +361,20 @@ const changedFields = (booking: DeskBooking, edit: StayEdit): StayEdit => {
   return Object.fromEntries(Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value));
 };
 
+/** Whether other guests cost another price. */
+const changesGuestsPrice = (
+  booking: DeskBooking,
+  { room_id, guests, children }: StayValues,
+  rooms: readonly RoomTonight[],
+): boolean =>
+  (guests !== booking.guests || children !== booking.children) &&
+  (booking.booked_plan.breakfast || rooms.find(({ id }) => id === room_id)?.guest_prices !== undefined);
+
 /** Whether the nights differ from the booked ones, so that a new total must be previewed. */
-const changesNights = (booking: DeskBooking, { room_id, check_in, check_out }: StayValues): boolean =>
+const changesNights = (booking: DeskBooking, { room_id, check_in, check_out, plan }: StayValues): boolean =>
   isDay(check_in) &&
   isDay(check_out) &&
-  (room_id !== booking.room_id || check_in !== booking.check_in || check_out !== booking.check_out);
+  (plan !== booking.booked_plan.code ||
+    room_id !== booking.room_id ||
+    check_in !== booking.check_in ||
+    check_out !== booking.check_out);

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
-import { priceLines, quote } from '#contract/money.ts';
-import { pricesByPeriods, pricesOfStay } from '#contract/night-prices.ts';
+import { formatNaira, priceLines } from '#contract/money.ts';
+import { pricesByPeriods } from '#contract/night-prices.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { plansForStay, planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import type { RatePeriodView } from '#contract/rates.ts';
 import { daysBetween } from '#contract/stay-change.ts';
 import { brokenConditions, conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import { type RequestedStay, StayOffer } from '#web/offer/stay-offer.tsx';
+import { useApiQuery } from '#web/office/shared/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,10 +40,13 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
     ...type,
     prices: nightsOfStay.map((night) => ({ from: night, until: addDays(night, 1), price: priceOf(night) })),
   };
-  const price = quote(pricesOfStay(room, checkIn, checkOut), hotel.feePercent);
+  const plans = useApiQuery('listRatePlans', {}).data?.data.filter(({ is_active }) => is_active) ?? [];
+  const quoteWith = (plan: PlanOffer | undefined) =>
+    quoteStay(room, { checkIn, checkOut, party: { guests: 1 }, plan }, hotel.feePercent);
+  const price = quoteWith(standardPlan(plans, nights));
   const [broken] = isPriced ? brokenConditions(conditions, { checkIn, checkOut }) : [];
   const stay: RequestedStay = {
-    ...{ check_in: checkIn, check_out: checkOut, nights, note: undefined, nextFree: {} },
+    ...{ check_in: checkIn, check_out: checkOut, nights, plans, note: undefined, nextFree: {} },
     ...{ free: { [type.id]: !broken }, reasons: { [type.id]: broken?.message } },
   };
   return (
@@ -62,6 +69,17 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
               price={price}
               feePercent={hotel.feePercent}
             />
+            <ul className="space-y-2 text-sm">
+              {plansForStay(plans, nights).map((plan) => (
+                <li key={plan.code}>
+                  <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                    {planText(plan)}
+                    <span className="figures">{formatNaira(quoteWith(plan).total)}</span>
+                  </span>
+                  <span className="text-soft">{cancellationPolicy(withTerms(plan.terms, hotel)).join(' ')}</span>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </div>

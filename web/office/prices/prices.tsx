@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Copy, Eye, Percent } from 'lucide-react';
+import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, isDay } from '#contract/dates.ts';
 import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
@@ -21,6 +21,7 @@ import { StartDialog } from '#web/office/prices/start-dialog.tsx';
 import { usePriceEditor } from '#web/office/prices/use-price-editor.ts';
 import { longSpanText, press, type Stretch, type YearNight } from '#web/office/prices/year.ts';
 import { YearGrid } from '#web/office/prices/year-grid.tsx';
+import { PlansDialog } from '#web/office/rate-plans/plans-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -159,6 +160,7 @@ function PricesOfType({ type, types }: OfTypeProps) {
         <RaiseDialog types={types} periods={prices.periods} stretch={stretch} onSaved={setSaved} onClose={close} />
       )}
       {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
+      {dialog === 'plans' && <PlansDialog room={type} onClose={close} />}
       {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
       {dialog === 'guests' && (
         <GuestView
@@ -174,7 +176,7 @@ function PricesOfType({ type, types }: OfTypeProps) {
   );
 }
 
-type OpenDialog = 'raise' | 'copy' | 'guests';
+type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans';
 
 type ToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
 
@@ -191,6 +193,10 @@ const Tools = ({ types, onOpen }: ToolsProps) => (
     <Button look="outline" onClick={() => onOpen('guests')}>
       <Eye aria-hidden="true" className="size-4" />
       What guests see
+    </Button>
+    <Button look="outline" onClick={() => onOpen('plans')}>
+      <BadgePercent aria-hidden="true" className="size-4" />
+      Plans and guests
     </Button>
   </div>
 );

@@ -8,6 +8,7 @@ export type RoomTonight = Pick<
   | 'price_per_night'
   | 'prices'
   | 'conditions'
+  | 'guest_prices'
   | 'max_occupancy'
   | 'amenities'
   | 'total_rooms'
@@ -19,7 +20,7 @@ export function useRoomsTonight() {
   const hotelFacts = useFacts();
   const query = useApiQuery('roomInventory', {});
   const rooms = query.data?.data.filter(({ is_active }) => is_active).map(toRoomTonight);
-  return { query, rooms, today: query.data?.today ?? hotelFacts.today };
+  return { query, rooms, plans: query.data?.plans ?? [], today: query.data?.today ?? hotelFacts.today };
 }
 
 const toRoomTonight = ({ room_type_id: id, available_rooms, ...room }: PricedInventory): RoomTonight => ({

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import type { GuestForm } from '#contract/bookings.ts';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
-import { quote, toNaira } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
+import { toNaira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { planOfStay, plansForStay, quoteStay } from '#contract/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -24,9 +25,10 @@ import { conditionsBroken, isGiven, newWalkIn, type WalkInStart } from '#web/off
 
 type Options = {
   rooms: readonly RoomTonight[];
+  plans: readonly PlanOffer[];
   today: Day;
-  roomId: string | undefined;
-  start: WalkInStart | undefined;
+  roomId?: string | undefined;
+  start?: WalkInStart | undefined;
   onCreated: (booking: DeskBooking) => void;
 };
 
@@ -34,7 +36,7 @@ type Options = {
  * The idempotency key stays the same from the first letter to the reply, across the back button and reloads, so that
  * the server creates one booking.
  */
-export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
+export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Options) {
   const { role, staff_id: owner } = useSession().user;
   const { hotel } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
@@ -77,11 +79,17 @@ export function useWalkIn({ rooms, today, roomId, start, onCreated }: Options) {
     saveDraft({ owner, key, sent: true, values: form.getValues() });
     try {
       const type = rooms.find(({ id }) => id === values.room_id);
-      const shown = type && quote(pricesOfStay(type, values.check_in, values.check_out), deskFeePercent);
+      const { check_in: checkIn, check_out: checkOut, guests, children } = values;
+      const nights = nightsBetween(checkIn, checkOut);
+      const plan = planOfStay(plans, nights, values.plan);
+      const stay = { checkIn, checkOut, party: { guests, children }, plan };
+      const shown = type && quoteStay(type, stay, deskFeePercent);
       const room = start?.roomTypeId === values.room_id ? { room: start.room.id } : {};
       const seen = { seen_total: shown && toNaira(shown.total) };
-      const override = overrideField(conditionsBroken(type, values.check_in, values.check_out), reason);
-      return await create.mutateAsync({ ...values, ...room, ...seen, ...override, transaction_ref: key });
+      const planCode = plansForStay(plans, nights).length > 1 ? plan?.code : undefined;
+      const override = overrideField(conditionsBroken(type, checkIn, checkOut), reason);
+      const input = { ...values, plan: planCode, ...room, ...seen, ...override };
+      return await create.mutateAsync({ ...input, transaction_ref: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
       setIsUnconfirmed(outcomeUnknown);

@@ -6,13 +6,15 @@ import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
-import { formatNaira, priceLines, quote } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
+import { formatNaira, priceLines } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { type Party, planOfStay, quoteStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
+import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 
@@ -38,7 +40,7 @@ type WalkInFormProps = {
 };
 
 export function WalkInForm(props: WalkInFormProps) {
-  const { query, rooms, today } = useRoomsTonight();
+  const { query, rooms, plans, today } = useRoomsTonight();
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
     clearDraft();
@@ -62,6 +64,7 @@ export function WalkInForm(props: WalkInFormProps) {
       key={timesCleared}
       {...props}
       rooms={rooms}
+      plans={plans}
       today={today}
       clear={clear}
       wasCleared={timesCleared > 0}
@@ -71,19 +74,15 @@ export function WalkInForm(props: WalkInFormProps) {
 
 type WalkInFieldsProps = WalkInFormProps & {
   rooms: readonly RoomTonight[];
+  plans: readonly PlanOffer[];
   today: Day;
   clear: () => void;
   wasCleared: boolean;
 };
 
-function WalkInFields({ rooms, today, roomId, start, onCreated, onCancel, clear, wasCleared }: WalkInFieldsProps) {
-  const { isUnconfirmed, restored, reason, setReason, ...submission } = useWalkIn({
-    rooms,
-    today,
-    roomId,
-    start,
-    onCreated,
-  });
+function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
+  const { rooms, plans, today, start } = offer;
+  const { isUnconfirmed, restored, reason, setReason, ...submission } = useWalkIn(offer);
   const { form, pending } = submission;
   const { errors } = form.formState;
   const names = ['check_in', 'check_out', 'room_id'] as const;
@@ -119,7 +118,7 @@ function WalkInFields({ rooms, today, roomId, start, onCreated, onCancel, clear,
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       <ContactFields place="desk" register={form.register} errors={errors} />
-      <StayFields form={form} rooms={rooms} roomsForStay={roomsForStay} today={today} />
+      <StayFields form={form} rooms={rooms} plans={plans} roomsForStay={roomsForStay} today={today} />
       <OverrideReason against={conditionsBroken(type, checkIn, checkOut)} value={reason} onChange={setReason} />
     </FormShell>
   );
@@ -150,11 +149,17 @@ function Skeleton() {
 }
 
 type Form = UseFormReturn<GuestValues, unknown, GuestForm>;
-type StayFieldsProps = { form: Form; rooms: readonly RoomTonight[]; roomsForStay: RoomsForStay; today: Day };
+type StayFieldsProps = {
+  form: Form;
+  rooms: readonly RoomTonight[];
+  plans: readonly PlanOffer[];
+  roomsForStay: RoomsForStay;
+  today: Day;
+};
 
-function StayFields({ form, rooms, roomsForStay, today }: StayFieldsProps) {
-  const names = ['room_id', 'check_in', 'check_out'] as const;
-  const [roomId, checkIn, checkOut] = useWatch({ control: form.control, name: names });
+function StayFields({ form, rooms, plans, roomsForStay, today }: StayFieldsProps) {
+  const names = ['room_id', 'check_in', 'check_out', 'guests', 'children', 'plan'] as const;
+  const [roomId, checkIn, checkOut, guests, children, planCode] = useWatch({ control: form.control, name: names });
   const room = rooms.find(({ id }) => id === roomId);
   const { errors } = form.formState;
   return (
@@ -177,7 +182,30 @@ function StayFields({ form, rooms, roomsForStay, today }: StayFieldsProps) {
       <StayDateFields form={form} checkIn={checkIn} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
         <GuestCountField form={form} room={room} />
-        <TotalField room={room} checkIn={checkIn} checkOut={checkOut} />
+        {room?.guest_prices && guests > 1 && (
+          <ChildrenField
+            error={errors.children?.message}
+            guests={guests}
+            {...form.register('children', { valueAsNumber: true })}
+          />
+        )}
+        {(plans.length > 1 || errors.plan) && (
+          <PlanField
+            plans={plans}
+            nights={isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 1}
+            code={planCode}
+            error={errors.plan?.message}
+            onChoose={(code) => form.setValue('plan', code, { shouldDirty: true })}
+          />
+        )}
+        <TotalField
+          room={room}
+          plans={plans}
+          planCode={planCode}
+          party={{ guests, children }}
+          checkIn={checkIn}
+          checkOut={checkOut}
+        />
       </div>
     </>
   );
@@ -220,6 +248,12 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
     // A smaller room has no option for a larger party, so the form's value must be lowered too.
     if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);
   }, [form, maxGuests]);
+  const guests = useWatch({ control: form.control, name: 'guests' });
+  const hasGuestPrices = room?.guest_prices !== undefined;
+  useEffect(() => {
+    const most = hasGuestPrices ? guests - 1 : 0;
+    if (form.getValues('children') > most) form.setValue('children', most);
+  }, [form, guests, hasGuestPrices]);
   return (
     <SelectField
       label={guestFields.guests.label.desk}
@@ -238,22 +272,32 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
   );
 }
 
-type TotalFieldProps = { room: RoomTonight | undefined; checkIn: string; checkOut: string };
+type TotalFieldProps = {
+  room: RoomTonight | undefined;
+  plans: readonly PlanOffer[];
+  planCode: string;
+  party: Party;
+  checkIn: string;
+  checkOut: string;
+};
 
 /** Has no fee, because the server adds none to bookings made at the desk. */
-function TotalField({ room, checkIn, checkOut }: TotalFieldProps) {
+function TotalField({ room, plans, planCode, party, checkIn, checkOut }: TotalFieldProps) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
   const isPriced = room && nights > 0 && nights <= stays.maxNights;
-  const { nights: prices, total } = quote(isPriced ? pricesOfStay(room, checkIn, checkOut) : [], deskFeePercent);
-  const lines = priceLines(prices).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
+  const plan = planOfStay(plans, nights, planCode);
+  const price = isPriced ? quoteStay(room, { checkIn, checkOut, party, plan }, deskFeePercent) : undefined;
+  const lines = priceLines(price?.nights ?? []).map(
+    (line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`,
+  );
   return (
     <TextField
       label="Total amount"
       readOnly
-      value={isPriced ? formatNaira(total) : ''}
+      value={price ? formatNaira(price.total) : ''}
       placeholder="–"
-      hint={isPriced ? lines.join(' + ') : 'Price per night × nights'}
+      hint={price ? lines.join(' + ') : 'Price per night × nights'}
     />
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
+import { guestsText } from '#contract/guests.ts';
 import { fromNaira } from '#contract/money.ts';
+import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment } from '#contract/receipts.ts';
 import { roomAndType } from '#contract/room-use.ts';
@@ -71,7 +73,12 @@ export function BookingSummary({ booking, rooms = [], adjustments }: Props) {
           {formatDay(booking.check_out)}, by {hotel.checkOutUntil}
         </SummaryRow>
         <SummaryRow label="Nights">{nightsText(booking.nights)}</SummaryRow>
-        <SummaryRow label="Guests">{booking.guests}</SummaryRow>
+        <SummaryRow label="Guests">{guestsText(booking)}</SummaryRow>
+        {booking.booked_plan.name !== null && (
+          <SummaryRow label="Plan">
+            {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
+          </SummaryRow>
+        )}
       </dl>
       <PriceLines
         roomName={booking.room_type}

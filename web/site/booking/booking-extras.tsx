@@ -5,7 +5,7 @@ import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { sharedConditions } from '#contract/stay-conditions.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
-import type { Calendar as CalendarScreen } from '#web/site/calendar/calendar.tsx';
+import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
   end: StayEnd;
   room: RoomListing | undefined;
   rooms: readonly RoomListing[];
+  totalOf: TotalOf;
 };
 
 const endLabels: Record<StayEnd, string> = { check_in: 'check-in', check_out: 'check-out' };
@@ -25,7 +26,7 @@ const preloadCalendar = () => void loadCalendar().catch(() => undefined);
  * The button that opens our calendar. If ours cannot be loaded, the button disappears and the field offers the
  * browser's own.
  */
-export function CalendarOpener({ form, end, room, rooms }: Props) {
+export function CalendarOpener({ form, end, room, rooms, totalOf }: Props) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 
@@ -78,6 +79,7 @@ export function CalendarOpener({ form, end, room, rooms }: Props) {
         <Calendar.Screen
           room={room}
           conditions={room ? room.conditions : sharedConditions(rooms)}
+          totalOf={totalOf}
           typedDates={currentDates()}
           firstEnd={end}
           onDone={applyDates}

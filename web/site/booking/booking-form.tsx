@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { naira, priceLines, quote, toNaira } from '#contract/money.ts';
-import { lowestPrice, pricesOfStay } from '#contract/night-prices.ts';
+import { kobo, naira, priceLines, toNaira } from '#contract/money.ts';
+import { lowestPrice } from '#contract/night-prices.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { planOfStay, plansForStay, quoteStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -15,7 +17,8 @@ import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fi
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
-import { bookingExtras, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { bookingExtras, planChoice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
@@ -23,6 +26,7 @@ import { DateField, SelectField } from '#web/ui/field.tsx';
 type Props = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
+  plans: readonly PlanOffer[];
   preselected: Preselection;
   pending: boolean;
   proofText: string | null;
@@ -31,18 +35,38 @@ type Props = {
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({ form, rooms, preselected, pending, proofText, error, isReady, submit }: Props) {
+export function BookingForm({ form, rooms, plans, preselected, pending, proofText, error, isReady, submit }: Props) {
   const tools = useBookingTools();
   const [
     checkIn = preselected.check_in ?? '',
     checkOut = preselected.check_out ?? '',
     roomId = preselected.room_id ?? '',
+    guests = 1,
+    children = 0,
+    planCode,
   ] = useWatch({
     control: form.control,
-    name: ['check_in', 'check_out', 'room_id'],
+    name: ['check_in', 'check_out', 'room_id', 'guests', 'children', 'plan'],
   });
+  const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
-  const priceSection = <StayPrice room={room} checkIn={checkIn} checkOut={checkOut} />;
+  const stay = stayOf(checkIn, checkOut, hotel.stays.maxNights);
+  const plan = stay && planOfStay(plans, stay.nights, planCode);
+  const quoteWith = (chosen: PlanOffer | undefined) =>
+    room && stay && quoteStay(room, { ...stay, party: { guests, children }, plan: chosen }, hotel.feePercent);
+  const totalOf: TotalOf = (calendarRoom, from, until) =>
+    quoteStay(
+      calendarRoom,
+      {
+        ...{ checkIn: from, checkOut: until, party: { guests, children } },
+        plan: planOfStay(plans, nightsBetween(from, until), planCode),
+      },
+      hotel.feePercent,
+    ).total;
+  const hasPlans = plans.length > 1;
+  const priceSection = (
+    <StayPrice room={room} price={quoteWith(plan)} chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />} />
+  );
   const { errors } = form.formState;
 
   return (
@@ -68,7 +92,7 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
           What we do with them
         </a>
       </p>
-      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} rooms={rooms} />
+      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} rooms={rooms} totalOf={totalOf} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
@@ -94,13 +118,43 @@ export function BookingForm({ form, rooms, preselected, pending, proofText, erro
             />
           )}
         </div>
-        <Guests form={form} room={room} />
+        <Guests form={form} room={room} guests={guests} />
       </div>
+      {(hasPlans || errors.plan) && stay && room && (
+        <PlanChoice
+          form={form}
+          offered={plansForStay(plans, stay.nights)}
+          chosen={plan}
+          totalOf={(each) => quoteWith(each)?.total ?? kobo(0)}
+        />
+      )}
     </FormShell>
   );
 }
 
-function Guests({ form, room }: { form: BookingFormState; room: RoomListing | undefined }) {
+type PlanParts = NonNullable<ReturnType<typeof planChoice.loaded>>;
+
+// A hotel with one plan has no use for these, and its guests do not load them.
+function PlanChoice(props: ComponentProps<PlanParts['PlanChoice']>) {
+  const part = useLazyPart(planChoice);
+  return part ? <part.PlanChoice {...props} /> : null;
+}
+
+function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
+  const part = useLazyPart(planChoice);
+  return part ? <part.ChosenPlan {...props} /> : null;
+}
+
+type PricedStay = { checkIn: string; checkOut: string; nights: number };
+
+function stayOf(checkIn: string, checkOut: string, maxNights: number): PricedStay | undefined {
+  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
+  return nights > 0 && nights <= maxNights ? { checkIn, checkOut, nights } : undefined;
+}
+
+type GuestsProps = { form: BookingFormState; room: RoomListing | undefined; guests: number };
+
+function Guests({ form, room, guests }: GuestsProps) {
   const maxGuests = room?.max_occupancy ?? guestCounts.length;
   const lowered = useRef({ from: 0, to: 0 });
   useEffect(() => {
@@ -111,22 +165,45 @@ function Guests({ form, room }: { form: BookingFormState; room: RoomListing | un
     lowered.current = next < wanted ? { from: wanted, to: next } : { from: 0, to: 0 };
     if (next !== shown) form.setValue('guests', next);
   }, [form, maxGuests]);
+  const asksForChildren = room?.guest_prices !== undefined && guests > 1;
+  useEffect(() => {
+    const children = form.getValues('children') ?? 0;
+    if (!asksForChildren && children > 0) form.setValue('children', 0);
+    else if (children >= guests) form.setValue('children', guests - 1);
+  }, [form, asksForChildren, guests]);
 
   return (
-    <SelectField
-      label={guestFields.guests.label.site}
-      hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
-      error={form.formState.errors.guests?.message}
-      {...form.register('guests', { valueAsNumber: true })}
-    >
-      {guestCounts
-        .filter((count) => count <= maxGuests)
-        .map((count) => (
-          <option key={count} value={count}>
-            {plural(count, 'guest')}
-          </option>
-        ))}
-    </SelectField>
+    <div className="space-y-5">
+      <SelectField
+        label={guestFields.guests.label.site}
+        hint={room && `${room.room_type} sleeps up to ${room.max_occupancy}.`}
+        error={form.formState.errors.guests?.message}
+        {...form.register('guests', { valueAsNumber: true })}
+      >
+        {guestCounts
+          .filter((count) => count <= maxGuests)
+          .map((count) => (
+            <option key={count} value={count}>
+              {plural(count, 'guest')}
+            </option>
+          ))}
+      </SelectField>
+      {asksForChildren && (
+        <SelectField
+          label={guestFields.children.label.site}
+          error={form.formState.errors.children?.message}
+          {...form.register('children', { valueAsNumber: true })}
+        >
+          {[0, ...guestCounts]
+            .filter((count) => count < guests)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+        </SelectField>
+      )}
+    </div>
   );
 }
 
@@ -136,6 +213,7 @@ type StayDatesProps = {
   preselected: Preselection;
   room: RoomListing | undefined;
   rooms: readonly RoomListing[];
+  totalOf: TotalOf;
 };
 
 /** Those about the stay, because it is another one now. */
@@ -144,7 +222,7 @@ function clearServerErrors(form: BookingFormState) {
     if (form.getFieldState(field).error?.type === 'server') form.clearErrors(field);
 }
 
-function StayDates({ form, checkIn, preselected, room, rooms }: StayDatesProps) {
+function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesProps) {
   const extras = useLazyPart(bookingExtras);
   const { today, hotel } = useFacts();
   const { errors } = form.formState;
@@ -163,7 +241,7 @@ function StayDates({ form, checkIn, preselected, room, rooms }: StayDatesProps) 
         max={lastCheckIn}
         defaultValue={preselected.check_in}
         error={errors.check_in?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} rooms={rooms} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_in" room={room} {...calendar} />}
         {...form.register('check_in', { onChange })}
       />
       <DateField
@@ -172,7 +250,7 @@ function StayDates({ form, checkIn, preselected, room, rooms }: StayDatesProps) 
         max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
         defaultValue={preselected.check_out}
         error={errors.check_out?.message}
-        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} rooms={rooms} />}
+        calendarButton={extras && <extras.CalendarOpener form={form} end="check_out" room={room} {...calendar} />}
         {...form.register('check_out', { onChange })}
       />
     </div>
@@ -181,28 +259,26 @@ function StayDates({ form, checkIn, preselected, room, rooms }: StayDatesProps) 
 
 type StayPriceProps = {
   room: RoomListing | undefined;
-  checkIn: string;
-  checkOut: string;
+  price: ReturnType<typeof quoteStay> | undefined;
+  chosenPlan: ReactNode;
 };
 
-function StayPrice({ room, checkIn, checkOut }: StayPriceProps) {
+function StayPrice({ room, price, chosenPlan }: StayPriceProps) {
   const extras = useLazyPart(bookingExtras);
   const { hotel } = useFacts();
-  const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  const isPriced = room && nights > 0 && nights <= hotel.stays.maxNights;
-  const price = quote(isPriced ? pricesOfStay(room, checkIn, checkOut) : [], hotel.feePercent);
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} aria-label="Price" className="rounded-xl bg-sand px-5 py-4">
-      {isPriced ? (
+      {room && price ? (
         <>
+          {chosenPlan}
           <PriceLines
             roomName={room.room_type}
             lines={priceLines(price.nights)}
             price={price}
             feePercent={hotel.feePercent}
           />
-          {extras && <extras.StayBar nights={nights} total={price.total} priceLines={section} />}
+          {extras && <extras.StayBar nights={price.nights.length} total={price.total} priceLines={section} />}
         </>
       ) : (
         <p className="text-soft">Choose your dates and a room to see the price.</p>
@@ -255,12 +331,13 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
 type CreateBooking = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
+  plans: readonly PlanOffer[];
   /** Called after a refusal, because a price or a room can have changed. */
   reloadRooms: () => Promise<void>;
   onCreated: (created: BookingWithCheckout) => void;
 };
 
-export function useCreateBooking({ form, rooms, reloadRooms, onCreated }: CreateBooking) {
+export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated }: CreateBooking) {
   const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
@@ -274,8 +351,20 @@ export function useCreateBooking({ form, rooms, reloadRooms, onCreated }: Create
     tools.toast.dismiss();
     try {
       const room = rooms.find(({ id }) => id === values.room_id);
-      const shown = room && quote(pricesOfStay(room, values.check_in, values.check_out), hotel.feePercent);
-      onCreated(await tools.createBooking(call, values, shown && toNaira(shown.total), setProofText));
+      const { check_in: checkIn, check_out: checkOut, guests, children = 0, ...rest } = values;
+      const nights = nightsBetween(checkIn, checkOut);
+      const plan = planOfStay(plans, nights, values.plan);
+      const party = { guests, children };
+      const price = room && quoteStay(room, { checkIn, checkOut, party, plan }, hotel.feePercent);
+      // The server chooses the plan itself where the guest has no choice.
+      const isChosen = plansForStay(plans, nights).length > 1;
+      const request = {
+        ...{ ...rest, check_in: checkIn, check_out: checkOut, guests },
+        ...(children > 0 && { children }),
+        plan: isChosen ? plan?.code : undefined,
+      };
+      const shown = { seen_total: price && toNaira(price.total), ...(plans.length > 1 && { seen_terms: plan?.terms }) };
+      onCreated(await tools.createBooking(call, request, shown, setProofText));
     } catch (problem) {
       void reloadRooms();
       const { message, errors } = tools.creationProblem(problem);

@@ -106,10 +106,10 @@ type NewBookingProps = {
 
 function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
-  const { rooms, emptyMessage } = offer;
+  const { rooms, plans, emptyMessage } = offer;
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error, proofText } = useCreateBooking({ form, rooms, reloadRooms, onCreated });
+  const { submit, pending, error, proofText } = useCreateBooking({ form, rooms, plans, reloadRooms, onCreated });
 
   return (
     <>
@@ -132,6 +132,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
             <BookingForm
               form={form}
               rooms={rooms}
+              plans={plans}
               preselected={preselected}
               pending={pending}
               proofText={proofText}

@@ -34,14 +34,14 @@ function lastRoom() {
 
 test('a guest whose answer was lost gets the last room by sending again', async () => {
   const call = lastRoom();
-  await expect(createBooking(call, values, undefined)).rejects.toThrow('Connection error');
-  expect(await createBooking(call, values, undefined)).toEqual({ keys: 1 });
+  await expect(createBooking(call, values, {})).rejects.toThrow('Connection error');
+  expect(await createBooking(call, values, {})).toEqual({ keys: 1 });
 });
 
 test('a room that is taken is refused before it is asked for', async () => {
   const call = lastRoom();
-  await expect(createBooking(call, values, undefined)).rejects.toThrow('Connection error');
-  await expect(createBooking(call, { ...values, guest_name: 'Bola' }, undefined)).rejects.toThrow(
+  await expect(createBooking(call, values, {})).rejects.toThrow('Connection error');
+  await expect(createBooking(call, { ...values, guest_name: 'Bola' }, {})).rejects.toThrow(
     'Selected room is not available for the chosen dates',
   );
 });
@@ -49,5 +49,5 @@ test('a room that is taken is refused before it is asked for', async () => {
 test('a stay that breaks a condition is refused on the date to change', async () => {
   const broken = { field: 'check_out', message: 'From 24 December at least 3 nights.' };
   const call = (async () => ({ available: false, broken })) as unknown as GuestCallApi;
-  await expect(createBooking(call, values, undefined)).rejects.toMatchObject({ kind: 'conflict', errors: [broken] });
+  await expect(createBooking(call, values, {})).rejects.toMatchObject({ kind: 'conflict', errors: [broken] });
 });

@@ -1,5 +1,5 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
@@ -24,11 +24,11 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,
-  seenTotal: number | undefined,
+  shown: Pick<BookingRequest, 'seen_total' | 'seen_terms'>,
   onWork?: (message: string) => void,
 ): Promise<BookingWithCheckout> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
-  const input = { ...values, seen_total: seenTotal, transaction_ref: idempotencyKeyFor(values) };
+  const input = { ...values, ...shown, transaction_ref: idempotencyKeyFor(values) };
   return withProof(
     (proof) => call('createPublicBooking', { ...input, proof }),
     () => onWork?.(bookingMessages.checking),

@@ -25,6 +25,7 @@ function created(reference: string, hold_until: string): BookingWithCheckout {
         status: 'pending',
         payment_status: 'pending',
       },
+      ...{ children: 0, booked_plan: { code: 'flexible', name: null, breakfast: false, terms: null } },
       ...{ transaction_ref: 'tx', payment_method: 'flutterwave', booking_source: 'online' },
       ...{ created_by_role: 'client', created_at: now, hold_until, masked: false },
     },

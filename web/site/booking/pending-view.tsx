@@ -84,7 +84,10 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
     if (await refresh()) await start(pending.created);
     setIsChecking(false);
   };
-  const bookAgain = () => release.releaseThen(() => returnToForm(booking));
+  const bookAgain = () =>
+    release.releaseThen(() =>
+      returnToForm({ ...booking, plan: booking.booked_plan.name === null ? '' : booking.booked_plan.code }),
+    );
 
   return (
     <section className="mx-auto max-w-2xl">

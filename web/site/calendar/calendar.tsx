@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { type Day, nightsBetween } from '#contract/dates.ts';
-import { formatNaira, quote } from '#contract/money.ts';
-import { pricesOfStay } from '#contract/night-prices.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { conditionsOn, type StayCondition } from '#contract/stay-conditions.ts';
@@ -25,9 +24,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+/** What a stay in a room costs with the guests and the plan of the form. */
+export type TotalOf = (room: RoomListing, checkIn: Day, checkOut: Day) => Kobo;
+
 type Props = {
   room: RoomListing | undefined;
   conditions: readonly StayCondition[];
+  totalOf: TotalOf;
   typedDates: PickedDates;
   firstEnd: StayEnd;
   onDone: (picked: PickedDates) => void;
@@ -45,7 +48,7 @@ const prompts: Record<StayEnd, string> = {
   check_out: 'Choose your check-out day.',
 };
 
-export function Calendar({ room, conditions, typedDates, firstEnd, onDone, onClose }: Props) {
+export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDone, onClose }: Props) {
   const { today, hotel } = useFacts();
   const limits = { today, stays: hotel.stays, conditions };
   const { state, nights, reload } = useNights(room?.id);
@@ -107,6 +110,7 @@ export function Calendar({ room, conditions, typedDates, firstEnd, onDone, onClo
     <CalendarFooter
       picked={picked}
       room={room}
+      totalOf={totalOf}
       message={problemText ?? (isComplete ? 'Your stay:' : prompt)}
       isProblem={problemText !== undefined}
       clear={clear}
@@ -228,18 +232,18 @@ function TurnButton({
 type CalendarFooterProps = {
   picked: PickedDates;
   room: RoomListing | undefined;
+  totalOf: TotalOf;
   message: string;
   isProblem: boolean;
   clear: () => void;
   done: () => void;
 };
 
-function CalendarFooter({ picked, room, message, isProblem, clear, done }: CalendarFooterProps) {
+function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, done }: CalendarFooterProps) {
   const { hotel } = useFacts();
   const { check_in, check_out } = picked;
   const nights = check_in && check_out ? nightsBetween(check_in, check_out) : 0;
-  const prices = room && check_in && check_out ? pricesOfStay(room, check_in, check_out) : [];
-  const { total } = quote(prices, hotel.feePercent);
+  const total = room && check_in && check_out ? totalOf(room, check_in, check_out) : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="figures min-h-11">
@@ -252,7 +256,7 @@ function CalendarFooter({ picked, room, message, isProblem, clear, done }: Calen
             {nights > 0 && <span className="font-normal"> · {nightsText(nights)}</span>}
           </p>
         )}
-        {nights > 0 && room && (
+        {total !== undefined && (
           <p>
             <span className="text-lg font-semibold">{formatNaira(total)}</span>{' '}
             <span className="text-sm text-soft">in total, with the {hotel.feePercent}% fee</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { refundTime } from '#contract/cancellation.ts';
+import type { BookedPlan } from '#contract/bookings.ts';
+import { refundTime, withTerms } from '#contract/cancellation.ts';
 import { formatNaira, fromNaira, kobo, naira } from '#contract/money.ts';
 import {
   type CancellationView,
@@ -59,18 +60,24 @@ export function CancelDialog({ view, token, onViewChange, onClose }: Props) {
       onConfirm={canCancel ? () => void confirm(terms) : undefined}
       onClose={onClose}
     >
-      {canCancel ? <Terms terms={terms} own={own} /> : <p>There is nothing to cancel from here any more.</p>}
+      {canCancel ? (
+        <Terms terms={terms} own={own} planTerms={booking.booked_plan.terms} />
+      ) : (
+        <p>There is nothing to cancel from here any more.</p>
+      )}
     </ConfirmDialog>
   );
 }
 
-function Terms({ terms, own }: { terms: CancellationView; own: GuestReceiptView }) {
+type TermsProps = { terms: CancellationView; own: GuestReceiptView; planTerms: BookedPlan['terms'] };
+
+function Terms({ terms, own, planTerms }: TermsProps) {
   const { hotel } = useFacts();
-  const freeUntil = formatDateTime(terms.free_until, hotel.timeZone);
+  const freeUntil = terms.free_until && formatDateTime(terms.free_until, hotel.timeZone);
   const refund = naira(terms.refund_amount);
   const paidTotal = naira(own.paid_amount);
   const alreadyRefunded = own.refunds.reduce((total, { amount }) => total + fromNaira(amount), 0);
-  const { lateRefundPercent } = hotel.cancellation;
+  const { lateRefundPercent } = withTerms(planTerms, hotel).cancellation;
   return (
     <>
       {terms.rule === 'unpaid' && (
@@ -89,7 +96,9 @@ function Terms({ terms, own }: { terms: CancellationView; own: GuestReceiptView 
       )}
       {terms.rule === 'late' && (
         <p>
-          The time to cancel free of charge ended on {freeUntil}.{' '}
+          {freeUntil
+            ? `The time to cancel free of charge ended on ${freeUntil}.`
+            : 'This booking cannot be cancelled free of charge.'}{' '}
           {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back` : 'Nothing comes back'}. You
           get <strong className="figures whitespace-nowrap">{refund}</strong> of {paidTotal}.
         </p>

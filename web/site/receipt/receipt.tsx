@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { cancellationPolicy } from '#contract/cancellation.ts';
+import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
 import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -79,7 +79,10 @@ export function Receipt({ loaded, token }: Props) {
           )}
           {situation.isGuestExpected && (
             <ul className="mt-2 text-sm text-soft">
-              {[...hotel.policies, ...(cancellable ? cancellationPolicy(hotel) : [])].map((policy) => (
+              {[
+                ...hotel.policies,
+                ...(cancellable ? cancellationPolicy(withTerms(booking.booked_plan.terms, hotel)) : []),
+              ].map((policy) => (
                 <li key={policy}>{policy}</li>
               ))}
             </ul>

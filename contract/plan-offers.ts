@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** The messages of what guests send. The pages of guests load this module, so it has nothing for the owner only. */
+export const planOfferMessages = {
+  notFound: 'Plan not found',
+  seenTerms: 'seen_terms must be the terms that were shown',
+  children: 'Children must be a number from 0 to 3',
+  adult: 'At least one guest must be an adult',
+} as const;
+
+const percent = z.int();
+
+/** `free_until_hours` is null if it is never free of charge to cancel. */
+export const planTerms = z.object({
+  free_until_hours: z.nullable(z.int()),
+  late_refund_percent: percent,
+  /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
+  unused_nights_percent: percent,
+});
+
+const seenNumber = z.int(planOfferMessages.seenTerms);
+/** The terms that a form has shown. */
+export const seenTerms = z.object(
+  { free_until_hours: z.nullable(seenNumber), late_refund_percent: seenNumber },
+  planOfferMessages.seenTerms,
+);
+export type PlanTerms = z.infer<typeof planTerms>;
+
+/** Empty where no plan is named. */
+export const planCodeField = z
+  .string(planOfferMessages.notFound)
+  .check(z.regex(/^[a-z0-9-]{0,60}$/, planOfferMessages.notFound));
+
+/** A plan that is on sale, as guests and the desk see it. Money in naira. */
+export const planOffer = z.object({
+  code: z.string(),
+  name: z.string(),
+  percent_off: z.int(),
+  breakfast: z.boolean(),
+  /** Per guest and night. */
+  breakfast_price: z.number(),
+  min_nights: z.int(),
+  terms: planTerms,
+  is_default: z.boolean(),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
+
+/** `own_terms` is null if the plan has those of `hotel.config.ts`. */

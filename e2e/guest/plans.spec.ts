@@ -1,0 +1,86 @@
+import { addDays } from '#contract/dates.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { staffClient } from '../desk.ts';
+import { expect, testAlone } from '../fixtures.ts';
+import {
+  expectPaid,
+  factValue,
+  field,
+  fillBooking,
+  newGuest,
+  onlyMail,
+  pay,
+  receiptLink,
+  submitButton,
+} from '../guest.ts';
+
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+const notRefundable = 'Not refundable: if you cancel, nothing of what was paid comes back.';
+
+// Each test has its own app, because plans are those of the whole hotel.
+testAlone.describe('a guest of a hotel with plans', () => {
+  testAlone.beforeEach(async ({ baseURL }) => {
+    const admin = await staffClient(baseURL, 'superadmin');
+    for (const plan of [
+      { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund },
+      { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 },
+      { ...plain, name: 'Week', percent_off: 8, min_nights: 7 },
+    ])
+      expect((await admin.post('/api/rate-plans', plan)).status).toBe(201);
+    const was = { included: 4, extra_adult: 0, extra_child: 0 };
+    const prices = { included: 2, extra_adult: 8000, extra_child: 4000, was };
+    expect((await admin.put('/api/guest-prices/business-suite', prices)).status).toBe(200);
+  });
+
+  testAlone(
+    'takes the one that is not refundable, reads so before paying, and gets nothing back',
+    async ({ page, stranger }) => {
+      const guest = newGuest({ room_id: 'deluxe', check_in: '2027-03-01', check_out: '2027-03-03' });
+      await page.goto('/booking');
+      await fillBooking(page, guest);
+      const plans = page.getByRole('group', { name: 'Choose your plan' });
+      await expect(plans.getByRole('radio', { name: /Flexible.*₦62,220/ })).toBeChecked();
+      await plans.getByRole('radio', { name: /Non-refundable.*₦55,998/ }).check();
+      const price = page.getByRole('region', { name: 'Price' });
+      await expect(price).toContainText('Non-refundable · 10% less a night');
+      await expect(price).toContainText(notRefundable);
+      await expect(price).toContainText('₦55,998');
+      await expectAccessibleLayout(page);
+      await submitButton(page).click();
+      await pay(page);
+      await expectPaid(page);
+      expect(await factValue(page, 'Plan')).toBe('Non-refundable');
+
+      const mail = await onlyMail(page, guest);
+      expect(mail.text).toContain(notRefundable);
+      const guestPage = await stranger();
+      await guestPage.goto(receiptLink(mail));
+      await expect(guestPage.getByText(notRefundable)).toBeVisible();
+      await guestPage.getByRole('button', { name: 'Cancel booking' }).click();
+      const dialog = guestPage.getByRole('alertdialog', { name: 'Cancel this booking?' });
+      await expect(dialog).toContainText('This booking cannot be cancelled free of charge. Nothing comes back.');
+      await expectAccessibleLayout(guestPage);
+      await dialog.getByRole('button', { name: 'Yes, cancel my booking' }).click();
+      await expect(guestPage.getByText('This booking is cancelled.')).toBeVisible();
+      await expect(guestPage.getByText('To be refunded')).toBeHidden();
+    },
+  );
+
+  testAlone('sees what a third guest and a long stay change', async ({ page }) => {
+    const from = addDays(testToday, 30);
+    await page.goto(`/booking?room=business-suite&check_in=${from}&check_out=${addDays(from, 2)}`);
+    const price = page.getByRole('region', { name: 'Price' });
+    await expect(price).toContainText('2 nights × ₦49,900');
+    await field(page, 'Guests').selectOption('3');
+    await expect(price).toContainText('2 nights × ₦57,900');
+    await field(page, 'Of them children').selectOption('1');
+    await expect(price).toContainText('2 nights × ₦53,900');
+    await field(page, 'Check-out').fill(addDays(from, 7));
+    await expect(price).toContainText('Week · 8% less a night');
+    await expect(price).toContainText('7 nights × ₦49,908');
+    await expect(page.getByRole('radio', { name: /Flexible/ })).toBeHidden();
+    await expectAccessibleLayout(page);
+  });
+});

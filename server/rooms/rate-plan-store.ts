@@ -1,0 +1,58 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { Tables } from '#db/types.ts';
+
+export type RatePlan = Selectable<Tables['ratePlan']>;
+export type RatePlanFacts = Omit<RatePlan, 'code' | 'position' | 'isDefault' | 'isActive' | 'version'>;
+
+const plansQuery = (db: Queryable) =>
+  db.selectFrom('ratePlan').selectAll().orderBy('isActive', 'desc').orderBy('position').orderBy('code');
+
+export const listRatePlans = (db: Queryable): Promise<RatePlan[]> => plansQuery(db).execute();
+
+export const listPlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
+  plansQuery(db).where('isActive', '=', true).execute();
+
+export const findRatePlan = (db: Queryable, code: string): Promise<RatePlan | undefined> =>
+  plansQuery(db).where('code', '=', code).executeTakeFirst();
+
+export const lockRatePlan = (tx: Tx, code: string): Promise<RatePlan | undefined> =>
+  plansQuery(tx).where('code', '=', code).forUpdate().executeTakeFirst();
+
+export const lockPlansOnSale = (tx: Tx): Promise<RatePlan[]> =>
+  plansQuery(tx).where('isActive', '=', true).forUpdate().execute();
+
+/** The new plan comes last. Returns undefined if the code is taken. */
+export const insertRatePlan = (
+  tx: Tx,
+  plan: Omit<Insertable<Tables['ratePlan']>, 'position'>,
+): Promise<RatePlan | undefined> =>
+  tx
+    .insertInto('ratePlan')
+    .values({ ...plan, position: sql<number>`(select coalesce(max(position), 0) + 1 from rate_plan)` })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateRatePlan = (tx: Tx, code: string, change: Updateable<Tables['ratePlan']>): Promise<RatePlan> =>
+  tx.updateTable('ratePlan').set(change).where('code', '=', code).returningAll().executeTakeFirstOrThrow();
+
+export type HourChargeRow = Selectable<Tables['hourCharge']>;
+
+export const listHourCharges = (db: Queryable): Promise<HourChargeRow[]> =>
+  db.selectFrom('hourCharge').selectAll().orderBy('kind').orderBy('at').execute();
+
+export async function replaceHourCharges(tx: Tx, rows: readonly HourChargeRow[]): Promise<void> {
+  await tx.deleteFrom('hourCharge').execute();
+  if (rows.length > 0)
+    await tx
+      .insertInto('hourCharge')
+      .values([...rows])
+      .execute();
+}
+
+/** Waits while another transaction changes the hour charges. */
+export async function lockHourCharges(tx: Tx): Promise<HourChargeRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('hour charges', 0))`.execute(tx);
+  return listHourCharges(tx);
+}

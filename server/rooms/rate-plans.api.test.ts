@@ -1,0 +1,400 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/api.ts';
+import { bookingMessages } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { departurePreview } from '#contract/desk-money.ts';
+import { analytics } from '#contract/insights.ts';
+import { formatNaira, kobo } from '#contract/money.ts';
+import { planOfferMessages } from '#contract/plan-offers.ts';
+import {
+  guestPriceList,
+  guestPriceMessages,
+  hourCharges,
+  hourMessages,
+  type PlanView,
+  planList,
+  planMessages,
+  savePlanReply,
+} from '#contract/rate-plans.ts';
+import { receiptMessages, receiptView } from '#contract/receipts.ts';
+import { roomList } from '#contract/rooms.ts';
+import { changeMessages, stayPreview } from '#contract/stay-change.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+});
+afterEach(async () => {
+  app.clock.set(openedAt);
+  await retireAll();
+  expect(await violations(app.db.read)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
+const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+const nonRefundable = { ...plain, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
+const withBreakfast = { ...plain, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
+const week = { ...plain, name: 'Week', percent_off: 10, min_nights: 7 };
+
+const listed = async () => planList.parse((await admin.get('/api/rate-plans')).body).data;
+async function addPlan(input: Input<'addRatePlan'>): Promise<PlanView> {
+  const { status, body } = await admin.post('/api/rate-plans', input);
+  expect([status, body.message]).toEqual([201, planMessages.added]);
+  return savePlanReply.parse(body).plan;
+}
+const retire = ({ code, version }: Pick<PlanView, 'code' | 'version'>) =>
+  admin.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
+async function retireAll() {
+  const owner = await signedIn(app, 'superadmin');
+  for (const { code, version, is_active, is_default } of await listed())
+    if (is_active && !is_default) await owner.put(`/api/rate-plans/${code}/sale`, { code, version, is_active: false });
+}
+const offered = async () => roomList.parse((await app.client().get('/api/room-inventory/available')).body);
+const postBooking = (changes: object) =>
+  app.client().post('/api/bookings/public', bookingInput({ ...stay, ...changes }));
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+
+const deluxe = 30_500;
+const stay = { room_id: 'deluxe', check_in: day(20), check_out: day(22) } as const;
+
+describe('a hotel that has set up nothing', () => {
+  test('has one plan, and books without naming it', async () => {
+    expect((await offered()).plans).toEqual([
+      {
+        ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
+        terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100 },
+        is_default: true,
+      },
+    ]);
+    const { booking } = await book(app, stay);
+    expect(booking).toMatchObject({ total_amount: 62_220, booked_plan: { code: 'flexible', name: null } });
+  });
+});
+
+describe('a plan', () => {
+  test('is added, offered, and the price and terms of who books it', async () => {
+    const plan = await addPlan(nonRefundable);
+    expect(plan).toMatchObject({ code: expect.stringMatching(/^non-refundable/), terms: noRefund, is_active: true });
+    expect((await offered()).plans.map(({ name }) => name)).toEqual(['Flexible', 'Non-refundable']);
+    const { booking } = await book(app, { ...stay, plan: plan.code });
+    expect(booking).toMatchObject({
+      price_lines: [{ nights: 2, price_per_night: 27_450 }],
+      total_amount: 55_998,
+      booked_plan: { code: plan.code, name: 'Non-refundable', breakfast: false, terms: noRefund },
+    });
+    const unnamed = await book(app, stay);
+    expect(unnamed.booking).toMatchObject({ total_amount: 62_220, booked_plan: { name: 'Flexible' } });
+  });
+
+  test('has breakfast for each guest and night in its price', async () => {
+    const { code } = await addPlan(withBreakfast);
+    const { booking } = await book(app, { ...stay, plan: code, guests: 2 });
+    expect(booking.price_lines).toEqual([{ nights: 2, price_per_night: deluxe + 9000 }]);
+    expect(booking.booked_plan.breakfast).toBe(true);
+  });
+
+  test('for a long stay is given to whoever stays so long, and to nobody else', async () => {
+    const { code } = await addPlan(week);
+    const long = await book(app, { ...stay, check_out: day(27) });
+    expect(long.booking).toMatchObject({ base_total: 7 * 27_450, booked_plan: { name: 'Week' } });
+    const short = await book(app, { ...stay, check_out: day(26) });
+    expect(short.booking).toMatchObject({ base_total: 6 * deluxe, booked_plan: { name: 'Flexible' } });
+    const { status, body } = await postBooking({ plan: code });
+    expect([status, body]).toEqual([400, refusal('plan', planMessages.tooShort('Week', 7))]);
+  });
+
+  test('changed meanwhile is refused with the new total, or for the new terms, and the old booking stays', async () => {
+    const plan = await addPlan(nonRefundable);
+    const { booking } = await book(app, { ...stay, plan: plan.code });
+    const change = { ...nonRefundable, percent_off: 20, own_terms: { ...noRefund, late_refund_percent: 10 } };
+    await admin.put(`/api/rate-plans/${plan.code}`, { ...change, code: plan.code, version: plan.version });
+    const total = await postBooking({ plan: plan.code, seen_total: 55_998 });
+    expect([total.status, total.body]).toEqual([
+      409,
+      refusal('seen_total', bookingMessages.priceChanged(kobo(4_977_600))),
+    ]);
+    const seen_terms = { free_until_hours: null, late_refund_percent: 0 };
+    const terms = await postBooking({ plan: plan.code, seen_terms });
+    expect([terms.status, terms.body]).toEqual([409, refusal('plan', planMessages.termsChanged)]);
+    const { totalKobo, lateRefundPercent } = await bookingRow(app.db, booking.reference);
+    expect([totalKobo, lateRefundPercent]).toEqual([5_599_800, 0]);
+  });
+
+  test('that is retired cannot be booked any more', async () => {
+    const plan = await addPlan(nonRefundable);
+    expect((await retire(plan)).body.message).toBe(planMessages.retired);
+    const { status, body } = await postBooking({ plan: plan.code });
+    expect([status, body]).toEqual([409, refusal('plan', planMessages.notOnSale)]);
+    const again = { code: plan.code, version: plan.version + 1, is_active: true };
+    expect((await admin.put(`/api/rate-plans/${plan.code}/sale`, again)).status).toBe(200);
+    expect((await postBooking({ plan: plan.code })).status).toBe(201);
+  });
+
+  test('is changed by who saw its latest version, and its history says who did what', async () => {
+    const plan = await addPlan(nonRefundable);
+    const change = { ...nonRefundable, code: plan.code, version: plan.version, percent_off: 15 };
+    expect((await admin.put(`/api/rate-plans/${plan.code}`, change)).status).toBe(200);
+    const late = await admin.put(`/api/rate-plans/${plan.code}`, change);
+    expect([late.status, late.body.message]).toEqual([409, planMessages.changedMeanwhile]);
+    const { body } = await admin.get('/api/audit?kind=plan&action=plan+changed');
+    expect((body.data as unknown[])[0]).toMatchObject({
+      subject: 'Non-refundable',
+      changes: [{ name: 'Percent off', before: '10', after: '15' }],
+    });
+  });
+
+  test('has a name of its own while it is on sale', async () => {
+    const plan = await addPlan(nonRefundable);
+    const twice = await admin.post('/api/rate-plans', { ...plain, name: 'NON-refundable' });
+    expect([twice.status, twice.body]).toEqual([409, refusal('name', planMessages.nameTaken)]);
+    await retire(plan);
+    expect((await addPlan(nonRefundable)).code).not.toBe(plan.code);
+  });
+
+  test.each([
+    ['percent_off', { percent_off: 5 }],
+    ['breakfast_price', { breakfast: true, breakfast_price: 100 }],
+    ['min_nights', { min_nights: 2 }],
+  ])('that is the default keeps the price of the night: %s', async (field, change) => {
+    const [{ code, version }] = (await listed()).filter(({ is_default }) => is_default) as [PlanView];
+    const input = { ...plain, name: 'Flexible', code, version, ...change };
+    const { status, body } = await admin.put('/api/rate-plans/flexible', input);
+    expect([status, body]).toEqual([400, refusal(field, planMessages.defaultPrice)]);
+    expect((await retire({ code, version })).body.message).toBe(planMessages.defaultStays);
+  });
+
+  test('stands where the owner puts it', async () => {
+    const [one, two] = [await addPlan(nonRefundable), await addPlan(withBreakfast)];
+    const order = [two.code, 'flexible', one.code];
+    expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(planMessages.ordered);
+    expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
+    const partial = await admin.put('/api/rate-plans/order', { order: [one.code] });
+    expect([partial.status, partial.body.message]).toEqual([409, planMessages.orderChanged]);
+    await admin.put('/api/rate-plans/order', { order: ['flexible', one.code, two.code] });
+  });
+});
+
+describe('a guest who cancels', () => {
+  const at = (reference: string) => `/api/bookings/by-reference/${reference}`;
+  async function paid(changes: object) {
+    const bookedGuest = await book(app, { ...stay, ...changes });
+    await pay(app, bookedGuest.txRef);
+    expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
+    return bookedGuest;
+  }
+
+  test('a non-refundable plan gets nothing back, is told so before, and by mail', async () => {
+    const { code } = await addPlan(nonRefundable);
+    const { client, booking } = await paid({ plan: code, guest_email: 'nothing.back@example.ng' });
+    const before = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body);
+    expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
+    await app.worker.idle();
+    const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
+    expect(confirmed?.text).toContain('Non-refundable');
+    expect(confirmed?.text).toContain('Not refundable: if you cancel, nothing of what was paid comes back.');
+    expect(confirmed?.text).not.toContain('Cancel free of charge');
+    const shown = { status: 'confirmed', refund_amount: 0 };
+    const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
+    expect([status, receiptView.parse(body).own?.refunds]).toEqual([200, []]);
+  });
+
+  test('keeps the terms of the day of booking when the plan has others by then', async () => {
+    const plan = await addPlan({
+      ...nonRefundable,
+      own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0 },
+    });
+    const { client, booking } = await paid({ plan: plan.code });
+    await admin.put(`/api/rate-plans/${plan.code}`, { ...nonRefundable, code: plan.code, version: plan.version });
+    const free = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    expect(free).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
+    app.clock.set(new Date(`${day(19)}T13:00:01Z`));
+    const late = receiptView.parse((await client.get(`${at(booking.reference)}/receipt`)).body).own?.cancellation;
+    expect(late).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
+  });
+
+  test('an unpaid hold that ran out holds it again at the price of its plan', async () => {
+    const { code } = await addPlan(nonRefundable);
+    const { client, booking } = await book(app, { ...stay, plan: code });
+    await passMinutes(app, 31);
+    const { status, body } = await client.post(`${at(booking.reference)}/hold`, {});
+    expect([status, body.total_amount]).toEqual([200, 55_998]);
+    await passMinutes(app, 31);
+    admin = await signedIn(app, 'superadmin');
+    const [plan] = (await listed()).filter((each) => each.code === code) as [PlanView];
+    await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: plan.version });
+    expect((await client.post(`${at(booking.reference)}/hold`, {})).body.message).toBe(receiptMessages.priceChanged);
+  });
+});
+
+describe('guests above those included', () => {
+  const types = async () => guestPriceList.parse((await admin.get('/api/guest-prices')).body).data;
+  async function setPrices(prices: { included: number; extra_adult: number; extra_child: number }) {
+    const was = (await types()).find(({ room_type_id }) => room_type_id === 'business-suite');
+    const { included = 0, extra_adult = 0, extra_child = 0 } = was ?? {};
+    const input = { room_type_id: 'business-suite', ...prices, was: { included, extra_adult, extra_child } };
+    return admin.put('/api/guest-prices/business-suite', input);
+  }
+  afterEach(() => setPrices({ included: 4, extra_adult: 0, extra_child: 0 }));
+
+  test('cost what the owner says, adults and children, online and at the desk', async () => {
+    expect((await setPrices({ included: 2, extra_adult: 8000, extra_child: 4000 })).body.message).toBe(
+      guestPriceMessages.saved,
+    );
+    const { data } = await offered();
+    expect(data.find(({ id }) => id === 'business-suite')?.guest_prices).toEqual({
+      included: 2,
+      extra_adult: 8000,
+      extra_child: 4000,
+    });
+    expect(data.find(({ id }) => id === 'deluxe')?.guest_prices).toBeUndefined();
+    const suite = { ...stay, room_id: 'business-suite' };
+    const totals = [];
+    for (const party of [{ guests: 2 }, { guests: 3 }, { guests: 4, children: 1 }, { guests: 4, children: 3 }])
+      totals.push(deskBookingFrom(await postWalkIn(desk, { ...suite, ...party })).total_amount);
+    expect(totals.map((total) => total / 2 - 49_900)).toEqual([0, 8000, 12_000, 8000]);
+    const { booking } = await book(app, { ...suite, check_in: day(30), check_out: day(32), guests: 3, children: 1 });
+    expect([booking.base_total, booking.children]).toEqual([2 * 53_900, 1]);
+    const { status, body } = await postBooking({ ...suite, guests: 2, children: 2 });
+    expect([status, body]).toEqual([400, refusal('children', planOfferMessages.adult)]);
+  });
+
+  test('who come later cost it from today on, and leave prices agreed alone', async () => {
+    const dates = { check_in: day(40), check_out: day(42) };
+    const booked = await walkIn(app, desk, { ...dates, room_id: 'business-suite', guests: 2 });
+    await setPrices({ included: 2, extra_adult: 8000, extra_child: 4000 });
+    const change = { id: booked.id, version: booked.version };
+    const preview = await desk.get(`/api/bookings/${booked.id}/stay?guests=3&children=1`);
+    expect(stayPreview.parse(preview.body).total_amount).toBe(2 * 53_900);
+    const three = await desk.put(`/api/bookings/${booked.id}/stay`, { ...change, guests: 3, children: 1 });
+    expect(deskBookingFrom(three).total_amount).toBe(2 * 53_900);
+    await setPrices({ included: 1, extra_adult: 20_000, extra_child: 20_000 });
+    const longer = { id: booked.id, version: booked.version + 1, check_out: day(43) };
+    const one = deskBookingFrom(await desk.put(`/api/bookings/${booked.id}/stay`, longer));
+    expect(one.price_lines).toEqual([
+      { nights: 2, price_per_night: 53_900 },
+      { nights: 1, price_per_night: 89_900 },
+    ]);
+  });
+
+  test('are set by who saw what there was', async () => {
+    const was = { included: 1, extra_adult: 1, extra_child: 1 };
+    const input = { room_type_id: 'deluxe', included: 1, extra_adult: 5000, extra_child: 0, was };
+    const { status, body } = await admin.put('/api/guest-prices/deluxe', input);
+    expect([status, body.message]).toEqual([409, guestPriceMessages.changedMeanwhile]);
+  });
+});
+
+describe('at the desk', () => {
+  test('a walk-in takes a plan, and further nights have the price of that plan today', async () => {
+    const plan = await addPlan(nonRefundable);
+    const booked = await walkIn(app, desk, { ...stay, plan: plan.code });
+    expect(booked).toMatchObject({ total_amount: 54_900, booked_plan: { name: 'Non-refundable', terms: noRefund } });
+    await admin.put(`/api/rate-plans/${plan.code}`, {
+      ...nonRefundable,
+      percent_off: 20,
+      code: plan.code,
+      version: plan.version,
+    });
+    const longer = { id: booked.id, version: booked.version, check_out: day(23) };
+    const changed = deskBookingFrom(await desk.put(`/api/bookings/${booked.id}/stay`, longer));
+    expect(changed.price_lines).toEqual([
+      { nights: 2, price_per_night: 27_450 },
+      { nights: 1, price_per_night: 24_400 },
+    ]);
+  });
+
+  test('a stay gets another plan, with its price and its terms', async () => {
+    const { code } = await addPlan(withBreakfast);
+    const booked = await walkIn(app, desk, { ...stay, guests: 2 });
+    const change = { id: booked.id, version: booked.version, plan: code, seen_total: booked.total_amount };
+    const unseen = await desk.put(`/api/bookings/${booked.id}/stay`, change);
+    expect([unseen.status, unseen.body.message]).toEqual([409, changeMessages.totalChanged]);
+    const changed = deskBookingFrom(
+      await desk.put(`/api/bookings/${booked.id}/stay`, { ...change, seen_total: 79_000 }),
+    );
+    expect(changed).toMatchObject({
+      total_amount: 79_000,
+      booked_plan: { name: 'Bed and breakfast', breakfast: true },
+    });
+  });
+
+  test('an early departure takes off what the plan says', async () => {
+    const { code } = await addPlan(nonRefundable);
+    const booked = await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: day(3), plan: code });
+    await takePayment(desk, booked.id, { amount: booked.balance });
+    await moveThrough(desk, booked.id, 'checked_in');
+    const preview = departurePreview.parse((await desk.get(`/api/bookings/${booked.id}/departure`)).body);
+    expect([preview.worth, preview.comes_off, preview.total_amount]).toEqual([54_900, 0, 82_350]);
+  });
+
+  test('the table of hours is read, and set by the owner only', async () => {
+    const data = [
+      { kind: 'early_check_in' as const, at: '09:00', price: 10_000 },
+      { kind: 'late_check_out' as const, at: '15:00', price: 8000 },
+    ];
+    const saved = await admin.put('/api/hour-charges', { data, was: [] });
+    expect([saved.status, saved.body.message]).toEqual([200, hourMessages.saved]);
+    expect(hourCharges.parse((await desk.get('/api/hour-charges')).body).data).toEqual(data);
+    const { body } = await admin.get('/api/audit?kind=plan&action=hours+changed');
+    expect((body.data as { changes: unknown }[])[0]?.changes).toContainEqual({
+      ...{ name: 'Late check-out by 15:00', before: null, after: '₦8,000' },
+    });
+    const late = await admin.put('/api/hour-charges', { data: [], was: [] });
+    expect([late.status, late.body.message]).toEqual([409, hourMessages.changedMeanwhile]);
+    const early = [{ kind: 'late_check_out', at: '11:00', price: 1 }];
+    const wrong = await admin.put('/api/hour-charges', { data: early, was: data });
+    expect([wrong.status, wrong.body]).toEqual([400, refusal('data.0.at', hourMessages.later('12:00'))]);
+    expect((await desk.put('/api/hour-charges', { data, was: data })).status).toBe(403);
+    const dear = [...data, { kind: 'late_check_out' as const, at: '18:00', price: 25_000 }];
+    expect((await admin.put('/api/hour-charges', { data: dear, was: data })).status).toBe(200);
+    const { id } = await walkIn(app, desk, { room_id: 'classic-single', check_in: day(60), check_out: day(61) });
+    const charge = (reason: string) =>
+      desk.post(`/api/bookings/${id}/adjustments`, { kind: 'charge', amount: 25_000, reason, key: reason });
+    expect((await charge('Broken lamp')).status).toBe(403);
+    expect(deskBookingFrom(await charge('Late check-out by 18:00')).total_amount).toBe(49_900);
+    expect((await admin.put('/api/hour-charges', { data: [], was: dear })).status).toBe(200);
+  });
+});
+
+test('page, API, and receipt say the same total', async () => {
+  const { code } = await addPlan(nonRefundable);
+  const { booking, created } = await book(app, { ...stay, plan: code, seen_total: 55_998 });
+  expect([created.total_amount, booking.total_amount, created.checkout.amount]).toEqual([55_998, 55_998, 55_998]);
+  expect(formatNaira(kobo(5_599_800))).toBe('₦55,998');
+});
+
+test('nights and room charge are reported by plan, and the file of bookings names it', async () => {
+  const { code } = await addPlan(nonRefundable);
+  const dates = { check_in: day(50), check_out: day(53) };
+  const cheap = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
+  await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
+  const range = `from=${day(50)}&to=${day(53)}`;
+  const { plans } = analytics.parse((await admin.get(`/api/analytics/overview?${range}`)).body);
+  expect(plans).toEqual([
+    { code, name: 'Non-refundable', nights: 3, room_charge: 96_930, average: 32_310 },
+    { code: 'flexible', name: 'Flexible', nights: 1, room_charge: 35_900, average: 35_900 },
+  ]);
+  const file = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
+  const [header = '', ...lines] = file.trim().split('\r\n');
+  expect(header.split(',').at(-1)).toBe('Plan');
+  expect(
+    lines
+      .find((line) => line.startsWith(cheap.reference))
+      ?.split(',')
+      .at(-1),
+  ).toBe('Non-refundable');
+});

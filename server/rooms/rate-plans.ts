@@ -1,0 +1,334 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
+import { type PlanOffer, type PlanTerms, planOfferMessages } from '#contract/plan-offers.ts';
+import { type GuestPrice, type PlanPrice, standardPlan } from '#contract/plan-prices.ts';
+import {
+  type GuestPricesOfType,
+  guestPriceMessages,
+  type HourCharge,
+  hourChargeReason,
+  hourMessages,
+  type NewPlan,
+  type PlanView,
+  planMessages,
+} from '#contract/rate-plans.ts';
+import type { Member } from '#contract/roles.ts';
+import type { GuestPrices } from '#contract/rooms.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type HourChargeRow,
+  insertRatePlan,
+  lockHourCharges,
+  lockPlansOnSale,
+  lockRatePlan,
+  type RatePlan,
+  type RatePlanFacts,
+  replaceHourCharges,
+  updateRatePlan,
+} from '#server/rooms/rate-plan-store.ts';
+import { auditRoomChange } from '#server/rooms/room-audit.ts';
+import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/room-type-store.ts';
+
+type PlanDeps = Pick<Deps, 'db' | 'clock'>;
+
+type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent'>;
+
+export const ownTermsOf = ({
+  freeUntilHours,
+  lateRefundPercent,
+  unusedNightsPercent,
+}: StoredTerms): PlanTerms | null =>
+  lateRefundPercent === null || unusedNightsPercent === null
+    ? null
+    : {
+        free_until_hours: freeUntilHours,
+        late_refund_percent: lateRefundPercent,
+        unused_nights_percent: unusedNightsPercent,
+      };
+
+const hotelTerms = ({ cancellation }: Pick<Hotel, 'cancellation'>): PlanTerms => ({
+  free_until_hours: cancellation.freeUntilHours,
+  late_refund_percent: cancellation.lateRefundPercent,
+  unused_nights_percent: cancellation.unusedNightsPercent,
+});
+
+/** What a booking keeps of its plan. */
+export function bookedPlanOf(
+  { plan, planName }: { plan: RatePlan; planName: string | null },
+  hotel: Pick<Hotel, 'cancellation'>,
+) {
+  const { freeUntilHours, lateRefundPercent, unusedNightsPercent } =
+    plan.lateRefundPercent === null ? hotel.cancellation : plan;
+  return {
+    planCode: plan.code,
+    planName,
+    planBreakfast: plan.hasBreakfast,
+    ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent },
+  };
+}
+
+export const presentPlanOffer = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanOffer => ({
+  code: plan.code,
+  name: plan.name,
+  percent_off: plan.percentOff,
+  breakfast: plan.hasBreakfast,
+  breakfast_price: toNaira(plan.breakfastKobo),
+  min_nights: plan.minNights,
+  terms: ownTermsOf(plan) ?? hotelTerms(hotel),
+  is_default: plan.isDefault,
+});
+
+export const presentPlan = (plan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): PlanView => ({
+  ...presentPlanOffer(plan, hotel),
+  own_terms: ownTermsOf(plan),
+  is_active: plan.isActive,
+  version: plan.version,
+});
+
+export const planPriceOf = ({ percentOff, breakfastKobo }: RatePlan): PlanPrice => ({
+  percentOff,
+  breakfast: breakfastKobo,
+});
+
+export const guestPriceOf = ({ includedGuests, extraAdultKobo, extraChildKobo }: RoomType): GuestPrice => ({
+  included: includedGuests,
+  adult: extraAdultKobo,
+  child: extraChildKobo,
+});
+
+/** Undefined if all guests that the room sleeps are in the price. */
+export function presentGuestPrices(room: RoomType): GuestPrices | undefined {
+  const { includedGuests, extraAdultKobo, extraChildKobo, maxOccupancy } = room;
+  if (includedGuests >= maxOccupancy || extraAdultKobo + extraChildKobo === 0) return undefined;
+  return { included: includedGuests, extra_adult: toNaira(extraAdultKobo), extra_child: toNaira(extraChildKobo) };
+}
+
+type PlanRequest = {
+  plan?: string | undefined;
+  seen_terms?: Pick<PlanTerms, 'free_until_hours' | 'late_refund_percent'> | undefined;
+};
+
+/**
+ * The plan of a stay of `nights`: the one that is asked for, or the standard one. Throws AppError if it is not on sale for
+ * this stay, or if its terms are not those that the form showed.
+ */
+export function choosePlan(
+  plans: readonly RatePlan[],
+  nights: number,
+  { plan: code, seen_terms }: PlanRequest,
+  hotel: Pick<Hotel, 'cancellation'>,
+): RatePlan {
+  const offers = plans.map((plan) => presentPlanOffer(plan, hotel));
+  const offer = code ? offers.find((each) => each.code === code) : standardPlan(offers, nights);
+  const plan = plans.find((each) => each.code === offer?.code);
+  if (!offer || !plan) throw fieldError('plan', planMessages.notOnSale, 'conflict');
+  if (offer.min_nights > nights) throw fieldError('plan', planMessages.tooShort(offer.name, offer.min_nights));
+  const { free_until_hours, late_refund_percent } = offer.terms;
+  const isAsSeen =
+    !seen_terms ||
+    (seen_terms.free_until_hours === free_until_hours && seen_terms.late_refund_percent === late_refund_percent);
+  if (!isAsSeen) throw fieldError('plan', planMessages.termsChanged, 'conflict');
+  return plan;
+}
+
+const factsFrom = (input: NewPlan): RatePlanFacts => ({
+  name: input.name,
+  percentOff: input.percent_off,
+  hasBreakfast: input.breakfast,
+  breakfastKobo: fromNaira(input.breakfast_price),
+  minNights: input.min_nights,
+  freeUntilHours: input.own_terms?.free_until_hours ?? null,
+  lateRefundPercent: input.own_terms?.late_refund_percent ?? null,
+  unusedNightsPercent: input.own_terms?.unused_nights_percent ?? null,
+});
+
+const auditFacts = (plan: RatePlan) => ({
+  name: plan.name,
+  percentOff: plan.percentOff,
+  breakfast: plan.hasBreakfast,
+  breakfastPriceKobo: plan.breakfastKobo,
+  nightsAtLeast: plan.minNights,
+  terms: termsText(plan),
+  onSale: plan.isActive,
+});
+
+function termsText(plan: RatePlan): string {
+  if (plan.lateRefundPercent === null) return 'those of the hotel';
+  const free = plan.freeUntilHours === null ? 'never free' : `free until ${plan.freeUntilHours} hours before check-in`;
+  return `${free}, then ${plan.lateRefundPercent}%; ${plan.unusedNightsPercent}% of unused nights`;
+}
+
+const auditPlan = (
+  { clock }: PlanDeps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  { id, before, after }: { id: string; before?: object; after?: object },
+) =>
+  audit(tx, {
+    at: clock.now(),
+    actor: member.staffId,
+    action,
+    subject: { kind: 'plan', id },
+    ...(before && { before }),
+    ...(after && { after }),
+  });
+
+const nameTakenError = () => fieldError('name', planMessages.nameTaken, 'conflict');
+
+const withUniqueName = <T>(deps: PlanDeps, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  onViolation('rate_plan_by_name', () => deps.db.tx(work), nameTakenError());
+
+/** Makes a code such as `non-refundable`; on the second try `non-refundable-2`. */
+function codeFromName(name: string, tryNumber: number): string {
+  const withoutAccents = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = withoutAccents.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'plan';
+  const code = words.slice(0, 50).replace(/-+$/, '');
+  return tryNumber === 1 ? code : `${code}-${tryNumber}`;
+}
+
+const maxCodeTries = 50;
+
+/** Throws AppError. */
+export const addRatePlan = (deps: PlanDeps, member: Member, input: NewPlan): Promise<RatePlan> =>
+  withUniqueName(deps, async (tx) => {
+    for (let tryNumber = 1; tryNumber <= maxCodeTries; tryNumber++) {
+      const plan = await insertRatePlan(tx, { ...factsFrom(input), code: codeFromName(input.name, tryNumber) });
+      if (!plan) continue;
+      await auditPlan(deps, tx, member, 'plan added', { id: plan.code, after: auditFacts(plan) });
+      return plan;
+    }
+    throw nameTakenError();
+  });
+
+/** Bookings that exist keep prices, name and terms. Throws AppError. */
+export const changeRatePlan = (
+  deps: PlanDeps,
+  member: Member,
+  { code, version, ...input }: Parsed<'updateRatePlan'>,
+): Promise<RatePlan> =>
+  withUniqueName(deps, async (tx) => {
+    const before = await lockUnchanged(tx, code, version);
+    if (before.isDefault) refuseDefaultPrice(input);
+    const after = await updateRatePlan(tx, code, factsFrom(input));
+    const facts = { before: auditFacts(before), after: auditFacts(after) };
+    await auditPlan(deps, tx, member, 'plan changed', { id: code, ...facts });
+    return after;
+  });
+
+function refuseDefaultPrice({ percent_off, breakfast_price, min_nights }: NewPlan): void {
+  if (percent_off > 0) throw fieldError('percent_off', planMessages.defaultPrice);
+  if (breakfast_price > 0) throw fieldError('breakfast_price', planMessages.defaultPrice);
+  if (min_nights > 1) throw fieldError('min_nights', planMessages.defaultPrice);
+}
+
+export const sellRatePlan = (
+  deps: PlanDeps,
+  member: Member,
+  { code, version, is_active: isActive }: Parsed<'sellRatePlan'>,
+): Promise<RatePlan> =>
+  withUniqueName(deps, async (tx) => {
+    const before = await lockUnchanged(tx, code, version);
+    if (before.isDefault && !isActive) throw new AppError('conflict', planMessages.defaultStays);
+    if (before.isActive === isActive) return before;
+    const after = await updateRatePlan(tx, code, { isActive });
+    const facts = { before: auditFacts(before), after: auditFacts(after) };
+    await auditPlan(deps, tx, member, isActive ? 'plan put on sale' : 'plan retired', { id: code, ...facts });
+    return after;
+  });
+
+async function lockUnchanged(tx: Tx, code: string, version: number): Promise<RatePlan> {
+  const plan = await lockRatePlan(tx, code);
+  if (!plan) throw new AppError('not_found', planOfferMessages.notFound);
+  if (plan.version !== version) throw new AppError('conflict', planMessages.changedMeanwhile);
+  return plan;
+}
+
+export const orderRatePlans = (deps: PlanDeps, { order }: Parsed<'orderRatePlans'>): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const plans = await lockPlansOnSale(tx);
+    const isWhole = order.length === plans.length && plans.every(({ code }) => order.includes(code));
+    if (!isWhole) throw new AppError('conflict', planMessages.orderChanged);
+    for (const { code, position } of plans)
+      if (position !== order.indexOf(code)) await updateRatePlan(tx, code, { position: order.indexOf(code) });
+  });
+
+export const presentHourCharges = (rows: readonly HourChargeRow[]): HourCharge[] =>
+  rows.map(({ kind, at, priceKobo }) => ({ kind, at, price: toNaira(priceKobo) }));
+
+/** The log shows a fact whose name ends in `Kobo` as an amount. */
+const hourFacts = (charges: readonly HourCharge[]) =>
+  Object.fromEntries(charges.map((charge) => [`${hourChargeReason(charge)}Kobo`, fromNaira(charge.price)]));
+
+export async function changeHourCharges(
+  deps: PlanDeps & Pick<Deps, 'hotel'>,
+  member: Member,
+  { data, was }: Parsed<'setHourCharges'>,
+): Promise<HourCharge[]> {
+  const { checkInFrom, checkOutUntil } = deps.hotel;
+  data.forEach(({ kind, at }, index) => {
+    const isTwice = data.findIndex((each) => each.kind === kind && each.at === at) !== index;
+    if (isTwice) throw fieldError(`data.${index}.at`, hourMessages.twice);
+    if (kind === 'early_check_in' && at >= checkInFrom)
+      throw fieldError(`data.${index}.at`, hourMessages.earlier(checkInFrom));
+    if (kind === 'late_check_out' && at <= checkOutUntil)
+      throw fieldError(`data.${index}.at`, hourMessages.later(checkOutUntil));
+  });
+  return deps.db.tx(async (tx) => {
+    const before = presentHourCharges(await lockHourCharges(tx));
+    if (JSON.stringify(before) !== JSON.stringify(was.map(({ kind, at, price }) => ({ kind, at, price }))))
+      throw new AppError('conflict', hourMessages.changedMeanwhile);
+    await replaceHourCharges(
+      tx,
+      data.map(({ kind, at, price }) => ({ kind, at, priceKobo: fromNaira(price) })),
+    );
+    const after = presentHourCharges(await lockHourCharges(tx));
+    const facts = { before: hourFacts(before), after: hourFacts(after) };
+    await auditPlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
+    return after;
+  });
+}
+
+export const presentGuestPricesOfType = (room: RoomType): GuestPricesOfType => ({
+  room_type_id: room.id,
+  room_type: room.name,
+  max_occupancy: room.maxOccupancy,
+  included: Math.min(room.includedGuests, room.maxOccupancy),
+  extra_adult: toNaira(room.extraAdultKobo),
+  extra_child: toNaira(room.extraChildKobo),
+});
+
+/** Bookings that exist keep their prices. Throws AppError. */
+export const changeGuestPrices = (
+  deps: PlanDeps,
+  member: Member,
+  { room_type_id: id, included, extra_adult, extra_child, was }: Parsed<'setGuestPrices'>,
+): Promise<GuestPricesOfType> =>
+  deps.db.tx(async (tx) => {
+    const room = await findRoomType(tx, id, true);
+    if (!room) throw new AppError('not_found', guestPriceMessages.roomType);
+    const before = presentGuestPricesOfType(room);
+    if (
+      before.included !== was.included ||
+      before.extra_adult !== was.extra_adult ||
+      before.extra_child !== was.extra_child
+    )
+      throw new AppError('conflict', guestPriceMessages.changedMeanwhile);
+    const prices = {
+      includedGuests: included,
+      extraAdultKobo: fromNaira(extra_adult),
+      extraChildKobo: fromNaira(extra_child),
+    };
+    await updateGuestPrices(tx, id, prices);
+    const facts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({
+      ...{ includedGuests, extraAdultKobo, extraChildKobo },
+    });
+    await auditRoomChange(deps, tx, member, 'guest prices changed', id, facts(room), facts(prices));
+    return presentGuestPricesOfType({ ...room, ...prices });
+  });

@@ -1,0 +1,196 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { RoomTypeView } from '#contract/inventory.ts';
+import { type PlanView, planMessages } from '#contract/rate-plans.ts';
+import { useFacts } from '#web/core/context.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import {
+  type PlanValues,
+  planFieldOrder,
+  planFrom,
+  planProblems,
+  planSentences,
+  type TermsChoice,
+  valuesOf,
+} from '#web/office/rate-plans/plan-values.ts';
+import { useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+
+const planQueries = ['listRatePlans', 'roomInventory'] as const;
+
+const termsChoices: readonly (readonly [TermsChoice, string])[] = [
+  ['hotel', 'The hotel’s'],
+  ['none', 'Not refundable'],
+  ['own', 'Its own'],
+];
+
+const wholeNumber = { valueAsNumber: true } as const;
+
+type Props = {
+  /** Undefined for a new plan. */
+  plan: PlanView | undefined;
+  room: RoomTypeView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
+  const { hotel } = useFacts();
+  const add = useApiMutation('addRatePlan', planQueries);
+  const update = useApiMutation('updateRatePlan', planQueries);
+  const sell = useApiMutation('sellRatePlan', planQueries);
+  const form = useForm<PlanValues, unknown, PlanValues>({
+    resolver: (values) => {
+      const problems = planProblems(values);
+      if (problems.length === 0) return { values, errors: {} };
+      const errors = Object.fromEntries(
+        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
+      );
+      return { values: {}, errors };
+    },
+    defaultValues: valuesOf(plan, hotel),
+    shouldFocusError: false,
+  });
+  const submission = useSubmit({
+    form,
+    fieldOrder: planFieldOrder,
+    send: (values) =>
+      plan
+        ? update.mutateAsync({ ...planFrom(values), code: plan.code, version: plan.version })
+        : add.mutateAsync(planFrom(values)),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: planMessages.saveFailed },
+  });
+  const sale = useSubmit({
+    form,
+    fieldOrder: [],
+    send: () => sell.mutateAsync({ code: plan?.code ?? '', version: plan?.version ?? 0, is_active: !plan?.is_active }),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: planMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  const values = { ...valuesOf(plan, hotel), ...useWatch({ control: form.control }) };
+  const isDefault = plan?.is_default ?? false;
+
+  return (
+    <FormShell
+      {...submission}
+      error={submission.error ?? sale.error}
+      canSubmit={!sale.pending}
+      submitLabel={plan ? 'Save changes' : 'Add plan'}
+      hasSmallButton
+      summary={
+        <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
+          {planSentences(values, hotel, room).map((sentence, index) => (
+            <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      }
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave} disabled={submission.pending || sale.pending}>
+            Back
+          </Button>
+          {plan && !isDefault && (
+            <Button
+              look="outline"
+              loading={sale.pending}
+              disabled={submission.pending}
+              onClick={() => void sale.submit(values)}
+            >
+              {plan.is_active ? 'Retire' : 'Put on sale'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      {isDefault ? (
+        <p className="text-soft">{planMessages.defaultPrice}</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+          <TextField
+            label="Percent off a night"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', wholeNumber)}
+          />
+          <TextField
+            label="Nights at least"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={errors.min_nights?.message}
+            {...form.register('min_nights', wholeNumber)}
+          />
+        </div>
+      )}
+      <CheckboxField
+        label="Breakfast for every guest"
+        error={errors.breakfast?.message}
+        {...form.register('breakfast')}
+      />
+      {values.breakfast && !isDefault && (
+        <TextField
+          label="Breakfast, a guest and night (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint="0 if it is in the price of the room."
+          error={errors.breakfast_price?.message}
+          {...form.register('breakfast_price', wholeNumber)}
+        />
+      )}
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">Terms of cancelling</p>
+        <RadioPills
+          label="Terms of cancelling"
+          choices={termsChoices}
+          value={values.terms}
+          onChange={(terms) => form.setValue('terms', terms, { shouldDirty: true })}
+        />
+      </div>
+      {values.terms === 'own' && (
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+          <TextField
+            label="Free until, hours before"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            error={errors.hours?.message}
+            hint="Empty if it is never free."
+            {...form.register('hours', {
+              setValueAs: (typed: string | number) => (typed === '' || typed === undefined ? undefined : Number(typed)),
+            })}
+          />
+          <TextField
+            label="Then comes back, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.share?.message}
+            {...form.register('share', wholeNumber)}
+          />
+          <TextField
+            label="Off for unused nights, %"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            error={errors.unused?.message}
+            {...form.register('unused', wholeNumber)}
+          />
+        </div>
+      )}
+    </FormShell>
+  );
+}

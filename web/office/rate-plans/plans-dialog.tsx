@@ -1,0 +1,135 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast/headless';
+import type { RoomTypeView } from '#contract/inventory.ts';
+import { type PlanView, planMessages } from '#contract/rate-plans.ts';
+import { GuestPricesForm } from '#web/office/rate-plans/guest-prices-form.tsx';
+import { HourChargesForm } from '#web/office/rate-plans/hour-charges-form.tsx';
+import { PlanForm } from '#web/office/rate-plans/plan-form.tsx';
+import { planSummary } from '#web/office/rate-plans/plan-values.ts';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type Props = { room: RoomTypeView; onClose: () => void };
+
+/** The plan that is edited, or `new`. */
+type Edited = PlanView | 'new';
+
+export function PlansDialog({ room, onClose }: Props) {
+  const { data, error } = useApiQuery('listRatePlans', {});
+  const [edited, setEdited] = useState<Edited>();
+  const plan = edited === 'new' ? undefined : edited;
+  const title = edited === 'new' ? 'New plan' : (plan?.name ?? 'Plans and guests');
+  const leave = () => setEdited(undefined);
+  return (
+    <Dialog
+      key={edited === undefined ? 'list' : (plan?.code ?? 'new plan')}
+      title={title}
+      size="side"
+      onClose={edited ? leave : onClose}
+    >
+      {error ? (
+        <Notice tone="danger">{failureOf(error, { failed: planMessages.fetchFailed }).message}</Notice>
+      ) : !data ? (
+        <Spinner />
+      ) : edited ? (
+        <PlanForm
+          plan={plan}
+          room={room}
+          onLeave={leave}
+          onSaved={(message) => {
+            toast.success(message);
+            leave();
+          }}
+        />
+      ) : (
+        <div className="space-y-10">
+          <PlanList plans={data.data} onEdit={setEdited} />
+          <GuestPricesForm />
+          <HourChargesForm />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type ListProps = { plans: readonly PlanView[]; onEdit: (edited: Edited) => void };
+
+function PlanList({ plans, onEdit }: ListProps) {
+  const order = useApiMutation('orderRatePlans', ['listRatePlans', 'roomInventory']);
+  const onSale = plans.filter(({ is_active }) => is_active);
+  const moveUp = (index: number) => {
+    const codes = onSale.map(({ code }) => code);
+    const [code = ''] = codes.splice(index, 1);
+    codes.splice(index - 1, 0, code);
+    order.mutate({ order: codes });
+  };
+  return (
+    <section aria-label="Plans">
+      <p className="mb-3 text-soft">
+        Guests choose a plan when more than one is on sale. A longer stay gets its discount by itself. Bookings keep the
+        price and the terms they were made with.
+      </p>
+      {order.error && (
+        <Notice tone="danger">{failureOf(order.error, { failed: planMessages.saveFailed }).message}</Notice>
+      )}
+      <ul className="divide-y divide-hairline border-y border-hairline">
+        {plans.map((plan, index) => (
+          <li key={plan.code} className="flex items-center gap-1">
+            <button
+              type="button"
+              onClick={() => onEdit(plan)}
+              className="flex min-h-14 min-w-0 grow items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{plan.name}</span>
+                <span className="block text-sm text-soft figures">{planSummary(plan)}</span>
+              </span>
+              {!plan.is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
+            </button>
+            {plan.is_active && onSale.length > 1 && (
+              <>
+                <MoveButton
+                  label={`Move ${plan.name} up`}
+                  icon={ChevronUp}
+                  disabled={index === 0 || order.isPending}
+                  onClick={() => moveUp(index)}
+                />
+                <MoveButton
+                  label={`Move ${plan.name} down`}
+                  icon={ChevronDown}
+                  disabled={index === onSale.length - 1 || order.isPending}
+                  onClick={() => moveUp(index + 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button onClick={() => onEdit('new')}>New plan</Button>
+      </div>
+    </section>
+  );
+}
+
+type MoveButtonProps = { label: string; icon: typeof ChevronUp; disabled: boolean; onClick: () => void };
+
+function MoveButton({ label, icon: Icon, disabled, onClick }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand disabled:opacity-30"
+    >
+      <span className="sr-only">{label}</span>
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
