@@ -32,6 +32,7 @@ export const rateMessages = {
   changes: 'periods and conditions must be lists of changes',
   nothing: 'Nothing is to be changed',
   saved: 'Prices saved',
+  offline: 'No connection. Prices can be read; nothing can be changed until it is back.',
   deleted: 'Price deleted',
   fetchFailed: 'Failed to fetch prices',
   saveFailed: 'Failed to save the price',

@@ -108,6 +108,19 @@ testAlone.describe('the owner’s prices', () => {
     await expect(listed(page, '21 to 23 Dec')).toBeHidden();
   });
 
+  testAlone('can be read without a connection, and what was typed is saved when it is back', async ({ page }) => {
+    await openMonthOnPhone(page);
+    await press(page, night(from));
+    await press(page, night(last));
+    await field(page, 'Price a night (₦)').fill('45000');
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection. Prices can be read;')).toBeVisible();
+    await expect(editor(page).getByRole('button', { name: 'Save 3 nights' })).toBeDisabled();
+    await page.context().setOffline(false);
+    await press(editor(page), 'Save 3 nights');
+    await expect(page.getByText('Prices saved: 11 to 13 Dec, Deluxe.')).toBeVisible();
+  });
+
   testAlone('begin with weekends, Easter and December', async ({ page }) => {
     await press(page, 'Weekends, Easter and December');
     const start = page.getByRole('dialog', { name: 'Weekends, Easter and December' });

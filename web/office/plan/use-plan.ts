@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { endpoints, type Input } from '#contract/api.ts';
@@ -7,19 +7,9 @@ import type { Fresh } from '#web/office/plan/plan-chart.tsx';
 import { planEvents } from '#web/office/plan/plan-difference.ts';
 import { planModel } from '#web/office/plan/plan-model.ts';
 import { refetch, refreshMs, useApiQuery } from '#web/office/shared/query.ts';
+import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 
 const freshMs = 4_000;
-
-function subscribeToLine(onChange: () => void) {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
-
-const useIsOnline = (): boolean => useSyncExternalStore(subscribeToLine, () => navigator.onLine);
 
 export type PlanFrame = ReturnType<typeof usePlan>;
 

@@ -14,6 +14,7 @@ import { changesPrice, conditionsAfter, isContradictory, type Prices, shortened 
 import type { PriceEditorState } from '#web/office/prices/use-price-editor.ts';
 import { nameOf } from '#web/office/prices/use-price-editor.ts';
 import { effectOf, spanText, type YearNight } from '#web/office/prices/year.ts';
+import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,6 +41,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
     focusFirstInvalid(form, submission.fieldOrder, (field) => field in found),
   );
   const isBusy = submission.pending || deletion.pending;
+  const isOnline = useIsOnline();
   return (
     <section
       ref={foot}
@@ -98,7 +100,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
           )}
           <div className="mt-3 flex flex-wrap gap-2">
             {!editor.clash && (
-              <Button type="submit" loading={submission.pending} disabled={!editor.canSave || isBusy}>
+              <Button type="submit" loading={submission.pending} disabled={!editor.canSave || isBusy || !isOnline}>
                 Save {plural(count, 'night')}
               </Button>
             )}
@@ -109,7 +111,7 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
               <Button
                 look="outline"
                 loading={deletion.pending}
-                disabled={isBusy}
+                disabled={isBusy || !isOnline}
                 onClick={() => void deletion.submit(values)}
               >
                 Delete

@@ -24,6 +24,7 @@ import { YearGrid } from '#web/office/prices/year-grid.tsx';
 import { PlansDialog } from '#web/office/rate-plans/plans-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,6 +59,7 @@ type OfTypeProps = { type: RoomTypeView; types: readonly RoomTypeView[] };
 
 function PricesOfType({ type, types }: OfTypeProps) {
   const { today } = useFacts();
+  const isOnline = useIsOnline();
   const [first, setFirst] = useState<Month>(monthOf(today));
   const [openMonth, setOpenMonth] = useState<Month>();
   const [picking, setPicking] = useState<Stretch>();
@@ -96,6 +98,7 @@ function PricesOfType({ type, types }: OfTypeProps) {
   return (
     <>
       {problem && <Notice tone="danger">{failureOf(problem, { failed: rateMessages.fetchFailed }).message}</Notice>}
+      {!isOnline && <Notice>{rateMessages.offline}</Notice>}
       {saved && <SavedNote key={JSON.stringify(saved.changes)} saved={saved} onUndone={() => setSaved(undefined)} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <YearTurner first={first} today={today} onTurn={setFirst} />
