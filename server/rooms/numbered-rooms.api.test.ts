@@ -158,14 +158,14 @@ test('number, floor, order and features of a room can be changed', async () => {
 });
 
 test('of two who have the same room open in a form, the second one is refused and told', async () => {
-  await newType('491');
-  const { id, number, floor, rank, features } = await roomAt('491');
+  await newType('581');
+  const { id, number, floor, rank, features } = await roomAt('581');
   const was = { number, floor, rank, features };
   const save = (changes: object) => admin.put(`/api/rooms/${id}`, { ...was, ...changes, was });
   expect((await save({ floor: 9 })).status).toBe(200);
   const { status, body } = await save({ features: ['quiet'] });
   expect([status, body.message]).toEqual([409, numberedRoomMessages.changedMeanwhile]);
-  expect(await roomAt('491')).toMatchObject({ floor: 9, features: [] });
+  expect(await roomAt('581')).toMatchObject({ floor: 9, features: [] });
 });
 
 describe('a room that leaves', () => {
