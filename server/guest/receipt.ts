@@ -120,10 +120,8 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     // Conditions do not matter: the guest has booked this stay.
-    const [room, plan] = await Promise.all([
-      findRoomWithPrices(deps, stayRequestOf(booking)),
-      findRatePlan(deps.db.read, booking.planCode),
-    ]);
+    const room = await findRoomWithPrices(deps, stayRequestOf(booking));
+    const plan = await findRatePlan(deps.db.read, booking.planCode);
     const prices = plan
       ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)
       : room.nightPrices;

@@ -93,14 +93,14 @@ type PlanRequest = Parameters<typeof choosePlan>[2] & { children?: number | unde
 
 /** As `findRoomWithPrices`, with the plan of the stay, which is in the prices. */
 export async function findPricedRoom(deps: Deps, input: StayRequest & PlanRequest): Promise<RoomForStay> {
-  const [room, plans] = await Promise.all([findRoomWithPrices(deps, input), listPlansOnSale(deps.db.read)]);
-  const plan = choosePlan(plans, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
+  const room = await findRoomWithPrices(deps, input);
+  const plan = choosePlan(room.plansOnSale, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
   return {
     ...room,
     nightPrices: planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), input),
     guestsPrice: guestsPrice(planPriceOf(plan), guestPriceOf(room), input),
     plan,
-    planName: plans.length > 1 ? plan.name : null,
+    planName: room.plansOnSale.length > 1 ? plan.name : null,
   };
 }
 

@@ -13,6 +13,14 @@ export const listRatePlans = (db: Queryable): Promise<RatePlan[]> => plansQuery(
 export const listPlansOnSale = (db: Queryable): Promise<RatePlan[]> =>
   plansQuery(db).where('isActive', '=', true).execute();
 
+/** The plans on sale as JSON, to select beside a room type: a booking needs one connection for both. */
+export const plansOnSale = sql<RatePlan[]>`array(select jsonb_build_object('code', code, 'name', name,
+    'percentOff', percent_off, 'hasBreakfast', has_breakfast, 'breakfastKobo', breakfast_kobo, 'minNights', min_nights,
+    'freeUntilHours', free_until_hours, 'lateRefundPercent', late_refund_percent,
+    'unusedNightsPercent', unused_nights_percent, 'position', position, 'isDefault', is_default, 'isActive', is_active,
+    'version', version)
+  from rate_plan where is_active order by position, code)`;
+
 export const findRatePlan = (db: Queryable, code: string): Promise<RatePlan | undefined> =>
   plansQuery(db).where('code', '=', code).executeTakeFirst();
 
