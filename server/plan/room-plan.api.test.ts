@@ -82,27 +82,6 @@ describe('the plan', () => {
     expect(stayOf(after, id)?.parts).toEqual([{ room: other, from: testToday, until, suggested: null }]);
   });
 
-  test('has a guest who should have left, in their room, and gives that room to nobody today', async () => {
-    const { id, balance } = await walkIn(app, desk, { room_id: 'executive-suite', check_out: tomorrow });
-    await takePayment(desk, id, { amount: balance });
-    await moveThrough(desk, id, 'checked_in');
-    const room = roomNumbered(await readPlan(), '302');
-    await assign(id, room);
-    app.clock.advance(26 * 3_600_000);
-    const [deskTomorrow] = [await signedIn(app, 'receptionist')];
-    const { id: arriving } = await walkIn(app, deskTomorrow, {
-      room_id: 'executive-suite',
-      check_in: addDays(testToday, 4),
-      check_out: addDays(testToday, 5),
-    });
-    const plan = await readPlan(deskTomorrow);
-    expect(plan.today).toBe(tomorrow);
-    expect(stayOf(plan, id)).toMatchObject({ late: true, balance: 0, parts: [{ room, until: tomorrow }] });
-    expect(stayOf(plan, arriving)?.parts[0]?.suggested).toBe(roomNumbered(plan, '301'));
-    app.clock.advance(-26 * 3_600_000);
-    desk = await signedIn(app, 'receptionist');
-  });
-
   test('says who cleans a room, who waits for it, and that it was seen occupied until somebody answers', async () => {
     const housekeeper = await signedIn(app, 'housekeeper');
     const room = roomNumbered(await readPlan(), '205');
@@ -125,6 +104,27 @@ describe('the plan', () => {
     const [{ id }] = body.discrepancies as [{ id: string }];
     await desk.put(`/api/housekeeping/discrepancies/${id}`, { answer: 'The plumber' });
     expect(await read()).toMatchObject({ seen_occupied_at: null });
+  });
+
+  test('has a guest who should have left, in their room, and gives that room to nobody today', async () => {
+    const { id, balance } = await walkIn(app, desk, { room_id: 'executive-suite', check_out: tomorrow });
+    await takePayment(desk, id, { amount: balance });
+    await moveThrough(desk, id, 'checked_in');
+    const room = roomNumbered(await readPlan(), '302');
+    await assign(id, room);
+    app.clock.advance(26 * 3_600_000);
+    const [deskTomorrow] = [await signedIn(app, 'receptionist')];
+    const { id: arriving } = await walkIn(app, deskTomorrow, {
+      room_id: 'executive-suite',
+      check_in: addDays(testToday, 4),
+      check_out: addDays(testToday, 5),
+    });
+    const plan = await readPlan(deskTomorrow);
+    expect(plan.today).toBe(tomorrow);
+    expect(stayOf(plan, id)).toMatchObject({ late: true, balance: 0, parts: [{ room, until: tomorrow }] });
+    expect(stayOf(plan, arriving)?.parts[0]?.suggested).toBe(roomNumbered(plan, '301'));
+    app.clock.advance(-26 * 3_600_000);
+    desk = await signedIn(app, 'receptionist');
   });
 
   test('takes a guest whom housekeeping saw and who has left since for no stranger', async () => {
