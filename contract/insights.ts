@@ -44,7 +44,7 @@ export const definitions = {
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   byPlan:
-    'Nights sold for these days by the plan of their booking: their room charge, and what a night costs on average. As the bookings are now.',
+    'Nights sold for these days by the plan of their booking: their room charge, and what a night costs on average.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',

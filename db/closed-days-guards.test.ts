@@ -56,6 +56,17 @@ function closedDayTests(open: () => Promise<Db>) {
     ]);
   });
 
+  test('a closed day keeps the nights of each plan, whatever the booking becomes, and an open day has them as they are', async () => {
+    const figures = () => rowsOf(sql`select * from plan_figures('2026-11-01', '2026-11-30')`);
+    const before = [{ planCode: 'flexible', sold: 2, roomChargeKobo: 2000 }];
+    expect(await figures()).toEqual(before);
+    await run(sql`insert into rate_plan (code, name) values ('late', 'Late')`);
+    await run(sql`update booking set plan_code = 'late'`);
+    expect(await figures()).toEqual(before);
+    await run(sql`update booking set plan_code = 'flexible'`);
+    await run(sql`delete from rate_plan where code = 'late'`);
+  });
+
   test('counting all money anew changes nothing', async () => {
     const before = [await lines(), await totals()];
     await run(sql`select rebuild_totals()`);
@@ -94,6 +105,13 @@ function closedDayTests(open: () => Promise<Db>) {
     ['where days begin away', sql`delete from hotel_zone`, 'never_emptied'],
     ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_never_changes'],
     ['a closed day away', sql`delete from closed_day`, 'closed_day_never_changes'],
+    ['a plan of a closed day', sql`update closed_day_plan set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a plan of a closed day away', sql`delete from closed_day_plan`, 'closed_day_never_changes'],
+    [
+      'another plan into a closed day',
+      sql`insert into closed_day_plan values ('2026-11-21', 'other', 1, 1)`,
+      'closed_day_never_changes',
+    ],
     [
       'a day that has not ended',
       sql`insert into closed_day values ('2026-11-23', 3, 0, 0, ${later})`,
@@ -120,6 +138,7 @@ function closedDayTests(open: () => Promise<Db>) {
     ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
     ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot'],
     ...['drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'booking', 'staff'],
+    'closed_day_plan',
   ];
   test.each(keptTables)('nobody empties %s', async (table) => {
     expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');

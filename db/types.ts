@@ -284,6 +284,13 @@ interface ClosedDay {
   closedAt: Date;
 }
 
+interface ClosedDayPlan {
+  day: string;
+  planCode: string;
+  sold: number;
+  roomChargeKobo: Kobo;
+}
+
 interface Closure {
   id: Generated<string>;
   roomId: string;
@@ -874,6 +881,7 @@ export interface Tables {
   bookingVersion: BookingVersion;
   charge: Charge;
   closedDay: ClosedDay;
+  closedDayPlan: ClosedDayPlan;
   closure: Closure;
   defect: Defect;
   deskPayment: DeskPayment;

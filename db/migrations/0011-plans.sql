@@ -65,3 +65,12 @@ alter table booking
   add constraint booking_guests_are_not_paid check (guests_kobo >= 0),
   add constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent));
 create index booking_by_plan on booking (plan_code);
+
+create table closed_day_plan (
+  day date not null references closed_day,
+  plan_code text not null references rate_plan,
+  sold integer not null check (sold > 0),
+  room_charge_kobo bigint not null check (room_charge_kobo > 0),
+  primary key (day, plan_code)
+);
+insert into closed_day_plan select day, 'flexible', sold, room_charge_kobo from closed_day where sold > 0;

@@ -18,17 +18,12 @@ export async function countBookingsBySource(db: Queryable, { from, to }: DayRang
 
 export type PlanTotal = { code: string; name: string; nights: number; roomCharge: Kobo };
 
-/** Of the nights sold, as the bookings are now. */
+/** Of the nights sold. A closed day has the figures that were stored when it was closed. */
 export async function readPlanTotals(db: Queryable, { from, to }: DayRange): Promise<PlanTotal[]> {
   const { rows } = await sql<PlanTotal>`
-    select plan.code, plan.name, count(*)::integer as nights, sum(sold.price_kobo)::bigint as "roomCharge"
-    -- "offset 0" keeps PostgreSQL from reading all bookings: it looks up the booking of each night by the index.
-    from booking_night held, lateral (
-        select price_kobo, plan_code from sold_night
-        where sold_night.booking_id = held.booking_id and sold_night.night = held.night offset 0) sold
-      join rate_plan plan on plan.code = sold.plan_code
-    where held.night between ${from} and ${to}
-    group by plan.code, plan.name order by sum(sold.price_kobo) desc, plan.code`.execute(db);
+    select code, name, sold as nights, room_charge_kobo as "roomCharge"
+    from plan_figures(${from}, ${to}) join rate_plan on code = plan_code
+    order by room_charge_kobo desc, code`.execute(db);
   return rows;
 }
 

@@ -142,6 +142,7 @@ describe.each(engines)('a backup of %s', (engine, makeEnv, open) => {
         .selectFrom('roomNight')
         .innerJoin('room', 'room.id', 'roomId')
         .select(['number', 'night'])
+        .where('night', '=', '2030-01-01')
         .execute();
       expect(closedNights).toEqual([{ number: '101', night: '2030-01-01' }]);
     } finally {

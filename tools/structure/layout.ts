@@ -92,21 +92,11 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   reports: {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
     owns: [
-      ...['booking_day', 'booking_version', 'closed_day', 'drink_day', 'money_day', 'money_entry'],
+      ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
-      ...[
-        'audit',
-        'bar_sale',
-        'booking',
-        'booking_night',
-        'desk_refund',
-        'discrepancy',
-        'drink',
-        'payment',
-        'rate_plan',
-      ],
+      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'payment', 'rate_plan'],
       ...['refund', 'room', 'staff', 'stock_movement'],
     ],
   },

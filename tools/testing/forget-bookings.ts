@@ -18,10 +18,14 @@ export async function forgetBookings(db: Db): Promise<void> {
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
-    ...['money_day_slot', 'booking_day_slot', 'closed_day'],
+    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan'],
   );
   await runUnguarded(db, sql`update room_state set booking_id = null where booking_id is not null`);
 }
 
 export const reopenDays = (db: Db, now: Date) =>
-  runUnguarded(db, sql`delete from closed_day where day >= hotel_day(${now})`);
+  runUnguarded(
+    db,
+    sql`with plans as (delete from closed_day_plan where day >= hotel_day(${now}))
+      delete from closed_day where day >= hotel_day(${now})`,
+  );

@@ -364,6 +364,11 @@ const invariants: Record<string, RawBuilder<Violation>> = {
           or action in ('drink changed', 'drink deleted') and before ->> 'stock' <> after ->> 'stock') group by 1) written using (drink_id)
     where deeds is distinct from rows`,
 
+  'closed day that its plans do not add up to': sql`
+    select day::text as subject from closed_day left join (
+        select day, sum(sold) as of_plans, sum(room_charge_kobo) as charge_of_plans from closed_day_plan group by day) plans using (day)
+    where sold <> coalesce(of_plans, 0) or room_charge_kobo <> coalesce(charge_of_plans, 0)`,
+
   'drink or sale changed without exactly one audit row': sql`
     select kind || ' ' || coalesce(done.drink_id, written.drink_id) as subject
     from (select drink_id::text, kind::text, count(*) as deeds from stock_movement

@@ -33,6 +33,21 @@ create function compute_night_figures(first date, last date)
       where night between first and last group by night) sold on sold.night = each::date
 $$;
 
+-- Rooms sold and room charge of the nights from first to last by the plan of the booking. They add up to night_figures.
+create function plan_figures(first date, last date)
+  returns table (plan_code text, sold integer, room_charge_kobo bigint) language sql stable as $$
+  with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
+  select plan_code, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
+    select plan_code, sold, room_charge_kobo from closed_day_plan where day between first and last
+    union all
+    select plan_code, 1, price_kobo from sold_night
+    where night between first and least(last, (select first_day - 1 from closed))
+    union all
+    select plan_code, 1, price_kobo from sold_night
+    where night between greatest(first, (select last_day + 1 from closed)) and last and exists (select from closed_day)
+  ) night group by plan_code
+$$;
+
 -- The numbers of the rooms of a stay until p_last_night, in the order of its nights. They are those on the doors at p_moment:
 -- the old number in the first later audit entry that changes it, else the number that the room has now.
 create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment timestamptz) returns text[]

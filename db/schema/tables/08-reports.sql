@@ -71,3 +71,12 @@ create table closed_day (
   closed_at timestamptz not null,
   constraint closed_day_has_ended check (day <= (closed_at at time zone 'UTC')::date)
 );
+
+-- The rooms sold and the room charge of a closed day, by the plan of the booking. They add up to those of closed_day.
+create table closed_day_plan (
+  day date not null references closed_day,
+  plan_code text not null references rate_plan,
+  sold integer not null check (sold > 0),
+  room_charge_kobo bigint not null check (room_charge_kobo > 0),
+  primary key (day, plan_code)
+);

@@ -89,6 +89,32 @@ begin
 end $$;
 create trigger closed_day_filled before insert on closed_day for each row execute function fill_closed_day();
 
+-- A booking of the night can have changed since the totals were read. Then the day is closed again.
+create function insert_closed_day_plans() returns trigger language plpgsql as $$
+begin
+  insert into closed_day_plan (day, plan_code, sold, room_charge_kobo)
+    select night, plan_code, count(*), sum(price_kobo) from sold_night where night = new.day group by night, plan_code;
+  if (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_plan where day = new.day)
+    is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
+  then
+    raise exception 'a booking of % has changed meanwhile', new.day using errcode = 'serialization_failure';
+  end if;
+  return null;
+end $$;
+create trigger closed_day_plans_inserted after insert on closed_day for each row execute function insert_closed_day_plans();
+
+-- The depth is 1 if a statement of a program fires this trigger, and more if the closing of a day does.
+create function refuse_closed_day_plan_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  raise exception 'the figures of a closed day never change'
+    using errcode = 'check_violation', constraint = 'closed_day_never_changes';
+end $$;
+create trigger closed_day_never_changes before insert or update or delete on closed_day_plan
+  for each row execute function refuse_closed_day_plan_change();
+
 -- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day of
 -- the month, so that closing many days takes few locks. Writing events of today never waits for yesterday to be closed.
 create function day_lock_key(day date) returns integer language sql immutable parallel safe
