@@ -4,8 +4,7 @@ import type { Db } from '#db/db.ts';
 
 /**
  * Gives every room type five years of prices and conditions from `first` on: each month its weekends and a season of
- * ten days, a longest stay, and a day without departures. A stay of up to 28 nights breaks a condition only if it ends
- * on the 28th day of such a month.
+ * ten days, and two conditions that no stay of up to 28 nights breaks.
  */
 export async function growPrices({ read }: Pick<Db, 'read'>, first: Day): Promise<void> {
   const months = sql`room_type type cross join lateral (select ${first}::date + 30 * month as day
@@ -16,7 +15,7 @@ export async function growPrices({ read }: Pick<Db, 'read'>, first: Day): Promis
     select type.id, 'Season', day + 12, day + 22, price_kobo + 200000 from ${months}`.execute(read);
   await sql`insert into stay_condition (room_type_id, kind, from_night, last_night, nights)
     select type.id, 'max_stay', day, day + 29, 28 from ${months}`.execute(read);
-  await sql`insert into stay_condition (room_type_id, kind, from_night, last_night)
-    select type.id, 'closed_to_departure', day + 28, day + 28 from ${months}`.execute(read);
+  await sql`insert into stay_condition (room_type_id, kind, from_night, last_night, nights)
+    select type.id, 'max_stay_arrival', day + 28, day + 28, 28 from ${months}`.execute(read);
   await sql`analyze rate_period, rate_night, stay_condition`.execute(read);
 }
