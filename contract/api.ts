@@ -16,6 +16,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...staffCalls,
   ...roomCalls,
   ...ratePlanCalls,
+  ...specialPriceCalls,
   ...housekeepingCalls,
   ...planCalls,
   ...deskCalls,

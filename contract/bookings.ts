@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { companyTokenField } from '#contract/companies.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
+import { promoCodeField } from '#contract/promo-codes.ts';
 import { proofField } from '#contract/proof.ts';
 
 export const bookingStatuses = [
@@ -73,12 +75,13 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
   bookingStatuses.filter((status) => matches(statusTraits[status], status));
 
 /**
- * Who or what makes a transition. `walk-in`: a booking is made at the desk. `payment`: a payment is settled. `gateway`:
- * a payment came too late. `expiry`: a hold lapsed. `undo`: staff take back the last transition. `deletion`: a
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a company
+ * that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold lapsed. `undo`: staff take back the last transition. `deletion`: a
  * superadmin deletes the booking.
  */
 export type Actor =
   | 'walk-in'
+  | 'company'
   | 'payment'
   | 'gateway'
   | 'expiry'
@@ -99,7 +102,7 @@ const superadminOnly: readonly Actor[] = ['superadmin'];
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
-    confirmed: ['walk-in', 'payment'],
+    confirmed: ['walk-in', 'company', 'payment'],
     cancelled: ['gateway', 'expiry', 'guest', ...deskActors],
     voided: ['deletion', 'superadmin'],
   },
@@ -227,6 +230,8 @@ export const guestForm = z
     children: z.optional(childrenField),
     /** The code of a plan; without one, the stay has the standard plan (`standardPlan`). */
     plan: z.optional(planCodeField),
+    /** What the guest typed; empty without a code. */
+    promo_code: z.optional(promoCodeField),
   })
   .check(
     z.refine(({ guests, children = 0 }) => children === 0 || children < guests, {
@@ -247,7 +252,8 @@ export const seenFields = {
   seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
   seen_terms: z.optional(seenTerms),
 };
-export type BookingRequest = GuestForm & z.infer<z.ZodMiniObject<typeof seenFields>>;
+export type BookingRequest = GuestForm &
+  z.infer<z.ZodMiniObject<typeof seenFields>> & { company_id?: string | undefined; company_token?: string | undefined };
 
 const ignoredField = z.optional(z.unknown());
 
@@ -259,6 +265,8 @@ export const publicBooking = z.safeExtend(guestForm, {
   /** The client's idempotency key: a repeated request never books twice. */
   transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   proof: proofField,
+  /** From the link of a company. */
+  company_token: z.optional(companyTokenField),
 });
 
 export function stayProblems(
@@ -310,7 +318,14 @@ export const bookingView = z.object({
   booked_plan: bookedPlan,
   /** Price of the first night. After a change of the stay, other nights can have other prices. */
   price_per_night: z.number(),
+  /** Before what the code or the company takes off. */
   price_lines: z.array(priceLine),
+  /** The code that the guest has used. */
+  promo_code: z.nullable(z.string()),
+  /** The company at whose rate the guest stays. `pays` is true if it pays for the stay later. */
+  company: z.nullable(z.object({ name: z.string(), pays: z.boolean() })),
+  /** What the code or the company takes off the nights. */
+  price_off: z.number(),
   base_total: z.number(),
   transaction_fee: z.number(),
   discount: z.number(),

@@ -11,6 +11,7 @@ import {
   seenFields,
   statusLabels,
 } from '#contract/bookings.ts';
+import { companyIdField } from '#contract/companies.ts';
 import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
 import {
   amountField,
@@ -110,6 +111,7 @@ export const staffBooking = z.safeExtend(guestForm, {
   reference: ignoredField,
   transaction_ref: z.optional(lineField('transaction_ref cannot be empty', 'transaction_ref', 100)),
   room: z.optional(roomIdField),
+  company_id: z.optional(companyIdField),
   override_reason: overrideReasonField,
 });
 

@@ -30,8 +30,11 @@ export const formatAmount = (currency: string, amount: Kobo): string =>
 
 export type Quote = { base: Kobo; fee: Kobo; total: Kobo };
 
-/** What one night of a stay costs. `fee` is the part of the online fee that belongs to this night. */
-export type Night = { price: Kobo; fee: Kobo };
+/**
+ * What one night of a stay costs. `fee` is the part of the online fee that belongs to this night. `off` is what a code or
+ * a company took off the price already.
+ */
+export type Night = { price: Kobo; fee: Kobo; off?: Kobo };
 
 /**
  * The price of a stay: the sum of its nights, plus the fee, a percentage of that sum rounded half up to a kobo. The fee
@@ -53,9 +56,14 @@ export function quote(prices: readonly Kobo[], feePercent: number): Quote & { ni
 const percentage = (amount: number, percent: number): number =>
   Math.round((amount * Math.round(percent * 100)) / 10_000);
 
-/** Nights of the same price stand in one line. */
+export const offOf = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
+
+/** Nights of the same price stand in one line, without what a code or a company takes off. */
 export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
   const counts = new Map<Kobo, number>();
-  for (const { price } of nights) counts.set(price, (counts.get(price) ?? 0) + 1);
+  for (const night of nights) {
+    const price = kobo(night.price + (night.off ?? 0));
+    counts.set(price, (counts.get(price) ?? 0) + 1);
+  }
   return [...counts].map(([price, count]) => ({ nights: count, price }));
 }

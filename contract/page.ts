@@ -28,6 +28,7 @@ export const indexedPaths = [
 export const unindexedPaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
 
 export const landingPaths = {
+  booking: '/booking',
   bookingSuccess: '/booking-success',
   staff: '/staff',
   receipt: (reference: string, token?: string) =>

@@ -45,6 +45,12 @@ export const bookingWithCheckout = z.object({
 });
 export type BookingWithCheckout = z.infer<typeof bookingWithCheckout>;
 
+/** `checkout` is null if a company pays later: the booking is confirmed. */
+export const createdBooking = z.extend(bookingWithCheckout, {
+  checkout: z.nullable(bookingWithCheckout.shape.checkout),
+});
+export type CreatedBooking = z.infer<typeof createdBooking>;
+
 const reference = z.string('must be text').check(
   z.maxLength(200, 'is too long'),
   z.refine((text) => !unprintable.test(text), { error: 'cannot contain control characters' }),

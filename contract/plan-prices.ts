@@ -1,5 +1,6 @@
 import type { Day } from '#contract/dates.ts';
-import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/money.ts';
+import { type Discount, discountNights, quoteNights } from '#contract/discounts.ts';
+import { fromNaira, type Kobo, kobo, type Night, type Quote } from '#contract/money.ts';
 import { type PricedRoom, pricesOfStay } from '#contract/night-prices.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
@@ -44,17 +45,30 @@ const guestPriceOf = ({ guest_prices: prices }: OfferedRoom): GuestPrice =>
     ? { included: prices.included, adult: fromNaira(prices.extra_adult), child: fromNaira(prices.extra_child) }
     : noGuestPrice;
 
-type QuotedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
+type PricedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
+
+/** The price of each night with the plan, and how much of it the guests add. */
+export function priceStay(
+  room: OfferedRoom,
+  { checkIn, checkOut, party, plan }: PricedStay,
+): { prices: Kobo[]; added: Kobo } {
+  const priced = [planPrice(plan), guestPriceOf(room), party] as const;
+  return { prices: planPrices(pricesOfStay(room, checkIn, checkOut), ...priced), added: guestsPrice(...priced) };
+}
+
+const planPrice = (plan: PlanOffer | undefined): PlanPrice => ({
+  percentOff: plan?.percent_off ?? 0,
+  breakfast: fromNaira(plan?.breakfast_price ?? 0),
+});
 
 /** What a stay costs, for the forms. Without a plan it has the price of the nights. */
 export function quoteStay(
   room: OfferedRoom,
-  { checkIn, checkOut, party, plan }: QuotedStay,
+  { discount, ...stay }: PricedStay & { discount?: Discount | undefined },
   feePercent: number,
 ): Quote & { nights: Night[] } {
-  const planPrice = { percentOff: plan?.percent_off ?? 0, breakfast: fromNaira(plan?.breakfast_price ?? 0) };
-  const prices = pricesOfStay(room, checkIn, checkOut);
-  return quote(planPrices(prices, planPrice, guestPriceOf(room), party), feePercent);
+  const { prices, added } = priceStay(room, stay);
+  return quoteNights(discountNights(prices, added, discount), feePercent);
 }
 
 const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>

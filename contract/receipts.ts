@@ -23,6 +23,7 @@ export const receiptMessages = {
   paidAtDesk: 'This booking was paid at reception, which can also cancel it. Please call us.',
   roomGone: 'This room is no longer free for your dates.',
   priceChanged: 'The price of this room has changed since. Please book it anew.',
+  codeGone: 'The code of this booking has been used up since. Please book it anew.',
   holdOver: 'This booking can no longer be renewed. Please book anew.',
   holdFailed: 'The room could not be held for you',
 } as const;

@@ -11,6 +11,7 @@ import {
   stayDateField,
 } from '#contract/bookings.ts';
 import { addDays, type Day, formatDay, nightsBetween } from '#contract/dates.ts';
+import { type Discount, discountNights } from '#contract/discounts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
   blankableLineField,
@@ -68,8 +69,11 @@ export type RequestedStay = {
   planCode: string;
 };
 
-/** One price with the plan for each requested night, and how much of it the guests add. */
-export type StayPrices = { nights: readonly Kobo[]; guestsKobo: Kobo };
+/**
+ * One price with the plan for each requested night, and how much of it the guests add. `discount` is for new nights:
+ * `carried` gives them what a code took off the nights that the stay gives up.
+ */
+export type StayPrices = { nights: readonly Kobo[]; guestsKobo: Kobo; discount?: Discount | 'carried' | undefined };
 
 export const isChangeable = (status: BookingStatus): boolean =>
   statusTraits[status].holdsNights && statusTraits[status].acceptsPayment;
@@ -86,6 +90,8 @@ const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): b
  * The nights of a stay after a change. A night before today, or one whose room type and plan stay, keeps its price and
  * fee; with `keepsPrices`, so does a night in another type. If other guests come, a kept night from today on costs as much
  * more or less as they add now. A new night has its price of today and no fee, because the guest pays for it at the desk.
+ * A percentage and the rate of a company hold for new nights too. An amount that a code takes off goes with its night: the
+ * nights that go give theirs to those that come, in the order of the days.
  */
 export function changedNights(
   stay: PricedStay,
@@ -107,8 +113,17 @@ export function changedNights(
     return { ...night, price: kobo(Math.max(1, night.price - stay.guestsKobo + guestsKobo)) };
   };
   const days = daysBetween(requested.checkIn, requested.checkOut);
+  const carried = [...oldNights].flatMap(([day, night]) =>
+    days.includes(day) && keptNight(day) ? [] : [night?.off ?? kobo(0)],
+  );
+  const newNight = (index: number): Night => {
+    const { discount } = prices;
+    const off = discount === 'carried' ? ({ kind: 'naira', amount: carried.shift() ?? kobo(0) } as const) : discount;
+    const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, off);
+    return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
+  };
   return {
-    nights: days.map((day, index) => keptNight(day) ?? { price: prices.nights[index] ?? kobo(0), fee: kobo(0) }),
+    nights: days.map((day, index) => keptNight(day) ?? newNight(index)),
     added: days.filter((day) => !isKept(day)),
     dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
     guestsKobo,
@@ -232,6 +247,7 @@ export const stayPreview = z.object({
   nights_added: z.array(z.string()),
   nights_dropped: z.array(z.string()),
   price_lines: z.array(priceLine),
+  price_off: z.number(),
   transaction_fee: z.number(),
   total_amount: z.number(),
   /** The new total less the current total. */

@@ -91,6 +91,8 @@ export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
 
 export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
 
+export type PromoKind = 'percent' | 'naira' | 'free_night';
+
 export type RefundPurpose =
   | 'late'
   | 'partial'
@@ -211,6 +213,14 @@ interface Booking {
   lateRefundPercent: number | null;
   unusedNightsPercent: number | null;
   guestsKobo: Generated<Kobo>;
+  promoCodeId: string | null;
+  promoCode: string | null;
+  promoPercent: number | null;
+  promoOnce: Generated<boolean>;
+  companyId: string | null;
+  companyName: string | null;
+  companyPays: Generated<boolean>;
+  nightOffKobo: Generated<Kobo[]>;
 }
 
 interface BookingAdjustment {
@@ -303,6 +313,26 @@ interface Closure {
   closedAt: Date;
   endedBy: string | null;
   endedAt: Date | null;
+}
+
+interface Company {
+  id: Generated<string>;
+  name: string;
+  taxNumber: Generated<string>;
+  address: Generated<string>;
+  percentOff: Generated<number>;
+  bookers: Generated<string[]>;
+  paysLater: Generated<boolean>;
+  limitKobo: Kobo | null;
+  linkToken: string;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+}
+
+interface CompanyRate {
+  companyId: string;
+  roomTypeId: string;
+  priceKobo: Kobo;
 }
 
 interface Defect {
@@ -416,6 +446,7 @@ interface EarlyDeparture {
   nightKobo: Kobo[];
   nightFeeKobo: Kobo[];
   keptKobo: Kobo;
+  nightOffKobo: Generated<Kobo[]>;
 }
 
 interface ExchangeRate {
@@ -586,6 +617,26 @@ interface Payment {
   verdict: PaymentVerdict;
   createdAt: Date;
   foreignRef: string | null;
+}
+
+interface PromoCode {
+  id: Generated<string>;
+  code: string;
+  kind: PromoKind;
+  percentOff: number | null;
+  amountKobo: Kobo | null;
+  bookedFrom: string | null;
+  bookedUntil: string | null;
+  stayFrom: string | null;
+  stayUntil: string | null;
+  minNights: Generated<number>;
+  roomTypeIds: Generated<string[]>;
+  planCodes: Generated<string[]>;
+  maxUses: number | null;
+  uses: Generated<number>;
+  oncePerGuest: Generated<boolean>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface RateLimit {
@@ -883,6 +934,8 @@ export interface Tables {
   closedDay: ClosedDay;
   closedDayPlan: ClosedDayPlan;
   closure: Closure;
+  company: Company;
+  companyRate: CompanyRate;
   defect: Defect;
   deskPayment: DeskPayment;
   deskPaymentReversal: DeskPaymentReversal;
@@ -912,6 +965,7 @@ export interface Tables {
   noticeRead: NoticeRead;
   payLink: PayLink;
   payment: Payment;
+  promoCode: PromoCode;
   rateLimit: RateLimit;
   rateNight: RateNight;
   ratePeriod: RatePeriod;

@@ -84,6 +84,7 @@ import { exchangeRateRoutes } from '#server/rooms/exchange-rate-routes.ts';
 import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
+import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes } from '#server/staff/member-routes.ts';
@@ -297,6 +298,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...exchangeRateRoutes(deps),
     ...roomRoutes(deps),
     ...ratePlanRoutes(deps),
+    ...specialPriceRoutes(deps),
     ...housekeepingRoutes(deps),
     ...planRoutes(deps),
     ...numberedRoomRoutes(deps),

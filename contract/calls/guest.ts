@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
+import { companyByLinkInput, companyByLinkReply } from '#contract/companies.ts';
 import { type Endpoint, emptyObject, exportedFile } from '#contract/endpoint.ts';
-import { bookingWithCheckout, verifyInput, verifyReply } from '#contract/payments.ts';
+import { createdBooking, verifyInput, verifyReply } from '#contract/payments.ts';
+import { checkPromoInput, checkPromoReply } from '#contract/promo-codes.ts';
 import { cancelOwnBookingInput, heldBooking, holdInput, receiptInput, receiptView } from '#contract/receipts.ts';
 import { availabilityQuery, availabilityReply, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 
@@ -45,6 +47,25 @@ export const guestCalls = {
     perMinute: 60,
     maxAge: 15,
   },
+  checkPromoCode: {
+    method: 'POST',
+    path: '/promo-codes/check',
+    access: 'public',
+    summary: 'What a code takes off which stays; the booking itself decides whether it still holds',
+    input: checkPromoInput,
+    output: checkPromoReply,
+    perMinute: 6,
+  },
+  companyByLink: {
+    method: 'POST',
+    path: '/companies/by-link',
+    access: 'public',
+    summary: 'The rates of the company whose link somebody has opened',
+    input: companyByLinkInput,
+    output: companyByLinkReply,
+    errors: ['not_found'],
+    perMinute: 30,
+  },
   createPublicBooking: {
     method: 'POST',
     path: '/bookings/public',
@@ -52,7 +73,7 @@ export const guestCalls = {
     summary: 'Book a room as a guest and hold it for payment; a proof of work may be asked for first',
     input: publicBooking,
     idempotencyKey: 'transaction_ref',
-    output: bookingWithCheckout,
+    output: createdBooking,
     errors: ['conflict', 'proof_needed'],
     status: 201,
     perMinute: 10,

@@ -6,7 +6,7 @@ import type { Tables } from '#db/types.ts';
 
 export type Booking = Omit<
   Selectable<Tables['booking']>,
-  'guestEmail' | 'guestPhone' | 'nightKobo' | 'nightFeeKobo'
+  'guestEmail' | 'guestPhone' | 'nightKobo' | 'nightFeeKobo' | 'nightOffKobo'
 > & {
   /** Email and phone are empty once they have been erased. */
   guestEmail: string;

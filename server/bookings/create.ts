@@ -1,15 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
-import { fieldError } from '#contract/errors.ts';
+import { companyMessages } from '#contract/companies.ts';
+import { deskFeePercent } from '#contract/desk.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { fromNaira, quote } from '#contract/money.ts';
+import { fromNaira } from '#contract/money.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
-import { findBooking, findIdempotencyKey, insertBooking, reserveIdempotencyKey } from '#server/bookings/store.ts';
+import {
+  findBooking,
+  findIdempotencyKey,
+  insertBooking,
+  nightColumns,
+  reserveIdempotencyKey,
+} from '#server/bookings/store.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findPricedRoom, type RoomForStay } from '#server/rooms/availability.ts';
+import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
 import { bookedPlanOf } from '#server/rooms/rate-plans.ts';
-import type { PricedRoomType, RoomType } from '#server/rooms/room-type-store.ts';
+import type { RoomType } from '#server/rooms/room-type-store.ts';
+import { bookedSpecialPrice, plainQuote, promoError, quoteSpecialPrice } from '#server/rooms/special-prices.ts';
 
 const bookingFieldsFrom = (input: GuestForm, room: RoomType) => ({
   guestName: input.guest_name,
@@ -49,12 +61,19 @@ export async function bookOnce(
   if (repeated) return replay(deps.db.read, repeated, hash, source);
 
   const room = await findPricedRoom(deps, input);
-  return deps.db.tx(async (tx) => {
-    const bookingId = randomUUID();
-    const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
-    const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
-    return previous ? replay(tx, previous, hash, source) : make(tx, room, bookingId);
-  });
+  const bookWithKey = () =>
+    deps.db.tx(async (tx) => {
+      const bookingId = randomUUID();
+      const use = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
+      const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
+      return previous ? replay(tx, previous, hash, source) : make(tx, room, bookingId);
+    });
+  const without = plainQuote(room, source === 'online' ? deps.hotel.feePercent : deskFeePercent);
+  return onViolation(
+    'promo_code_has_a_use_left',
+    () => onViolation('company_within_limit', bookWithKey, companyLimitError(input, deps.hotel)),
+    promoError(promoTexts.usedUp, input, without),
+  );
 }
 
 async function replay(
@@ -84,23 +103,35 @@ type NewPendingBooking = Pick<
 export async function insertPendingBooking(
   tx: Tx,
   input: BookingRequest,
-  room: PricedRoomType,
+  room: RoomForStay,
   { feePercent, attempts, references, hotel, ...origin }: NewPendingBooking,
 ): Promise<Booking | undefined> {
-  const { base, fee, total, nights } = quote(room.nightPrices, feePercent);
+  const { base, fee, total, nights } = quoteSpecialPrice(room, input, feePercent);
+  const refuseCode = (problem: string) => promoError(problem, input, plainQuote(room, feePercent));
   if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
     throw fieldError('seen_total', bookingMessages.priceChanged(total), 'conflict');
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const booking = await insertBooking(tx, {
+    const row: NewBooking = {
       ...{ ...bookingFieldsFrom(input, room), ...origin, ...references(attempt) },
       ...{ baseKobo: base, feeKobo: fee, totalKobo: total, status: 'pending' },
       ...bookedPlanOf(room, hotel),
       guestsKobo: room.guestsPrice,
-      priceKobo: room.nightPrices[0] ?? room.priceKobo,
-      nightKobo: nights.map(({ price }) => price),
-      nightFeeKobo: nights.map((night) => night.fee),
-    });
+      ...bookedSpecialPrice(room.special),
+      priceKobo: nights[0]?.price ?? room.priceKobo,
+      ...nightColumns(nights),
+    };
+    const booking = await insertBooking(tx, row);
     if (booking) return booking;
+    // An insert that the key of a code for one booking of each guest refuses returns nothing, as one with a reference
+    // that is taken does.
+    const { promo } = room.special;
+    const guest = { email: input.guest_email, phone: input.guest_phone };
+    if (promo?.oncePerGuest && (await hasUsedPromo(tx, promo.id, guest))) throw refuseCode(promoTexts.once);
   }
   return undefined;
 }
+
+const companyLimitError = ({ company_id }: BookingRequest, { phones }: Hotel) =>
+  company_id
+    ? fieldError('company_id', companyMessages.overLimit, 'conflict')
+    : new AppError('conflict', companyMessages.overLimitForGuests(phones[0]));

@@ -1,11 +1,13 @@
 import type { BookingView } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
-import { priceLines, toNaira } from '#contract/money.ts';
+import { kobo, offOf, priceLines, toNaira } from '#contract/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 /** Without `full`, the guest's name, email and phone are masked and the payment reference is left out. */
 export function presentBooking(booking: Booking, full: boolean): BookingView {
+  // Who may not see whose code or company it is sees the prices without what they take off.
+  const nights = full ? booking.nights : booking.nights.map((night) => ({ ...night, off: kobo(0) }));
   return {
     id: booking.id,
     reference: booking.reference,
@@ -29,7 +31,10 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
       terms: ownTermsOf(booking),
     },
     price_per_night: toNaira(booking.priceKobo),
-    price_lines: priceLines(booking.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+    price_lines: priceLines(nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+    promo_code: full ? booking.promoCode : null,
+    company: full && booking.companyName ? { name: booking.companyName, pays: booking.companyPays } : null,
+    price_off: toNaira(offOf(nights)),
     base_total: toNaira(booking.baseKobo),
     transaction_fee: toNaira(booking.feeKobo),
     discount: toNaira(booking.discountKobo),

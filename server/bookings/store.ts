@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PaymentStatus } from '#contract/bookings.ts';
-import { kobo } from '#contract/money.ts';
+import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import type { Booking, NewBooking } from '#server/bookings/booking.ts';
@@ -8,12 +8,27 @@ import type { Booking, NewBooking } from '#server/bookings/booking.ts';
 export const bookingFromRow = <Row extends Selectable<Tables['booking']>>({
   nightKobo,
   nightFeeKobo,
+  nightOffKobo,
   ...row
 }: Row) => ({
   ...row,
   guestEmail: row.guestEmail ?? '',
   guestPhone: row.guestPhone ?? '',
-  nights: nightKobo.map((price, night) => ({ price, fee: nightFeeKobo[night] ?? kobo(0) })),
+  nights: nightsOf({ nightKobo, nightFeeKobo, nightOffKobo }),
+});
+
+type NightColumns = { nightKobo: Kobo[]; nightFeeKobo: Kobo[]; nightOffKobo: Kobo[] };
+
+export const nightsOf = ({ nightKobo, nightFeeKobo, nightOffKobo }: NightColumns): Night[] =>
+  nightKobo.map((price, index) => {
+    const off = nightOffKobo[index];
+    return { price, fee: nightFeeKobo[index] ?? kobo(0), ...(off && { off }) };
+  });
+
+export const nightColumns = (nights: readonly Night[]): NightColumns => ({
+  nightKobo: nights.map(({ price }) => price),
+  nightFeeKobo: nights.map(({ fee }) => fee),
+  nightOffKobo: nights.some(({ off }) => off) ? nights.map(({ off = kobo(0) }) => off) : [],
 });
 
 type BookingLookup = { id: string } | { reference: string } | { txRef: string };
@@ -62,8 +77,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
       unusedNightsPercent: booking.unusedNightsPercent,
       guestsKobo: booking.guestsKobo,
       priceKobo: booking.priceKobo,
-      nightKobo: booking.nights.map(({ price }) => price),
-      nightFeeKobo: booking.nights.map(({ fee }) => fee),
+      ...nightColumns(booking.nights),
       baseKobo: booking.baseKobo,
       feeKobo: booking.feeKobo,
       totalKobo: booking.totalKobo,

@@ -2,18 +2,19 @@ import type { AppError } from '#contract/errors.ts';
 import { sqlError } from '#db/db.ts';
 
 /**
- * Runs `work`. If `work` violates the named constraint of the database, throws the error `instead` or calls the
- * function `instead`.
+ * Runs `work`. If `work` violates a named constraint of the database, throws the error `instead` or calls the function
+ * `instead`.
  */
 export async function onViolation<T>(
-  constraint: string,
+  constraint: string | readonly string[],
   work: () => Promise<T>,
   instead: AppError | (() => Promise<T>),
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (sqlError(error)?.constraint !== constraint) throw error;
+    const violated = sqlError(error)?.constraint;
+    if (violated === undefined || ![constraint].flat().includes(violated)) throw error;
     if (typeof instead !== 'function') throw instead;
     return instead();
   }

@@ -48,6 +48,7 @@ import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
+import { discountOfNewNights } from '#server/rooms/special-prices.ts';
 import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
 
 type StayChangeInput = Pick<
@@ -78,12 +79,13 @@ export async function planChange(deps: Deps, db: Queryable, booking: BookingWith
   const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
-  const [nightPrices, plan] = await Promise.all([
+  const [nightPrices, plan, discount] = await Promise.all([
     readNightPrices(db, room.id, requested),
     planOfChange(db, booking, requested),
+    discountOfNewNights(db, booking, room.id),
   ]);
   const priced = [planPriceOf(plan), guestPriceOf(room), requested] as const;
-  const prices = { nights: planPrices(nightPrices, ...priced), guestsKobo: guestsPrice(...priced) };
+  const prices = { nights: planPrices(nightPrices, ...priced), guestsKobo: guestsPrice(...priced), discount };
   const changed = {
     ...changedBooking(booking, requested, { ...room, prices }, today, keepsPrices),
     ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),

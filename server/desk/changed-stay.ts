@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#contract/dates.ts';
-import { formatNaira, kobo, priceLines, toNaira } from '#contract/money.ts';
+import { formatNaira, kobo, offOf, priceLines, toNaira } from '#contract/money.ts';
 import {
   type ChangedNights,
   changedNights,
@@ -69,6 +69,7 @@ export const presentPreview = (
   nights_added: changed.added,
   nights_dropped: changed.dropped,
   price_lines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
+  price_off: toNaira(offOf(changed.nights)),
   transaction_fee: toNaira(changed.feeKobo),
   total_amount: toNaira(changed.totalKobo),
   difference: toNaira(kobo(changed.totalKobo - booking.totalKobo)),

@@ -5,6 +5,7 @@ import { type Kobo, kobo, type Night } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { nightColumns, nightsOf } from '#server/bookings/store.ts';
 
 export type EarlyDeparture = {
   leftAt: Date;
@@ -128,8 +129,7 @@ export async function insertEarlyDeparture(tx: Tx, bookingId: string, departure:
       roomTypeId: departure.roomTypeId,
       roomTypeName: departure.roomTypeName,
       checkOut: departure.checkOut,
-      nightKobo: departure.droppedNights.map(({ price }) => price),
-      nightFeeKobo: departure.droppedNights.map(({ fee }) => fee),
+      ...nightColumns(departure.droppedNights),
       keptKobo: departure.keptAmount,
     })
     .execute();
@@ -149,7 +149,7 @@ export async function findLastEarlyDeparture(db: Queryable, bookingId: string): 
       roomTypeId: row.roomTypeId,
       roomTypeName: row.roomTypeName,
       checkOut: row.checkOut,
-      droppedNights: row.nightKobo.map((price, night) => ({ price, fee: row.nightFeeKobo[night] ?? kobo(0) })),
+      droppedNights: nightsOf(row),
       keptAmount: row.keptKobo,
     }
   );

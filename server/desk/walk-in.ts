@@ -60,8 +60,9 @@ async function makeWalkIn(
   const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
   if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
-  const { reference, totalKobo } = booking;
-  const after = { reference, status: 'confirmed', totalKobo, ...override?.facts };
+  const { reference, totalKobo, promoCode, companyName } = booking;
+  const special = { ...(promoCode && { code: promoCode }), ...(companyName && { company: companyName }) };
+  const after = { reference, status: 'confirmed', totalKobo, ...special, ...override?.facts };
   await transition(tx, booking, {
     ...{ to: 'confirmed', by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },

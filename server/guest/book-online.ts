@@ -2,8 +2,10 @@ import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
+import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
 import { bookingHash, bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
+import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -34,18 +36,15 @@ async function createHold(
   { room, id, admission }: { room: RoomForStay; id: string; admission: Admission },
 ): Promise<Booking> {
   requireConditions(room.conditions, { checkIn: input.check_in, checkOut: input.check_out });
+  if (room.special.company?.paysLater) return bookForCompany(deps, tx, input, { room, id });
   const at = deps.clock.now();
   const guest = { email: input.guest_email, phone: input.guest_phone };
-  const { random, hotel } = deps;
+  const { hotel } = deps;
   const holdUntil = holdEnd({ createdAt: at }, hotel.holdMinutes, at);
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),
     insertPendingBooking(tx, input, room, {
-      ...{ id, paymentMethod: 'flutterwave', source: 'online', createdByRole: 'client', createdBy: null },
-      ...{ holdUntil, createdAt: at, feePercent: hotel.feePercent, hotel, attempts: 5 },
-      references: () => ({
-        ...{ reference: random.bookingReference(), receiptToken: random.token(), txRef: random.txRef() },
-      }),
+      ...{ ...guestOrigin(deps, id, at), paymentMethod: 'flutterwave' as const, holdUntil, feePercent: hotel.feePercent },
     }),
   ]);
   refuseTooManyHolds(deps, liveHolds);
@@ -62,10 +61,40 @@ async function createHold(
     enqueue(tx, { kind: 'booking.unpaid', payload, at, runAt: payLinkAt }),
     audit(tx, {
       ...{ at, actor: 'client', action: 'booking created', subject: { kind: 'booking', id } },
-      after: { reference, status, totalKobo: amount },
+      after: { reference, status, totalKobo: amount, ...(booking.promoCode && { code: booking.promoCode }) },
     }),
   ]);
   if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   await demandProof(tx, admission, liveHolds, holdsTakeMost);
   return booking;
+}
+
+const guestOrigin = ({ random, hotel }: Deps, id: string, createdAt: Date) => ({
+  ...({ id, source: 'online', createdByRole: 'client', createdBy: null, createdAt, hotel, attempts: 5 } as const),
+  references: () => ({
+    ...{ reference: random.bookingReference(), receiptToken: random.token(), txRef: random.txRef() },
+  }),
+});
+
+/** A booking of a company that pays later is confirmed without a payment, and has no fee of the gateway. */
+async function bookForCompany(
+  deps: Deps,
+  tx: Tx,
+  input: BookingRequest,
+  { room, id }: { room: RoomForStay; id: string },
+): Promise<Booking> {
+  const at = deps.clock.now();
+  const booking = await insertPendingBooking(tx, input, room, {
+    ...{ ...guestOrigin(deps, id, at), paymentMethod: 'manual' as const, holdUntil: null, feePercent: 0 },
+  });
+  if (!booking) throw new AppError('internal', bookingMessages.creationFailed);
+  const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
+  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
+  const { reference, totalKobo, companyName } = booking;
+  const after = { reference, status: 'confirmed', totalKobo, company: companyName };
+  await transition(tx, booking, {
+    ...{ to: 'confirmed', by: 'company', at },
+    entry: { actor: 'client', action: 'booking created', facts: { after } },
+  });
+  return { ...booking, status: 'confirmed', nightsHeld: true };
 }

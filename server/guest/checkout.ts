@@ -5,10 +5,7 @@ import type { Booking } from '#server/bookings/booking.ts';
 import { presentBooking } from '#server/bookings/present.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-export const presentCreatedBooking = (
-  booking: Booking,
-  checkout: BookingWithCheckout['checkout'],
-): BookingWithCheckout => ({
+export const presentCreatedBooking = <C>(booking: Booking, checkout: C) => ({
   booking: presentBooking(booking, true),
   base_total: toNaira(booking.baseKobo),
   transaction_fee: toNaira(booking.feeKobo),

@@ -4,6 +4,7 @@ import { type Booking, hasLapsedHold, hasLiveHold, holdEnd, isRenewable } from '
 import { claimNights, lockLapsedHolds, releaseNights } from '#server/bookings/nights-store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
@@ -28,9 +29,13 @@ export async function renewOwnHold(
   if (hasLiveHold(unlockedBooking, deps.clock.now())) return unlockedBooking;
   const problem = await renewalProblem(deps, unlockedBooking, deps.clock.now());
   if (problem) throw await conflictWithReceipt(deps, unlockedBooking.id, problem);
-  const failure = await withProofOfWork(deps, origin, `hold ${unlockedBooking.id}`, (admission) =>
-    deps.db.tx((tx) => renewHold(deps, tx, unlockedBooking, admission)),
-  );
+  const renew = () =>
+    withProofOfWork(deps, origin, `hold ${unlockedBooking.id}`, (admission) =>
+      deps.db.tx((tx) => renewHold(deps, tx, unlockedBooking, admission)),
+    );
+  const failure = await onViolation(codeConstraints, renew, async () => {
+    throw await conflictWithReceipt(deps, unlockedBooking.id, receiptMessages.codeGone);
+  });
   if (failure)
     throw await conflictWithReceipt(
       deps,
@@ -42,6 +47,8 @@ export async function renewOwnHold(
   if (!renewed) throw bookingNotFoundError();
   return renewed;
 }
+
+const codeConstraints = ['promo_code_has_a_use_left', 'booking_promo_once_by_email', 'booking_promo_once_by_phone'];
 
 const recheckDelaysMs = [2, 5, 10, 20].map((minutes) => minutes * 60_000);
 

@@ -28,6 +28,8 @@ const booking: Booking = {
   children: 0,
   planCode: 'flexible',
   planName: null,
+  ...{ promoCodeId: null, promoCode: null, promoPercent: null, promoOnce: false },
+  ...{ companyId: null, companyName: null, companyPays: false },
   planBreakfast: false,
   freeUntilHours: 48,
   lateRefundPercent: 50,

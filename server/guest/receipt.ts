@@ -18,6 +18,7 @@ import {
 } from '#server/guest/receipt-access.ts';
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { findRoomWithPrices, hasFreeRoom } from '#server/rooms/availability.ts';
+import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
 import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
 import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 
@@ -116,6 +117,18 @@ const stayRequestOf = (booking: Booking) => ({
 const roomProblem = async (deps: Deps, booking: Booking): Promise<string | undefined> =>
   (await hasFreeRoom(deps, deps.db.read, booking.roomTypeId, booking)) ? undefined : receiptMessages.roomGone;
 
+/** Why the guest cannot have the code of the booking again, now that the booking has given it back. */
+async function codeProblem(deps: Deps, booking: Booking): Promise<string | undefined> {
+  if (!booking.promoCodeId || booking.status !== 'cancelled') return undefined;
+  const guest = { email: booking.guestEmail, phone: booking.guestPhone };
+  const [promo, isUsed] = await Promise.all([
+    readPromoCode(deps.db.read, booking.promoCodeId),
+    booking.promoOnce && hasUsedPromo(deps.db.read, booking.promoCodeId, guest),
+  ]);
+  const isUsedUp = promo.maxUses !== null && promo.uses >= promo.maxUses;
+  return isUsedUp || isUsed ? receiptMessages.codeGone : undefined;
+}
+
 export async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
@@ -126,8 +139,8 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
       ? planPrices(room.nightPrices, planPriceOf(plan), guestPriceOf(room), booking)
       : room.nightPrices;
     // The amount of the charge cannot change, so at a new price the guest must book again.
-    const isSamePrice = booking.nights.every(({ price }, night) => price === prices[night]);
-    return isSamePrice ? undefined : receiptMessages.priceChanged;
+    const isSamePrice = booking.nights.every(({ price, off = 0 }, night) => price + off === prices[night]);
+    return isSamePrice ? await codeProblem(deps, booking) : receiptMessages.priceChanged;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid') return receiptMessages.holdOver;
     throw error;

@@ -42,7 +42,7 @@ export function guestRoutes(deps: Deps): Handlers<GuestCalls> {
       const key = transaction_ref ?? readIdempotencyKey(call.headers);
       const booking = await bookOnline(deps, fields, key, holdOriginOf(deps, call, proof));
       call.setCookie(receiptCookie, ...(await addReceiptToCookie(deps, call.cookies[receiptCookie], booking)));
-      return presentCreatedBooking(booking, checkoutOf(deps, booking));
+      return presentCreatedBooking(booking, booking.companyPays ? null : checkoutOf(deps, booking));
     },
 
     async bookingByReference({ input, cookies }) {

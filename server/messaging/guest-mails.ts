@@ -4,7 +4,7 @@ import { cancellationPolicy, refundTime, withTermsOf } from '#contract/cancellat
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import { guestsText } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
-import { formatAmount, formatNaira, type Kobo, kobo, priceLines } from '#contract/money.ts';
+import { formatAmount, formatNaira, type Kobo, kobo, offOf, priceLines } from '#contract/money.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
@@ -18,10 +18,11 @@ import type { Refund } from '#server/payments/refund.ts';
 
 export const stayRows = (booking: Booking, hotel: Hotel, rooms: readonly string[] = []): MailRow[] => [
   ...dateRows(booking, hotel, rooms),
-  ['Room total', formatNaira(booking.baseKobo)],
+  ['Room total', formatNaira(kobo(booking.baseKobo + offOf(booking.nights)))],
+  ...specialPriceRows(booking),
   ...rowIfAny('Transaction fee', booking.feeKobo),
   ...adjustmentRows(booking),
-  [booking.source === 'manual' ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
+  [booking.source === 'manual' || booking.companyPays ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
 ];
 
 const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): MailRow[] => [
@@ -33,6 +34,10 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
   ['Guests', guestsText(booking)],
   ...planRows(booking),
 ];
+
+/** What the guest's code or the company takes off the nights. */
+const specialPriceRows = ({ promoCode, companyName, nights }: Booking): MailRow[] =>
+  rowIfAny(promoCode ? `Code ${promoCode}` : `Rate of ${companyName}`, kobo(0 - offOf(nights)));
 
 const planRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
   planName ? [['Plan', planText({ name: planName, breakfast: planBreakfast })]] : [];
@@ -46,8 +51,13 @@ const adjustmentRows = ({ extraKobo, discountKobo }: Booking): MailRow[] => [
 
 const questionsLine = ({ phones, email }: Hotel): string => `Questions? ${phones[0]} or ${email}`;
 
-function confirmationText({ source }: Booking, { name }: Hotel, undoneAt: string | undefined): string {
+function confirmationText(
+  { source, companyName, companyPays }: Booking,
+  { name }: Hotel,
+  undoneAt: string | undefined,
+): string {
   if (undoneAt) return `your booking at ${name} was cancelled by mistake and is confirmed again. Nothing is refunded.`;
+  if (companyPays) return `your booking at ${name} is confirmed. ${companyName} pays for it.`;
   if (source === 'manual') return `your booking at ${name} is confirmed. You pay at the reception.`;
   return `your payment has arrived and your booking at ${name} is confirmed.`;
 }
@@ -144,6 +154,7 @@ export const changeMail = (
               formatNaira(kobo(nights * price)),
             ],
           ),
+          ...specialPriceRows(stay),
           ...rowIfAny('Transaction fee', stay.feeKobo),
           ...adjustmentRows(stay),
           ['Total', formatNaira(stay.totalKobo)],

@@ -21,6 +21,7 @@ import {
   type PricedRoomType,
   type RoomType,
 } from '#server/rooms/room-type-store.ts';
+import { findSpecialPrice, type SpecialPrice } from '#server/rooms/special-prices.ts';
 import { readBookableConditions } from '#server/rooms/stay-conditions.ts';
 
 export const momentNow = (deps: Pick<Deps, 'clock' | 'hotel'>): Moment => ({
@@ -74,7 +75,7 @@ export async function readBookablePrices(
 
 type StayRequest = { room_id: string; check_in: Day; check_out: Day; guests: number };
 
-export type RoomForStay = PricedRoomType & { conditions: StayCondition[] };
+export type RoomForStay = PricedRoomType & { conditions: StayCondition[]; special: SpecialPrice };
 
 /**
  * A room type with the price that the calendar has for each night of the stay. Throws AppError, naming the field, if this
@@ -89,11 +90,13 @@ export async function findRoomWithPrices(deps: Deps, input: StayRequest) {
   return { ...room, conditions: room.conditionRows.map(conditionOf) };
 }
 
-type PlanRequest = Parameters<typeof choosePlan>[2] & { children?: number | undefined };
+type PriceRequest = Parameters<typeof choosePlan>[2] &
+  Parameters<typeof findSpecialPrice>[1] & { children?: number | undefined };
 
-/** As `findRoomWithPrices`, with the plan of the stay, which is in the prices. */
-export async function findPricedRoom(deps: Deps, input: StayRequest & PlanRequest): Promise<RoomForStay> {
+/** As `findRoomWithPrices`, with the plan of the stay, which is in the prices, and its code or company, which is not. */
+export async function findPricedRoom(deps: Deps, input: StayRequest & PriceRequest): Promise<RoomForStay> {
   const room = await findRoomWithPrices(deps, input);
+  const special = await findSpecialPrice(deps, input);
   const plan = choosePlan(room.plansOnSale, nightsBetween(input.check_in, input.check_out), input, deps.hotel);
   return {
     ...room,
@@ -101,6 +104,7 @@ export async function findPricedRoom(deps: Deps, input: StayRequest & PlanReques
     guestsPrice: guestsPrice(planPriceOf(plan), guestPriceOf(room), input),
     plan,
     planName: room.plansOnSale.length > 1 ? plan.name : null,
+    special,
   };
 }
 

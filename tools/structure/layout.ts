@@ -26,9 +26,12 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: [
       ...[
         'closure',
+        'company',
+        'company_rate',
         'exchange_rate',
         'hour_charge',
         'night',
+        'promo_code',
         'rate_night',
         'rate_period',
         'rate_plan',
@@ -75,7 +78,10 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
   'audit-log': {
     imports: ['desk'],
-    reads: ['audit', 'bar_sale', 'booking', 'charge', 'drink', 'rate_plan', 'room', 'room_type', 'staff'],
+    reads: [
+      ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
+      'staff',
+    ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {

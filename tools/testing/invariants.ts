@@ -54,6 +54,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
         select room_type_id, count(*) as rooms from room where retired_on = 'infinity' group by 1) counted using (room_type_id)
     where coalesce(stock.total_rooms, 0) <> coalesce(counted.rooms, 0)`,
 
+  'code that does not count its bookings': sql`
+    select code as subject from promo_code
+    where uses <> (select count(*) from booking where promo_code_id = promo_code.id and booking_earns(status, deleted_at))`,
+
   'live booking without its nights': sql`
     select reference as subject from booking
     where (nights_held or status in ('confirmed', 'checked_in'))

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { closureReply } from '#contract/closures.ts';
+import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,6 +10,7 @@ import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import { type PromoView, savePromoReply } from '#contract/promo-codes.ts';
 import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
@@ -198,6 +200,45 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await createRoomType(client, staffId);
     const was = { included: 2, extra_adult: 0, extra_child: 0 };
     return { client, input: { room_type_id: id, included: 1, extra_adult: 8000, extra_child: 4000, was } };
+  },
+  async addPromoCode(app, staffId) {
+    return { client: await signedIn(app, 'superadmin'), input: promoInput(staffId) };
+  },
+  async updatePromoCode(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createPromo(client, staffId);
+    return { client, input: { ...promoInput(`${staffId} II`), id, version } };
+  },
+  async retirePromoCode(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createPromo(client, staffId);
+    return { client, input: { id, version, is_active: false } };
+  },
+  async checkPromoCode(app, staffId) {
+    await createPromo(await signedIn(app, 'superadmin'), staffId);
+    return { client: app.client(), input: { promo_code: staffId.toLowerCase() } };
+  },
+  async addCompany(app, staffId) {
+    return { client: await signedIn(app, 'superadmin'), input: companyInput(staffId) };
+  },
+  async updateCompany(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createCompany(client, staffId);
+    return { client, input: { ...companyInput(`${staffId} II`), id, version } };
+  },
+  async retireCompany(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createCompany(client, staffId);
+    return { client, input: { id, version, is_active: false } };
+  },
+  async renewCompanyLink(app, staffId) {
+    const client = await signedIn(app, 'superadmin');
+    const { id, version } = await createCompany(client, staffId);
+    return { client, input: { id, version } };
+  },
+  async companyByLink(app, staffId) {
+    const { link } = await createCompany(await signedIn(app, 'superadmin'), staffId);
+    return { client: app.client(), input: { company_token: link.split('=')[1] ?? '' } };
   },
   async beginRound(app) {
     return { client: await signedIn(app, 'housekeeper'), input: {} };
@@ -518,6 +559,26 @@ const planInput = (name: string): Input<'addRatePlan'> => ({
   ...{ name, percent_off: 10, breakfast: true, breakfast_price: 4500, min_nights: 1 },
   own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 },
 });
+
+const promoInput = (code: string): Input<'addPromoCode'> => ({
+  ...{ code, kind: 'percent', percent_off: 10, amount: null, min_nights: 1, room_type_ids: [], plan_codes: [] },
+  ...{ booked_from: null, booked_until: null, stay_from: null, stay_until: null, max_uses: 5, once_per_guest: false },
+});
+
+async function createPromo(client: Client, code: string): Promise<PromoView> {
+  const { body } = await client.post('/api/promo-codes', promoInput(code));
+  return savePromoReply.parse(body).promo;
+}
+
+const companyInput = (name: string): Input<'addCompany'> => ({
+  ...{ name, tax_number: '12345678-0001', address: '1 Marina, Lagos', percent_off: 12, rates: [], bookers: [] },
+  ...{ pays_later: true, limit: 2_000_000 },
+});
+
+async function createCompany(client: Client, name: string): Promise<CompanyView> {
+  const { body } = await client.post('/api/companies', companyInput(name));
+  return saveCompanyReply.parse(body).company;
+}
 
 async function createPlan(client: Client, name: string): Promise<PlanView> {
   const { body } = await client.post('/api/rate-plans', planInput(name));

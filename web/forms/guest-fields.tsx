@@ -42,6 +42,7 @@ export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactF
     guests: { initial: 1, label: { site: 'Guests', desk: 'Number of guests' } },
     children: { initial: 0, label: { site: 'Of them children', desk: 'Of them children' } },
     plan: { initial: '', label: { site: 'Plan', desk: 'Plan' } },
+    promo_code: { initial: '', label: { site: 'Code', desk: 'Code' } },
   };
 
 const fieldNames = Object.keys(guestFields) as FieldName[];

@@ -6,10 +6,12 @@ type Props = {
   lines: readonly { nights: number; price: Kobo }[];
   price: Quote;
   feePercent?: number;
+  /** What a code or a company takes off the nights. */
+  off?: readonly { label: string; amount: Kobo }[];
   adjustments?: readonly { label: string; amount: Kobo }[];
 };
 
-export function PriceLines({ roomName, lines: priceGroups, price, feePercent, adjustments = [] }: Props) {
+export function PriceLines({ roomName, lines: priceGroups, price, feePercent, off = [], adjustments = [] }: Props) {
   // Names the room type only if there is one price, because nights at several prices may belong to several room types.
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
@@ -17,6 +19,7 @@ export function PriceLines({ roomName, lines: priceGroups, price, feePercent, ad
       label: `${roomPrefix}${nightsText(line.nights)}\u00a0×\u00a0${formatNaira(line.price)}`,
       amount: kobo(line.nights * line.price),
     })),
+    ...off,
     ...(price.fee > 0 || feePercent !== undefined
       ? [
           {

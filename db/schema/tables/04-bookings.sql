@@ -69,6 +69,18 @@ create table booking (
   unused_nights_percent integer,
   -- What breakfast and the guests above those included add to the price of a night.
   guests_kobo bigint not null default 0,
+  -- A code or a company, by which the nights cost less. `promo_percent` is for nights that come later.
+  promo_code_id uuid references promo_code,
+  promo_code text,
+  promo_percent integer,
+  -- True while the guest may have no other booking with this code.
+  promo_once boolean not null default false,
+  company_id uuid references company,
+  company_name text,
+  -- The company owes what the guest does not pay.
+  company_pays boolean not null default false,
+  -- For each night, what the code or the company takes off: it is not in night_kobo. Empty without either.
+  night_off_kobo bigint[] not null default '{}',
   constraint booking_check_out_after_check_in check (check_out > check_in),
   constraint booking_prices_add_up check (
     cardinality(night_kobo) = check_out - check_in and cardinality(night_fee_kobo) = check_out - check_in
@@ -83,9 +95,24 @@ create table booking (
   constraint booking_has_an_adult check (children between 0 and guests - 1),
   constraint booking_plan_has_a_name check (plan_name <> ''),
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),
-  constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent))
+  constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
+  constraint booking_code_has_its_word check ((promo_code_id is null) = (promo_code is null)
+    and (promo_code_id is not null or promo_percent is null and not promo_once)),
+  constraint booking_company_has_its_name check ((company_id is null) = (company_name is null)
+    and (company_id is not null or not company_pays)),
+  constraint booking_has_code_or_company check (num_nonnulls(promo_code_id, company_id) <= 1),
+  constraint booking_off_by_night check (night_off_kobo = '{}' or cardinality(night_off_kobo) = check_out - check_in
+    and array_position(night_off_kobo, null) is null and 0 <= all (night_off_kobo)
+    and num_nonnulls(promo_code_id, company_id) = 1)
 );
 create index booking_by_plan on booking (plan_code);
+create index booking_by_promo_code on booking (promo_code_id) where promo_code_id is not null;
+create index booking_by_company on booking (company_id) where company_id is not null;
+-- A code that a guest can use once.
+create unique index booking_promo_once_by_email on booking (promo_code_id, lower(guest_email))
+  where promo_once and deleted_at is null and status not in ('cancelled', 'voided');
+create unique index booking_promo_once_by_phone on booking (promo_code_id, right(regexp_replace(guest_phone, '\D', '', 'g'), 10))
+  where promo_once and deleted_at is null and status not in ('cancelled', 'voided');
 
 create index booking_live_hold_email on booking (lower(guest_email)) where status = 'pending';
 create index booking_live_hold_phone on booking (regexp_replace(guest_phone, '\D', '', 'g')) where status = 'pending';
@@ -206,6 +233,10 @@ create table early_departure (
     check (cardinality(night_fee_kobo) = cardinality(night_kobo) and array_position(night_fee_kobo, null) is null and 0 <= all (night_fee_kobo)),
   -- What the policy charges for these nights. The stay has an adjustment of this amount.
   kept_kobo bigint not null check (kept_kobo >= 0),
+  -- For each night given up, what a code or a company took off it. Empty without either.
+  night_off_kobo bigint[] not null default '{}',
+  constraint early_departure_off_by_night check (
+    cardinality(night_off_kobo) in (0, cardinality(night_kobo)) and 0 <= all (night_off_kobo)),
   unique (booking_id, left_at)
 );
 

@@ -38,10 +38,17 @@ const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?:
  * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
  * it.
  */
-const paymentText = ({ payment_method, payment_status, status }: BookingView): string =>
-  payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
+const paymentText = ({ payment_method, payment_status, status, company }: BookingView): string =>
+  company?.pays && payment_status === 'pending'
+    ? `${company.name} pays later`
+    : payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
     ? 'To be completed at reception'
     : paymentLabels[payment_status];
+
+const offLines = ({ promo_code, company, price_off }: BookingView) =>
+  price_off > 0
+    ? [{ label: promo_code ? `Code ${promo_code}` : `Rate of ${company?.name}`, amount: fromNaira(-price_off) }]
+    : [];
 
 type Props = {
   booking: BookingView;
@@ -86,6 +93,7 @@ export function BookingSummary({ booking, rooms = [], adjustments }: Props) {
           nights,
           price: fromNaira(price_per_night),
         }))}
+        off={offLines(booking)}
         price={price}
         adjustments={adjustmentLines(booking, adjustments)}
       />

@@ -1,14 +1,15 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
 import { kobo, naira, priceLines, toNaira } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
-import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planOfStay, plansForStay, quoteStay } from '#contract/plan-prices.ts';
+import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
+import type { PromoOffer } from '#contract/promo-codes.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -17,7 +18,8 @@ import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fi
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
-import { bookingExtras, planChoice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { bookingExtras, planChoice, promoField, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/site/booking/special-offer.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
@@ -27,6 +29,8 @@ type Props = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
   plans: readonly PlanOffer[];
+  special: SpecialOffer | undefined;
+  setSpecial: (special: SpecialOffer | undefined) => void;
   preselected: Preselection;
   pending: boolean;
   proofText: string | null;
@@ -35,7 +39,8 @@ type Props = {
   submit: (values: GuestForm) => Promise<void>;
 };
 
-export function BookingForm({ form, rooms, plans, preselected, pending, proofText, error, isReady, submit }: Props) {
+export function BookingForm({ form, rooms, plans, preselected, pending, proofText, error, isReady, ...props }: Props) {
+  const { special, setSpecial, submit } = props;
   const tools = useBookingTools();
   const [
     checkIn = preselected.check_in ?? '',
@@ -53,9 +58,10 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const stay = stayOf(checkIn, checkOut, hotel.stays.maxNights);
   const plan = stay && planOfStay(plans, stay.nights, planCode);
   const quoteWith = (chosen: PlanOffer | undefined) =>
-    room && stay && quoteStay(room, { ...stay, party: { guests, children }, plan: chosen }, hotel.feePercent);
+    room && stay && quoteFor(special, room, { ...stay, party: { guests, children }, plan: chosen }, hotel.feePercent);
   const totalOf: TotalOf = (calendarRoom, from, until) =>
-    quoteStay(
+    quoteFor(
+      special,
       calendarRoom,
       {
         ...{ checkIn: from, checkOut: until, party: { guests, children } },
@@ -64,8 +70,16 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       hotel.feePercent,
     ).total;
   const hasPlans = plans.length > 1;
+  const setPromo = useCallback((promo: PromoOffer | undefined) => setSpecial(promo && { promo }), [setSpecial]);
+  const price = quoteWith(plan);
+  const promoPart = useLazyPart(promoField);
   const priceSection = (
-    <StayPrice room={room} price={quoteWith(plan)} chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />} />
+    <StayPrice
+      room={room}
+      price={price}
+      special={special}
+      chosenPlan={hasPlans && plan && <ChosenPlan plan={plan} />}
+    />
   );
   const { errors } = form.formState;
 
@@ -77,7 +91,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       error={error}
       canSubmit={isReady}
       submit={submit}
-      submitLabel="Book and pay"
+      submitLabel={special?.company?.pays_later ? 'Book' : 'Book and pay'}
       summary={priceSection}
       actions={
         <p role="status" className="w-full text-center text-soft">
@@ -126,6 +140,14 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           offered={plansForStay(plans, stay.nights)}
           chosen={plan}
           totalOf={(each) => quoteWith(each)?.total ?? kobo(0)}
+        />
+      )}
+      {!special?.company && promoPart && isReady && (
+        <promoPart.PromoField
+          form={form}
+          promo={special?.promo}
+          problem={price?.problem}
+          onChange={setPromo}
         />
       )}
     </FormShell>
@@ -259,11 +281,12 @@ function StayDates({ form, checkIn, preselected, room, ...calendar }: StayDatesP
 
 type StayPriceProps = {
   room: RoomListing | undefined;
-  price: ReturnType<typeof quoteStay> | undefined;
+  price: SpecialQuote | undefined;
+  special: SpecialOffer | undefined;
   chosenPlan: ReactNode;
 };
 
-function StayPrice({ room, price, chosenPlan }: StayPriceProps) {
+function StayPrice({ room, price, special, chosenPlan }: StayPriceProps) {
   const extras = useLazyPart(bookingExtras);
   const { hotel } = useFacts();
   const section = useRef<HTMLElement>(null);
@@ -276,7 +299,8 @@ function StayPrice({ room, price, chosenPlan }: StayPriceProps) {
             roomName={room.room_type}
             lines={priceLines(price.nights)}
             price={price}
-            feePercent={hotel.feePercent}
+            off={offLine(special, price.nights)}
+            {...(!special?.company?.pays_later && { feePercent: hotel.feePercent })}
           />
           {extras && <extras.StayBar nights={price.nights.length} total={price.total} priceLines={section} />}
         </>
@@ -332,17 +356,28 @@ type CreateBooking = {
   form: BookingFormState;
   rooms: readonly RoomListing[];
   plans: readonly PlanOffer[];
+  special: SpecialOffer | undefined;
+  setSpecial: (special: SpecialOffer | undefined) => void;
   /** Called after a refusal, because a price or a room can have changed. */
   reloadRooms: () => Promise<void>;
-  onCreated: (created: BookingWithCheckout) => void;
+  onCreated: (created: CreatedBooking) => void;
 };
 
-export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated }: CreateBooking) {
+export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, ...props }: CreateBooking) {
   const { hotel } = useFacts();
   const tools = useBookingTools();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [proofText, setProofText] = useState<string | null>(null);
+
+  /** For a code that was typed and not applied. */
+  const checkTypedCode = async (): Promise<SpecialOffer | undefined> => {
+    const { checkCode } = await promoField.load();
+    const promo = await checkCode(form);
+    if (promo) props.setSpecial({ promo });
+    else form.setFocus('promo_code');
+    return promo && { promo };
+  };
 
   const submit = async (values: GuestForm) => {
     if (!tools) return;
@@ -351,19 +386,27 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated }:
     tools.toast.dismiss();
     try {
       const room = rooms.find(({ id }) => id === values.room_id);
-      const { check_in: checkIn, check_out: checkOut, guests, children = 0, ...rest } = values;
+      const { check_in: checkIn, check_out: checkOut, guests, children = 0, promo_code, ...rest } = values;
+      const hasCode = Boolean(promo_code) && !props.special?.company;
+      const special = hasCode && !props.special ? await checkTypedCode() : props.special;
+      if (hasCode && !special) return;
       const nights = nightsBetween(checkIn, checkOut);
       const plan = planOfStay(plans, nights, values.plan);
       const party = { guests, children };
-      const price = room && quoteStay(room, { checkIn, checkOut, party, plan }, hotel.feePercent);
+      const price = room && quoteFor(special, room, { checkIn, checkOut, party, plan }, hotel.feePercent);
       // The server chooses the plan itself where the guest has no choice.
       const isChosen = plansForStay(plans, nights).length > 1;
       const request = {
         ...{ ...rest, check_in: checkIn, check_out: checkOut, guests },
         ...(children > 0 && { children }),
         plan: isChosen ? plan?.code : undefined,
+        ...(hasCode && { promo_code }),
       };
-      const shown = { seen_total: price && toNaira(price.total), ...(plans.length > 1 && { seen_terms: plan?.terms }) };
+      const shown = {
+        seen_total: price && toNaira(price.total),
+        ...(plans.length > 1 && { seen_terms: plan?.terms }),
+        ...(special?.company && { company_token: special.token }),
+      };
       onCreated(await tools.createBooking(call, request, shown, setProofText));
     } catch (problem) {
       void reloadRooms();

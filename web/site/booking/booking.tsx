@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isDay } from '#contract/dates.ts';
 import { errorMessages } from '#contract/errors.ts';
-import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -11,6 +11,8 @@ import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking
 import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
+import type { SpecialOffer } from '#web/site/booking/special-offer.ts';
+import { useCompanyLink } from '#web/site/booking/use-company-link.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
@@ -55,10 +57,14 @@ export function Booking({ loaded, requested }: { loaded: BookingPage; requested:
     return () => clearTimeout(timer);
   }, [loaded]);
 
-  const onCreated = (created: BookingWithCheckout) => {
+  const onCreated = ({ checkout, ...created }: CreatedBooking) => {
     if (!tools) return;
-    setWaiting({ booking: tools.storePending(created), isJustBooked: true });
     tools.clearDraft();
+    if (!checkout) {
+      location.assign(paths.receipt(created.booking.reference));
+      return;
+    }
+    setWaiting({ booking: tools.storePending({ ...created, checkout }), isJustBooked: true });
     scrollTo({ top: 0 });
   };
   const returnToForm = (draft: Draft) => {
@@ -101,7 +107,7 @@ type NewBookingProps = {
   reloadRooms: () => Promise<void>;
   preselected: Preselection;
   problem: string | null;
-  onCreated: (created: BookingWithCheckout) => void;
+  onCreated: (created: CreatedBooking) => void;
 };
 
 function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
@@ -109,7 +115,11 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
   const { rooms, plans, emptyMessage } = offer;
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
-  const { submit, pending, error, proofText } = useCreateBooking({ form, rooms, plans, reloadRooms, onCreated });
+  const [special, setSpecial] = useState<SpecialOffer>();
+  const linkProblem = useCompanyLink(setSpecial);
+  const { submit, pending, error, proofText } = useCreateBooking({
+    ...{ form, rooms, plans, special, setSpecial, reloadRooms, onCreated },
+  });
 
   return (
     <>
@@ -126,6 +136,11 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
               </Notice>
             </div>
           </noscript>
+          {(linkProblem || special?.company) && (
+            <div className="mb-6" role="status">
+              <Notice tone={linkProblem ? 'danger' : undefined}>{linkProblem ?? companyText(special)}</Notice>
+            </div>
+          )}
           {rooms.length === 0 ? (
             <EmptyState title={emptyMessage} />
           ) : (
@@ -133,6 +148,8 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
               form={form}
               rooms={rooms}
               plans={plans}
+              special={special}
+              setSpecial={setSpecial}
               preselected={preselected}
               pending={pending}
               proofText={proofText}
@@ -147,6 +164,11 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
     </>
   );
 }
+
+const companyText = (special: SpecialOffer | undefined): string =>
+  special?.company
+    ? `You book at the rate of ${special.company.name}.${special.company.pays_later ? ' It pays for the stay: you need no card.' : ''}`
+    : '';
 
 const amenities = [
   { icon: 'wifi', label: 'Free WiFi' },

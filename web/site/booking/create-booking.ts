@@ -1,7 +1,7 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
-import type { BookingWithCheckout } from '#contract/payments.ts';
+import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
@@ -24,9 +24,9 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,
-  shown: Pick<BookingRequest, 'seen_total' | 'seen_terms'>,
+  shown: Pick<BookingRequest, 'seen_total' | 'seen_terms' | 'company_token'>,
   onWork?: (message: string) => void,
-): Promise<BookingWithCheckout> {
+): Promise<CreatedBooking> {
   if (!wasSent(values)) await requireFreeRoom(call, values);
   const input = { ...values, ...shown, transaction_ref: idempotencyKeyFor(values) };
   return withProof(

@@ -26,6 +26,7 @@ function created(reference: string, hold_until: string): BookingWithCheckout {
         payment_status: 'pending',
       },
       ...{ children: 0, booked_plan: { code: 'flexible', name: null, breakfast: false, terms: null } },
+      ...{ promo_code: null, company: null, price_off: 0 },
       ...{ transaction_ref: 'tx', payment_method: 'flutterwave', booking_source: 'online' },
       ...{ created_by_role: 'client', created_at: now, hold_until, masked: false },
     },

@@ -86,7 +86,11 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHeld }: Pro
   };
   const bookAgain = () =>
     release.releaseThen(() =>
-      returnToForm({ ...booking, plan: booking.booked_plan.name === null ? '' : booking.booked_plan.code }),
+      returnToForm({
+        ...booking,
+        plan: booking.booked_plan.name === null ? '' : booking.booked_plan.code,
+        promo_code: booking.promo_code ?? '',
+      }),
     );
 
   return (

@@ -9,6 +9,7 @@ const booking: ReceiptView['booking'] = {
   ...{ room_id: 'deluxe', room_name: 'Deluxe', room_type: 'Deluxe', room_type_name: 'Deluxe', room_type_id: 'deluxe' },
   ...{ check_in: '2026-12-10', check_out: '2026-12-12', nights: 2, guests: 1 },
   ...{ children: 0, booked_plan: { code: 'flexible', name: null, breakfast: false, terms: null } },
+  ...{ promo_code: null, company: null, price_off: 0 },
   ...{ price_lines: [{ nights: 2, price_per_night: 30_500 }], discount: 0, extra_charges: 0 },
   ...{ price_per_night: 30_500, base_total: 61_000, transaction_fee: 1220, total_amount: 62_220 },
   ...{ status: 'confirmed', payment_status: 'paid', transaction_ref: 'tx', payment_method: 'flutterwave' },

@@ -2,7 +2,7 @@ import { refundTime } from '#contract/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
-import type { GuestReceiptView, ReceiptView } from '#contract/receipts.ts';
+import type { ReceiptView } from '#contract/receipts.ts';
 
 export type Situation = {
   title: string;
@@ -14,8 +14,11 @@ export type Situation = {
 const sum = (amounts: { amount: number }[]): Kobo =>
   kobo(amounts.reduce((total, { amount }) => total + fromNaira(amount), 0));
 
-const balanceSentence = (own: GuestReceiptView | null, where = 'at reception'): string =>
-  own && own.balance > 0 ? ` ${naira(own.balance)} is still to be paid ${where}.` : '';
+function balanceSentence({ booking, own }: ReceiptView): string {
+  if (!own || own.balance === 0) return '';
+  if (booking.company?.pays) return ` ${booking.company.name} pays for your stay.`;
+  return ` ${naira(own.balance)} is still to be paid at reception.`;
+}
 
 function refundSentences({ booking, own }: ReceiptView): string {
   if (!own) return '';
@@ -80,18 +83,18 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         title: 'Your booking is confirmed',
         text:
           booking.check_in < today
-            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${balanceSentence(own)}`
-            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${balanceSentence(own)}`,
+            ? `We have been expecting you since ${formatDay(booking.check_in)}. Please call us if you still come.${balanceSentence(view)}`
+            : `We look forward to welcoming you on ${formatDay(booking.check_in)}, from ${hotel.checkInFrom}.${balanceSentence(view)}`,
         isGuestExpected: true,
         showsArrival: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(own)}`, isGuestExpected: false };
+      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(view)}`, isGuestExpected: false };
     case 'checked_out':
     case 'completed':
       return {
         title: 'Your stay is over',
-        text: `Thank you for staying with us.${balanceSentence(own)}`,
+        text: `Thank you for staying with us.${balanceSentence(view)}`,
         isGuestExpected: false,
       };
     case 'cancelled':

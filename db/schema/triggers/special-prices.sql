@@ -1,0 +1,92 @@
+create trigger promo_code_change_counted before update on promo_code for each row
+  when (old.uses = new.uses) execute function count_plan_change();
+create trigger company_change_counted before update on company for each row execute function count_plan_change();
+
+-- The depth is 1 if a statement of a program fires this trigger, and more if a booking does.
+create function refuse_uses_change() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  raise exception 'the uses of a code are its bookings'
+    using errcode = 'check_violation', constraint = 'promo_code_uses_follow_bookings';
+end $$;
+create trigger promo_code_uses_follow_bookings before update on promo_code for each row
+  when (old.uses <> new.uses) execute function refuse_uses_change();
+create trigger promo_code_begins_unused before insert on promo_code for each row
+  when (new.uses <> 0) execute function refuse_uses_change();
+
+-- A booking uses its code until it is cancelled, voided or deleted. One that was paid late, or that staff bring back, uses
+-- it again even if nothing is left; any other needs a use that is left. The update locks the code, so of two bookings that
+-- want the last use one waits and is then refused. It runs at commit: transactions lock bookings and nights first.
+create function count_promo_use() returns trigger language plpgsql as $$
+declare
+  used_before uuid;
+  used_now uuid := case when booking_earns(new.status, new.deleted_at) then new.promo_code_id end;
+  comes_back boolean := false;
+begin
+  if tg_op = 'UPDATE' then
+    used_before := case when booking_earns(old.status, old.deleted_at) then old.promo_code_id end;
+    comes_back := old.promo_code_id is not distinct from new.promo_code_id and new.status <> 'pending';
+  end if;
+  if used_now is not distinct from used_before then
+    return null;
+  end if;
+  update promo_code set uses = uses - 1 where id = used_before;
+  if used_now is not null then
+    update promo_code set uses = uses + 1 where id = used_now and (comes_back or max_uses is null or uses < max_uses);
+    if not found then
+      raise exception 'no use of code % is left', new.promo_code
+        using errcode = 'check_violation', constraint = 'promo_code_has_a_use_left';
+    end if;
+  end if;
+  return null;
+end $$;
+create constraint trigger promo_use_counted after insert on booking deferrable initially deferred for each row
+  when (new.promo_code_id is not null) execute function count_promo_use();
+create constraint trigger promo_use_counted_on_update after update of promo_code_id, status, deleted_at on booking
+  deferrable initially deferred for each row
+  when (old.promo_code_id is not null or new.promo_code_id is not null) execute function count_promo_use();
+
+-- A guest can have used the code again while the booking was cancelled. Then only that booking keeps them from a third one.
+create function let_promo_once_go() returns trigger language plpgsql as $$
+begin
+  new.promo_once := not exists (
+    select from booking other where other.promo_code_id = new.promo_code_id and other.promo_once and other.id <> new.id
+      and booking_earns(other.status, other.deleted_at)
+      and (lower(other.guest_email) = lower(new.guest_email) or right(regexp_replace(other.guest_phone, '\D', '', 'g'), 10)
+        = right(regexp_replace(new.guest_phone, '\D', '', 'g'), 10)));
+  return new;
+end $$;
+create trigger promo_once_comes_back before update of status, deleted_at, guest_email, guest_phone on booking for each row
+  when (old.promo_once and new.promo_once and new.status <> 'pending' and booking_earns(new.status, new.deleted_at))
+  execute function let_promo_once_go();
+
+-- The lock makes two bookings of one company wait for each other, so that both together stay within its limit.
+create function check_company_limit() returns trigger language plpgsql as $$
+declare
+  most bigint;
+begin
+  select limit_kobo into most from company where id = new.company_id for no key update;
+  if most is not null and company_owes(new.company_id) > most then
+    raise exception 'company % would owe more than its limit', new.company_name
+      using errcode = 'check_violation', constraint = 'company_within_limit';
+  end if;
+  return null;
+end $$;
+create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
+  when (new.company_pays) execute function check_company_limit();
+create constraint trigger company_within_limit_on_update after update of company_id, company_pays on booking
+  deferrable initially deferred for each row
+  when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id))
+  execute function check_company_limit();
+
+-- A program older than the codes changes the nights and leaves this column as it is.
+create function forget_night_off() returns trigger language plpgsql as $$
+begin
+  new.night_off_kobo := '{}';
+  return new;
+end $$;
+create trigger night_off_follows_nights before update on booking for each row
+  when (old.night_off_kobo = new.night_off_kobo and cardinality(new.night_off_kobo) not in (0, new.check_out - new.check_in))
+  execute function forget_night_off();

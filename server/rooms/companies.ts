@@ -1,0 +1,149 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import {
+  type CompanyOffer,
+  type CompanyView,
+  companyMessages,
+  type DeskCompany,
+  type NewCompany,
+} from '#contract/companies.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { formatNaira, fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { landingPaths } from '#contract/page.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type Company,
+  findCompany,
+  insertCompany,
+  lockCompany,
+  replaceCompanyRates,
+  updateCompany,
+} from '#server/rooms/company-store.ts';
+
+type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
+
+export const presentCompanyOffer = ({ name, percentOff, rates, paysLater }: Company): CompanyOffer => ({
+  name,
+  percent_off: percentOff,
+  rates: rates.map(({ roomTypeId, priceKobo }) => ({ room_type_id: roomTypeId, price: toNaira(priceKobo) })),
+  pays_later: paysLater,
+});
+
+export const presentDeskCompany = (company: Company): DeskCompany => ({
+  ...presentCompanyOffer(company),
+  id: company.id,
+  bookers: company.bookers,
+  left: company.limitKobo === null ? null : toNaira(kobo(Math.max(0, company.limitKobo - company.owesKobo))),
+});
+
+/** The token stands behind `#`, so that browsers send it to no server and put it into no log. */
+export const presentCompany = (company: Company, { publicUrl }: Pick<Deps, 'publicUrl'>): CompanyView => ({
+  ...presentCompanyOffer(company),
+  id: company.id,
+  tax_number: company.taxNumber,
+  address: company.address,
+  bookers: company.bookers,
+  limit: company.limitKobo === null ? null : toNaira(company.limitKobo),
+  owes: toNaira(company.owesKobo),
+  stays: company.stays,
+  link: `${publicUrl}${landingPaths.booking}#company=${company.linkToken}`,
+  is_active: company.isActive,
+  version: company.version,
+});
+
+const factsFrom = (input: NewCompany) => ({
+  name: input.name,
+  taxNumber: input.tax_number,
+  address: input.address,
+  percentOff: input.percent_off,
+  bookers: input.bookers,
+  paysLater: input.pays_later,
+  limitKobo: input.limit === null ? null : fromNaira(input.limit),
+});
+
+const ratesFrom = ({ rates }: NewCompany) =>
+  rates.map(({ room_type_id, price }) => ({ roomTypeId: room_type_id, priceKobo: fromNaira(price) }));
+
+const auditFacts = (company: Company) => ({
+  name: company.name,
+  taxNumber: company.taxNumber,
+  address: company.address,
+  percentOff: company.percentOff,
+  rates: company.rates.map(({ roomTypeId, priceKobo }) => `${roomTypeId} ${formatNaira(priceKobo)}`).join(', '),
+  mayBook: company.bookers.join(', ') || 'who has the link',
+  pays: company.paysLater ? 'later' : 'now',
+  limitKobo: company.limitKobo,
+  inList: company.isActive,
+});
+
+/** Runs `work` with the company as it is after it. Throws AppError. */
+async function writeCompany(
+  deps: CompanyDeps,
+  member: Member,
+  action: AuditAction,
+  unchanged: { id: string; version: number } | undefined,
+  work: (tx: Tx, before: Company | undefined) => Promise<string>,
+): Promise<Company> {
+  const write = () =>
+    deps.db.tx(async (tx) => {
+      const before = unchanged && (await lockUnchanged(tx, unchanged));
+      const id = await work(tx, before);
+      const after = await readCompany(tx, id);
+      await audit(tx, {
+        ...{ at: deps.clock.now(), actor: member.staffId, action, subject: { kind: 'company', id } },
+        ...(before && { before: auditFacts(before) }),
+        after: auditFacts(after),
+      });
+      return after;
+    });
+  const taken = fieldError('name', companyMessages.taken, 'conflict');
+  const noType = fieldError('rates', companyMessages.roomType);
+  return onViolation('company_by_name', () => onViolation('company_rate_room_type_id_fkey', write, noType), taken);
+}
+
+async function readCompany(tx: Tx, id: string): Promise<Company> {
+  const company = await findCompany(tx, { id });
+  if (!company) throw new AppError('not_found', companyMessages.notFound);
+  return company;
+}
+
+async function lockUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<Company> {
+  const locked = await lockCompany(tx, id);
+  if (locked && locked.version !== version) throw new AppError('conflict', companyMessages.changedMeanwhile);
+  return readCompany(tx, id);
+}
+
+export const addCompany = (deps: CompanyDeps, member: Member, input: NewCompany): Promise<Company> =>
+  writeCompany(deps, member, 'company added', undefined, async (tx) => {
+    const { id } = await insertCompany(tx, { ...factsFrom(input), linkToken: deps.random.token() });
+    await replaceCompanyRates(tx, id, ratesFrom(input));
+    return id;
+  });
+
+/** Bookings that exist keep their prices and who pays. */
+export const changeCompany = (deps: CompanyDeps, member: Member, input: Parsed<'updateCompany'>): Promise<Company> =>
+  writeCompany(deps, member, 'company changed', input, async (tx) => {
+    await updateCompany(tx, input.id, factsFrom(input));
+    await replaceCompanyRates(tx, input.id, ratesFrom(input));
+    return input.id;
+  });
+
+export const retireCompany = (deps: CompanyDeps, member: Member, input: Parsed<'retireCompany'>): Promise<Company> =>
+  writeCompany(deps, member, input.is_active ? 'company listed again' : 'company retired', input, async (tx) => {
+    await updateCompany(tx, input.id, { isActive: input.is_active });
+    return input.id;
+  });
+
+export const renewCompanyLink = (
+  deps: CompanyDeps,
+  member: Member,
+  input: Parsed<'renewCompanyLink'>,
+): Promise<Company> =>
+  writeCompany(deps, member, 'company link renewed', input, async (tx) => {
+    await updateCompany(tx, input.id, { linkToken: deps.random.token() });
+    return input.id;
+  });

@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/api.ts';
+import { auditPage } from '#contract/audit.ts';
+import { bookingMessages, bookingView } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { departurePreview } from '#contract/desk-money.ts';
+import { kobo } from '#contract/money.ts';
+import { checkPromoReply, type PromoView, promoList, promoMessages, savePromoReply } from '#contract/promo-codes.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
+import { receiptMessages, receiptView } from '#contract/receipts.ts';
+import { stayPreview } from '#contract/stay-change.ts';
+import { readMailFolder } from '#server/integrations/mail.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+});
+afterEach(async () => {
+  app.clock.set(openedAt);
+  expect(await violations(app.db.read)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const deluxe = 30_500;
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+
+let codes = 0;
+const promoInput = (changes: Partial<Input<'addPromoCode'>> = {}): Input<'addPromoCode'> => ({
+  ...{ code: `FRIEND ${++codes}`, kind: 'percent', percent_off: 10, amount: null, min_nights: 1 },
+  ...{ room_type_ids: [], plan_codes: [], booked_from: null, booked_until: null, stay_from: null, stay_until: null },
+  ...{ max_uses: null, once_per_guest: false },
+  ...changes,
+});
+async function addPromo(changes: Partial<Input<'addPromoCode'>> = {}): Promise<PromoView> {
+  const { status, body } = await admin.post('/api/promo-codes', promoInput(changes));
+  expect([status, body.message]).toEqual([201, promoMessages.added]);
+  return savePromoReply.parse(body).promo;
+}
+const listed = async (id: string) =>
+  promoList.parse((await admin.get('/api/promo-codes')).body).data.find((promo) => promo.id === id);
+const check = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
+
+let stays = 0;
+/** Two nights in a Deluxe that no other test of the file uses. */
+function aStay(nights = 2) {
+  const from = 20 + 4 * stays++;
+  return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;
+}
+const postBooking = (changes: object) => app.client().post('/api/bookings/public', bookingInput(changes));
+
+describe('a guest with a code', () => {
+  test('pays less, however it is typed, and reads it on the booking, the mail and the receipt', async () => {
+    const { id, code } = await addPromo();
+    const { client, booking, txRef } = await book(app, { ...aStay(), promo_code: code.toLowerCase().replace(' ', '-') });
+    expect(booking).toMatchObject({
+      ...{ promo_code: code, company: null, price_off: 6100, price_lines: [{ nights: 2, price_per_night: deluxe }] },
+      ...{ base_total: 54_900, transaction_fee: 1098, total_amount: 55_998 },
+    });
+    await pay(app, txRef);
+    await verify(client, txRef);
+    await passMinutes(app, 1);
+    const mail = readMailFolder(app.mailFolder).find(({ to }) => to === booking.guest_email);
+    expect(mail?.text).toContain(`Code ${code}: -₦6,100`);
+    const receipt = await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
+    expect(receiptView.parse(receipt.body).booking).toMatchObject({ promo_code: code, price_off: 6100 });
+    const stranger = await app.client().get(`/api/bookings/by-reference/${booking.reference}`);
+    expect(bookingView.parse(stranger.body.booking)).toMatchObject({
+      ...{ promo_code: null, price_off: 0, price_lines: [{ nights: 2, price_per_night: 27_450 }] },
+    });
+    expect(await listed(id)).toMatchObject({ uses: 1, cost: 6100 });
+  });
+
+  test('can have an amount off, or the cheapest night', async () => {
+    const amount = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
+    const less = await book(app, { ...aStay(), promo_code: amount.code });
+    expect(less.booking).toMatchObject({ price_off: 5000, base_total: 56_000, total_amount: 57_120 });
+    const night = await addPromo({ kind: 'free_night', percent_off: null, min_nights: 3 });
+    const free = await book(app, { ...aStay(3), promo_code: night.code });
+    expect(free.booking).toMatchObject({ price_off: deluxe, base_total: 2 * deluxe });
+  });
+
+  test('learns what the code is for before booking, and nothing about who has used it', async () => {
+    const { code } = await addPromo({ max_uses: 3, once_per_guest: true, min_nights: 2 });
+    const { status, body } = await check(code);
+    expect(status).toBe(200);
+    expect(checkPromoReply.parse(body).promo).toEqual({
+      ...{ code, kind: 'percent', percent_off: 10, amount: null, stay_from: null, stay_until: null, min_nights: 2 },
+      ...{ room_type_ids: [], plan_codes: [] },
+    });
+    expect(Object.keys(body.promo as object)).not.toContain('uses');
+  });
+
+  test.each<[string, Partial<Input<'addPromoCode'>>, string]>([
+    ['used too early', { booked_from: day(1) }, promoTexts.notYet(day(1))],
+    ['used too late', { booked_until: day(-1) }, promoTexts.over(day(-1))],
+    ['of other nights', { stay_until: day(10) }, promoTexts.nights(null, day(10))],
+    ['of a longer stay', { min_nights: 3 }, promoTexts.short(3)],
+    ['of another room', { room_type_ids: ['business-suite'] }, promoTexts.room],
+    ['of more than the stay', { kind: 'naira', percent_off: null, amount: 61_000 }, promoTexts.cheap(kobo(6_100_000))],
+  ])('%s: one calm sentence at the field, and with the total that the form showed also the one without', async (_, changes, problem) => {
+    const { code } = await addPromo(changes);
+    const stay = { ...aStay(), promo_code: code };
+    const without = await postBooking(stay);
+    expect([without.status, without.body]).toEqual([400, refusal('promo_code', problem)]);
+    const shown = await postBooking({ ...stay, seen_total: 55_998 });
+    const message = `${problem} ${promoTexts.without(kobo(6_222_000))}`;
+    expect([shown.status, shown.body]).toEqual([409, refusal('promo_code', message)]);
+  });
+
+  test('who types a code that does not exist, or that is retired, reads the same', async () => {
+    const { id, code, version } = await addPromo();
+    await admin.put(`/api/promo-codes/${id}/retired`, { id, version, is_active: false });
+    for (const typed of [code, 'FREEROOM', '%', '']) {
+      const { status, body } = await check(typed);
+      expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.unknown)]);
+    }
+    const { body } = await postBooking({ ...aStay(), promo_code: code });
+    expect(body).toEqual(refusal('promo_code', promoTexts.unknown));
+  });
+
+  test('never pays another amount than the form showed', async () => {
+    const { code } = await addPromo();
+    const stay = { ...aStay(), promo_code: code };
+    const { status, body } = await postBooking({ ...stay, seen_total: 1 });
+    const message = bookingMessages.priceChanged(kobo(5_599_800));
+    expect([status, body]).toEqual([409, refusal('seen_total', message)]);
+    const { booking } = await book(app, { ...stay, seen_total: 55_998 });
+    expect(booking.total_amount).toBe(55_998);
+  });
+
+  test('uses it once, by address or number, if it is for one booking of each guest', async () => {
+    const { code } = await addPromo({ once_per_guest: true });
+    const { booking } = await book(app, { ...aStay(), promo_code: code });
+    const again = { ...aStay(), promo_code: code };
+    for (const same of [{ guest_email: booking.guest_email.toUpperCase() }, { guest_phone: booking.guest_phone }]) {
+      const { status, body } = await postBooking({ ...again, ...same });
+      expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.once)]);
+    }
+    await book(app, again);
+  });
+
+  test('gets nothing from the last use of somebody else, until that booking runs out', async () => {
+    const { id, code } = await addPromo({ max_uses: 1 });
+    const first = await book(app, { ...aStay(), promo_code: code });
+    const second = { ...aStay(), promo_code: code };
+    const refused = await postBooking({ ...second, seen_total: 55_998 });
+    const message = `${promoTexts.usedUp} ${promoTexts.without(kobo(6_222_000))}`;
+    expect([refused.status, refused.body]).toEqual([409, refusal('promo_code', message)]);
+    await passMinutes(app, 31);
+    expect(await listed(id)).toMatchObject({ uses: 0, cost: 0 });
+    const { booking } = await book(app, second);
+    expect(await listed(id)).toMatchObject({ uses: 1 });
+    // The first guest cannot hold the room again at that price, but a payment that comes late keeps it.
+    const held = await first.client.post(`/api/bookings/by-reference/${first.booking.reference}/hold`, {});
+    expect([held.status, held.body.message]).toEqual([409, receiptMessages.codeGone]);
+    await pay(app, first.txRef);
+    await verify(first.client, first.txRef);
+    expect(await listed(id)).toMatchObject({ uses: 2, cost: 12_200 });
+    expect(booking.total_amount).toBe(55_998);
+  });
+
+  test('holds the room again at the same price while the code has a use left', async () => {
+    const { code } = await addPromo({ max_uses: 1, once_per_guest: true });
+    const { client, booking } = await book(app, { ...aStay(), promo_code: code });
+    await passMinutes(app, 31);
+    const { status, body } = await client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
+    expect([status, body.total_amount]).toEqual([201, 55_998]);
+  });
+});
+
+describe('a stay with a code', () => {
+  test('that gets longer has the percentage on the new night, and one that gets shorter loses it with the night', async () => {
+    const { code } = await addPromo();
+    const booking = await walkIn(app, desk, { ...aStay(), promo_code: code });
+    expect(booking).toMatchObject({ promo_code: code, price_off: 6100, total_amount: 54_900 });
+    const preview = (check_out: string) => desk.get(`/api/bookings/${booking.id}/change?check_out=${check_out}`);
+    const longer = stayPreview.parse((await preview(addDays(booking.check_out, 1))).body);
+    expect(longer).toMatchObject({ price_off: 9150, total_amount: 82_350 });
+    const shorter = stayPreview.parse((await preview(addDays(booking.check_out, -1))).body);
+    expect(shorter).toMatchObject({ price_off: 3050, total_amount: 27_450 });
+  });
+
+  test('keeps the amount when it moves to other nights', async () => {
+    const { code } = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
+    const booking = await walkIn(app, desk, { ...aStay(), promo_code: code });
+    const other = aStay(3);
+    const { status, body } = await desk.put(`/api/bookings/${booking.id}/stay`, {
+      ...{ version: booking.version, check_in: other.check_in, check_out: other.check_out },
+    });
+    expect([status, deskBookingFrom({ status, body } as never)]).toMatchObject([
+      200,
+      { price_off: 5000, total_amount: 3 * deluxe - 5000 },
+    ]);
+  });
+
+  test('gives back what the nights cost that a guest does not use, and an undo brings the code back', async () => {
+    const { id, code } = await addPromo();
+    const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(3), promo_code: code };
+    const booking = await walkIn(app, desk, stay);
+    await moveThrough(desk, booking.id, 'checked_in');
+    const departure = departurePreview.parse((await desk.get(`/api/bookings/${booking.id}/departure`)).body);
+    expect(departure).toMatchObject({ worth: 54_900, comes_off: 54_900, total_amount: 27_450 });
+    const left = await desk.post(`/api/bookings/${booking.id}/departure`, { version: departure.version, unused: 'drop' });
+    expect(deskBookingFrom(left)).toMatchObject({ price_off: 3050, total_amount: 27_450 });
+    expect(await listed(id)).toMatchObject({ uses: 1, cost: 3050 });
+    const undone = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
+    expect(deskBookingFrom(undone)).toMatchObject({ price_off: 9150, total_amount: 82_350 });
+    expect(await listed(id)).toMatchObject({ cost: 9150 });
+    await takePayment(desk, booking.id, { amount: 82_350 });
+  });
+
+  test('that is cancelled gives the code back', async () => {
+    const { id, code } = await addPromo({ max_uses: 1 });
+    const booking = await walkIn(app, desk, { room_id: 'deluxe', promo_code: code });
+    expect(await listed(id)).toMatchObject({ uses: 1 });
+    const { status, body } = await postWalkIn(desk, { room_id: 'deluxe', promo_code: code });
+    expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.usedUp)]);
+    await moveThrough(desk, booking.id, 'cancelled');
+    expect(await listed(id)).toMatchObject({ uses: 0, cost: 0 });
+  });
+});
+
+describe('the owner', () => {
+  test('changes a code, and bookings keep their prices', async () => {
+    const { id, version, ...promo } = await addPromo();
+    const { booking } = await book(app, { ...aStay(), promo_code: promo.code });
+    const { uses, cost, is_active, ...rules } = promo;
+    const changed = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version, percent_off: 50 });
+    expect([changed.status, changed.body.message]).toEqual([200, promoMessages.changed]);
+    expect(savePromoReply.parse(changed.body).promo).toMatchObject({ percent_off: 50, uses: 1, cost: 6100 });
+    const stale = await admin.put(`/api/promo-codes/${id}`, { ...rules, id, version });
+    expect([stale.status, stale.body.message]).toEqual([409, promoMessages.changedMeanwhile]);
+    expect(booking.price_off).toBe(6100);
+    const { data } = auditPage.parse((await admin.get('/api/audit?kind=code')).body);
+    expect(data[0]).toMatchObject({
+      ...{ action: 'code changed', subject: promo.code },
+      changes: [{ name: 'Takes off', before: '10%', after: '50%' }],
+    });
+  });
+
+  test('reads at the field what is wrong with a code', async () => {
+    const { code } = await addPromo();
+    const cases: [Partial<Input<'addPromoCode'>>, number, string, string][] = [
+      [{ code: code.toLowerCase() }, 409, 'code', promoMessages.taken],
+      [{ code: 'AB' }, 400, 'code', promoMessages.code],
+      [{ percent_off: null }, 400, 'percent_off', promoMessages.percent],
+      [{ percent_off: 95 }, 400, 'percent_off', promoMessages.percent],
+      [{ kind: 'naira', percent_off: null }, 400, 'amount', promoMessages.amount],
+      [{ kind: 'free_night', percent_off: null }, 400, 'min_nights', promoMessages.freeNight],
+      [{ stay_from: day(2), stay_until: day(1) }, 400, 'stay_until', promoMessages.order],
+      [{ room_type_ids: ['tent'] }, 400, 'room_type_ids', promoMessages.roomType],
+      [{ plan_codes: ['none'] }, 400, 'plan_codes', promoMessages.plan],
+      [{ max_uses: 0 }, 400, 'max_uses', promoMessages.maxUses],
+    ];
+    for (const [changes, expected, field, message] of cases) {
+      const { status, body } = await admin.post('/api/promo-codes', promoInput(changes));
+      expect([status, body]).toEqual([expected, refusal(field, message)]);
+    }
+  });
+});

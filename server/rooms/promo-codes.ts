@@ -1,0 +1,172 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { type Day, formatDay } from '#contract/dates.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { formatNaira, fromNaira, toNaira } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
+import { type NewPromo, type PromoOffer, type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  type CostedPromo,
+  findPromoCode,
+  insertPromoCode,
+  lockPromoCode,
+  type PromoCode,
+  type PromoFacts,
+  readPromoCode,
+  updatePromoCode,
+} from '#server/rooms/promo-code-store.ts';
+import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
+import { findRoomType } from '#server/rooms/room-type-store.ts';
+
+type PromoDeps = Pick<Deps, 'db' | 'clock'>;
+
+export const presentPromoOffer = (promo: PromoCode): PromoOffer => ({
+  code: promo.code,
+  kind: promo.kind,
+  percent_off: promo.percentOff,
+  amount: promo.amountKobo === null ? null : toNaira(promo.amountKobo),
+  stay_from: promo.stayFrom,
+  stay_until: promo.stayUntil,
+  min_nights: promo.minNights,
+  room_type_ids: promo.roomTypeIds,
+  plan_codes: promo.planCodes,
+});
+
+export const presentPromo = (promo: CostedPromo): PromoView => ({
+  ...presentPromoOffer(promo),
+  id: promo.id,
+  booked_from: promo.bookedFrom,
+  booked_until: promo.bookedUntil,
+  max_uses: promo.maxUses,
+  once_per_guest: promo.oncePerGuest,
+  uses: promo.uses,
+  cost: toNaira(promo.costKobo),
+  is_active: promo.isActive,
+  version: promo.version,
+});
+
+/** The code that somebody typed, or why nobody can use it today. */
+export async function findUsablePromo(
+  db: Queryable,
+  typed: string,
+  today: Day,
+): Promise<{ promo: PromoCode; problem?: never } | { problem: string; promo?: never }> {
+  const promo = await findPromoCode(db, typed);
+  if (!promo) return { problem: promoTexts.unknown };
+  const { bookedFrom, bookedUntil, maxUses, uses } = promo;
+  if (bookedFrom && today < bookedFrom) return { problem: promoTexts.notYet(bookedFrom) };
+  if (bookedUntil && today > bookedUntil) return { problem: promoTexts.over(bookedUntil) };
+  if (maxUses !== null && uses >= maxUses) return { problem: promoTexts.usedUp };
+  return { promo };
+}
+
+const factsFrom = (input: NewPromo): PromoFacts => ({
+  code: input.code,
+  kind: input.kind,
+  percentOff: input.percent_off,
+  amountKobo: input.amount === null ? null : fromNaira(input.amount),
+  bookedFrom: input.booked_from,
+  bookedUntil: input.booked_until,
+  stayFrom: input.stay_from,
+  stayUntil: input.stay_until,
+  minNights: input.min_nights,
+  roomTypeIds: input.room_type_ids,
+  planCodes: input.plan_codes,
+  maxUses: input.max_uses,
+  oncePerGuest: input.once_per_guest,
+});
+
+function takesOffText({ kind, percentOff, amountKobo }: PromoCode): string {
+  if (kind === 'free_night') return 'the cheapest night';
+  return kind === 'percent' ? `${percentOff}%` : `${formatNaira(amountKobo ?? fromNaira(0))} a stay`;
+}
+
+const daysText = (from: Day | null, until: Day | null): string =>
+  [from && `from ${formatDay(from)}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ') || 'always';
+
+const auditFacts = (promo: PromoCode) => ({
+  code: promo.code,
+  takesOff: takesOffText(promo),
+  booked: daysText(promo.bookedFrom, promo.bookedUntil),
+  nights: daysText(promo.stayFrom, promo.stayUntil),
+  nightsAtLeast: promo.minNights,
+  roomTypes: promo.roomTypeIds.join(', ') || 'all',
+  plans: promo.planCodes.join(', ') || 'all',
+  for: promo.maxUses === null ? 'any number of bookings' : plural(promo.maxUses, 'booking'),
+  oncePerGuest: promo.oncePerGuest,
+  inUse: promo.isActive,
+});
+
+const auditPromo = (
+  { clock }: PromoDeps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  { before, after }: { before?: PromoCode; after: PromoCode },
+) =>
+  audit(tx, {
+    ...{ at: clock.now(), actor: member.staffId, action, subject: { kind: 'code', id: after.id } },
+    ...(before && { before: auditFacts(before) }),
+    after: auditFacts(after),
+  });
+
+const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<CostedPromo>): Promise<CostedPromo> =>
+  onViolation('promo_code_by_word', () => deps.db.tx(work), fieldError('code', promoMessages.taken, 'conflict'));
+
+async function requireTypesAndPlans(tx: Tx, { room_type_ids, plan_codes }: NewPromo): Promise<void> {
+  for (const id of room_type_ids)
+    if (!(await findRoomType(tx, id))) throw fieldError('room_type_ids', promoMessages.roomType);
+  for (const code of plan_codes)
+    if (!(await findRatePlan(tx, code))) throw fieldError('plan_codes', promoMessages.plan);
+}
+
+/** Throws AppError. */
+export const addPromoCode = (deps: PromoDeps, member: Member, input: NewPromo): Promise<CostedPromo> =>
+  withUniqueWord(deps, async (tx) => {
+    await requireTypesAndPlans(tx, input);
+    const promo = await insertPromoCode(tx, factsFrom(input));
+    await auditPromo(deps, tx, member, 'code added', { after: promo });
+    return readPromoCode(tx, promo.id);
+  });
+
+/** Bookings that have the code keep their prices. Throws AppError. */
+export const changePromoCode = (
+  deps: PromoDeps,
+  member: Member,
+  { id, version, ...input }: Parsed<'updatePromoCode'>,
+): Promise<CostedPromo> =>
+  withUniqueWord(deps, async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    await requireTypesAndPlans(tx, input);
+    const after = await updatePromoCode(tx, id, factsFrom(input));
+    await auditPromo(deps, tx, member, 'code changed', { before, after });
+    return readPromoCode(tx, id);
+  });
+
+/** Throws AppError. */
+export const retirePromoCode = (
+  deps: PromoDeps,
+  member: Member,
+  { id, version, is_active: isActive }: Parsed<'retirePromoCode'>,
+): Promise<CostedPromo> =>
+  withUniqueWord(deps, async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    if (before.isActive !== isActive) {
+      const after = await updatePromoCode(tx, id, { isActive });
+      await auditPromo(deps, tx, member, isActive ? 'code put to use' : 'code retired', { before, after });
+    }
+    return readPromoCode(tx, id);
+  });
+
+async function lockUnchanged(tx: Tx, id: string, version: number): Promise<PromoCode> {
+  const promo = await lockPromoCode(tx, id);
+  if (!promo) throw new AppError('not_found', promoMessages.notFound);
+  if (promo.version !== version) throw new AppError('conflict', promoMessages.changedMeanwhile);
+  return promo;
+}

@@ -1,0 +1,100 @@
+import { companyMessages } from '#contract/companies.ts';
+import { fieldError } from '#contract/errors.ts';
+import { promoMessages } from '#contract/promo-codes.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import {
+  addCompany,
+  changeCompany,
+  presentCompany,
+  presentCompanyOffer,
+  presentDeskCompany,
+  renewCompanyLink,
+  retireCompany,
+} from '#server/rooms/companies.ts';
+import { listCompanies } from '#server/rooms/company-store.ts';
+import { listPromoCodes } from '#server/rooms/promo-code-store.ts';
+import {
+  addPromoCode,
+  changePromoCode,
+  findUsablePromo,
+  presentPromo,
+  presentPromoOffer,
+  retirePromoCode,
+} from '#server/rooms/promo-codes.ts';
+import { findCompanyByToken } from '#server/rooms/special-prices.ts';
+
+type SpecialPriceCalls =
+  | 'checkPromoCode'
+  | 'companyByLink'
+  | 'listPromoCodes'
+  | 'addPromoCode'
+  | 'updatePromoCode'
+  | 'retirePromoCode'
+  | 'listCompanies'
+  | 'addCompany'
+  | 'updateCompany'
+  | 'retireCompany'
+  | 'renewCompanyLink'
+  | 'deskCompanies';
+
+export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
+  const { read } = deps.db;
+  return {
+    async checkPromoCode({ input }) {
+      const { promo, problem } = await findUsablePromo(read, input.promo_code, hotelToday(deps));
+      if (!promo) throw fieldError('promo_code', problem);
+      return { promo: presentPromoOffer(promo) };
+    },
+
+    async companyByLink({ input }) {
+      return { company: presentCompanyOffer(await findCompanyByToken(read, input.company_token)) };
+    },
+
+    async listPromoCodes() {
+      return { data: (await listPromoCodes(read)).map(presentPromo), today: hotelToday(deps) };
+    },
+
+    async addPromoCode({ input, member }) {
+      return { message: promoMessages.added, promo: presentPromo(await addPromoCode(deps, member(), input)) };
+    },
+
+    async updatePromoCode({ input, member }) {
+      return { message: promoMessages.changed, promo: presentPromo(await changePromoCode(deps, member(), input)) };
+    },
+
+    async retirePromoCode({ input, member }) {
+      const promo = presentPromo(await retirePromoCode(deps, member(), input));
+      return { message: input.is_active ? promoMessages.restored : promoMessages.retired, promo };
+    },
+
+    async listCompanies() {
+      return { data: (await listCompanies(read)).map((company) => presentCompany(company, deps)) };
+    },
+
+    async addCompany({ input, member }) {
+      return { message: companyMessages.added, company: presentCompany(await addCompany(deps, member(), input), deps) };
+    },
+
+    async updateCompany({ input, member }) {
+      const company = presentCompany(await changeCompany(deps, member(), input), deps);
+      return { message: companyMessages.changed, company };
+    },
+
+    async retireCompany({ input, member }) {
+      const company = presentCompany(await retireCompany(deps, member(), input), deps);
+      return { message: input.is_active ? companyMessages.restored : companyMessages.retired, company };
+    },
+
+    async renewCompanyLink({ input, member }) {
+      const company = presentCompany(await renewCompanyLink(deps, member(), input), deps);
+      return { message: companyMessages.linkChanged, company };
+    },
+
+    async deskCompanies() {
+      const companies = await listCompanies(read);
+      return { data: companies.filter(({ isActive }) => isActive).map(presentDeskCompany) };
+    },
+  };
+}

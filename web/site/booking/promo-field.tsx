@@ -1,0 +1,87 @@
+import { Tag } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { PromoOffer } from '#contract/promo-codes.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
+import { asAppError } from '#web/core/errors.ts';
+import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
+import { call } from '#web/site/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+/** Asks what a code is worth. Shows the reason at the field and returns undefined if it cannot be used. */
+export async function checkCode(form: BookingFormState): Promise<PromoOffer | undefined> {
+  const promo_code = form.getValues('promo_code')?.trim() ?? '';
+  if (promo_code === '') return undefined;
+  try {
+    return (await call('checkPromoCode', { promo_code })).promo;
+  } catch (problem) {
+    const refusal = asAppError(problem);
+    const message = refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
+    form.setError('promo_code', { type: 'server', message });
+    return undefined;
+  }
+}
+
+type Props = {
+  form: BookingFormState;
+  promo: PromoOffer | undefined;
+  /** Why the code is not for the chosen stay. */
+  problem: string | undefined;
+  onChange: (promo: PromoOffer | undefined) => void;
+};
+
+export function PromoField({ form, promo, problem, onChange }: Props) {
+  const code = useWatch({ control: form.control, name: 'promo_code' }) ?? '';
+  const error = form.formState.errors.promo_code?.message;
+  const [isChecking, setIsChecking] = useState(false);
+  const [isOpen, setIsOpen] = useState(code !== '');
+  const apply = async () => {
+    setIsChecking(true);
+    form.clearErrors('promo_code');
+    onChange(await checkCode(form));
+    setIsChecking(false);
+  };
+  // Asks once for a code that the draft has brought back.
+  const [restored] = useState(code);
+  useEffect(() => {
+    if (restored !== '') void checkCode(form).then(onChange);
+  }, [form, restored, onChange]);
+
+  return (
+    <details open={isOpen || error !== undefined} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium underline decoration-brass underline-offset-4">
+        <Tag aria-hidden="true" className="size-4.5" strokeWidth={1.6} />I have a code
+      </summary>
+      <div className="mt-2 grid grid-cols-[1fr_auto] items-start gap-3">
+        <TextField
+          label="Code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          error={error ?? (promo && problem)}
+          {...form.register('promo_code', {
+            onChange: () => {
+              form.clearErrors('promo_code');
+              onChange(undefined);
+            },
+          })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void apply();
+          }}
+        />
+        <div className="pt-6.5">
+          <Button look="outline" loading={isChecking} disabled={code.trim() === ''} onClick={() => void apply()}>
+            Apply
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="text-sm font-medium text-leaf not-empty:mt-1.5">
+        {promo && !problem && !error && `Code ${promo.code} is in the price.`}
+      </p>
+    </details>
+  );
+}
