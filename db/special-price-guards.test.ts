@@ -99,15 +99,19 @@ function specialPriceTests(open: () => Promise<Db>) {
       'company_rate_price_kobo_check',
     ],
     ['all companies are deleted at once', () => sql`truncate company cascade`, 'never_emptied'],
-    ['a booking has a code and a company', () => booking('A', { ...ofCode, ...ofCompany }), 'booking_has_code_or_company'],
-    ['a booking has a code without its word', () => booking('A', { ...ofCode, promo_code: null }), 'booking_code_has_its_word'],
+    [
+      'a booking has a code and a company',
+      () => booking('A', { ...ofCode, ...ofCompany }),
+      'booking_has_code_or_company',
+    ],
+    [
+      'a booking has a code without its word',
+      () => booking('A', { ...ofCode, promo_code: null }),
+      'booking_code_has_its_word',
+    ],
     ['a booking has a word without a code', () => booking('A', { promo_code: 'X' }), 'booking_code_has_its_word'],
     ['nobody pays later', () => booking('A', { company_pays: true }), 'booking_company_has_its_name'],
-    [
-      'something is taken off by nobody',
-      () => booking('A', { night_off_kobo: sql`'{1,1}'` }),
-      'booking_off_by_night',
-    ],
+    ['something is taken off by nobody', () => booking('A', { night_off_kobo: sql`'{1,1}'` }), 'booking_off_by_night'],
     [
       'something is taken off one night of two',
       () => booking('A', { ...ofCode, night_off_kobo: sql`'{1}'` }),

@@ -44,7 +44,12 @@ async function createHold(
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),
     insertPendingBooking(tx, input, room, {
-      ...{ ...guestOrigin(deps, id, at), paymentMethod: 'flutterwave' as const, holdUntil, feePercent: hotel.feePercent },
+      ...{
+        ...guestOrigin(deps, id, at),
+        paymentMethod: 'flutterwave' as const,
+        holdUntil,
+        feePercent: hotel.feePercent,
+      },
     }),
   ]);
   refuseTooManyHolds(deps, liveHolds);

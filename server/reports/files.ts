@@ -94,6 +94,9 @@ const bookingColumns = (timeZone: string): CsvColumns<BookingLine> => [
   ['Paid (NGN)', ({ paid }) => toNaira(paid)],
   ['Made by', ({ createdByName }) => createdByName],
   ['Plan', ({ plan }) => plan],
+  ['Code', ({ promoCode }) => promoCode],
+  ['Company', ({ companyName }) => companyName],
+  ['Taken off (NGN)', ({ takenOff }) => toNaira(takenOff)],
 ];
 
 export async function exportSales(deps: Deps, input: RangeInput): Promise<ExportedFile> {

@@ -44,6 +44,10 @@ export type BookingLine = {
   paid: Kobo;
   createdByName: string | null;
   plan: string;
+  promoCode: string | null;
+  companyName: string | null;
+  /** By the code or the company, from the nights. */
+  takenOff: Kobo;
 };
 
 /** For a deleted sale, `quantity` and `total` are negative and `staffName` is who deleted it. */
@@ -109,7 +113,7 @@ export function listBookingLines(
   const found = db
     .selectFrom('booking')
     .select(['id', 'reference', 'createdAt', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'guests'])
-    .select(['status', 'paymentStatus', 'source', 'totalKobo as total'])
+    .select(['status', 'paymentStatus', 'source', 'totalKobo as total', 'promoCode', 'companyName'])
     .select([
       sql<string>`coalesce(guest_email, '')`.as('guestEmail'),
       sql<string>`coalesce(guest_phone, '')`.as('guestPhone'),
@@ -117,6 +121,7 @@ export function listBookingLines(
       paid.as('paid'),
       roomsOfStay.as('rooms'),
       sql<string>`coalesce(plan_name, (select name from rate_plan where code = plan_code))`.as('plan'),
+      sql<Kobo>`kobo_sum(night_off_kobo)`.as('takenOff'),
     ])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);

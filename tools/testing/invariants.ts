@@ -99,7 +99,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'paid online booking without its money': sql`
     select reference as subject from booking
-    where source = 'online' and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
+    where source = 'online' and not company_pays and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
       and not exists (select from payment join charge using (tx_ref) where payment.tx_ref = booking.tx_ref
         and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
         and (booking.payment_status <> 'paid' or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
@@ -173,7 +173,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'charge that disagrees with its booking': sql`
     select coalesce(booking.tx_ref, charge.tx_ref) as subject
-    from (select * from booking where source = 'online') booking
+    from (select * from booking where source = 'online' and not company_pays) booking
       full join charge on charge.booking_id = booking.id
     where booking.tx_ref is distinct from charge.tx_ref
       or booking.total_kobo <> charge.amount_kobo and not ${hasPriceChange(sql`booking.id`)}
@@ -191,7 +191,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       select coalesce(sum(amount_kobo), 0) as kobo from booking_adjustment where booking_id = booking.id) adjusted
     where base_kobo <> base or fee_kobo <> fee or nights <> check_out - check_in
       or total_kobo <> base_kobo + fee_kobo + adjusted.kobo or adjusted.kobo <> extra_kobo - discount_kobo
-      or not ${hasPriceChange(sql`booking.id`)} and base_kobo <> price_kobo * (check_out - check_in)
+      or not ${hasPriceChange(sql`booking.id`)} and base_kobo + kobo_sum(night_off_kobo)
+        <> (price_kobo + coalesce(night_off_kobo[1], 0)) * (check_out - check_in)
       -- Each night's part of the fee is rounded.
       or source = 'online' and abs(fee_kobo - fee_base * ${hotel.feePercent}::numeric / 100) > nights`,
 

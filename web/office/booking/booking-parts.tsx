@@ -106,6 +106,12 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
             {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
           </Fact>
         )}
+        {booking.company && (
+          <Fact label="Company">
+            {booking.company.name}
+            {booking.company.pays && ', pays for the stay later'}
+          </Fact>
+        )}
         <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
         <Fact label="Made">
           {formatInstant(booking.created_at)}
@@ -146,6 +152,9 @@ export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
   );
 }
 
+export const specialPriceText = ({ promo_code, company }: Pick<DeskBooking, 'promo_code' | 'company'>): string =>
+  promo_code ? `Code ${promo_code}` : `Rate of ${company?.name}`;
+
 type MoneyPartProps = {
   booking: DeskBooking;
   payments: readonly PaymentView[];
@@ -164,6 +173,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
             {naira(nights * price_per_night)}
           </Fact>
         ))}
+        {booking.price_off > 0 && <Fact label={specialPriceText(booking)}>{naira(-booking.price_off)}</Fact>}
         <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
         {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}

@@ -15,6 +15,7 @@ import { changeMessages, changeProblems, type StayPreview, stayChange } from '#c
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { specialPriceText } from '#web/office/booking/booking-parts.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
@@ -274,6 +275,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
             {naira(nights * price_per_night)}
           </Fact>
         ))}
+        {preview.price_off > 0 && <Fact label={specialPriceText(booking)}>{naira(-preview.price_off)}</Fact>}
         {preview.transaction_fee > 0 && <Fact label="Transaction fee">{naira(preview.transaction_fee)}</Fact>}
         {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}

@@ -83,14 +83,9 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
             {text} {undoNote(booking.status, to)}
           </p>
           {to === 'completed' && booking.balance > 0 && (
-            <>
-              <p className="mt-2 font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
-              {pay && (
-                <Button look="outline" onClick={pay} disabled={pending} className="mt-3">
-                  Record payment first
-                </Button>
-              )}
-            </>
+            <div className="mt-2">
+              <BalanceBefore booking={booking} pay={pay} isPending={pending} />
+            </div>
           )}
           {booking.paid_amount > 0 && !statusTraits[to].earns && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
@@ -174,16 +169,7 @@ function DepartureForm({ booking, close, onMoved, pay }: DepartureDialogProps) {
     );
   return (
     <DialogForm {...submission} submitLabel="Yes, Proceed" cancel={close}>
-      {booking.balance > 0 && (
-        <div>
-          <p className="font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
-          {pay && (
-            <Button look="outline" onClick={pay} className="mt-3">
-              Record payment first
-            </Button>
-          )}
-        </div>
-      )}
+      {booking.balance > 0 && <BalanceBefore booking={booking} pay={pay} />}
       <Facts>
         <Fact label="Nights not used">{data.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{naira(data.worth)}</Fact>
@@ -239,5 +225,27 @@ function UnusedNightsOption({ label, detail, value, register }: UnusedNightsOpti
         {detail && <span className="block text-sm text-soft">{detail}</span>}
       </span>
     </label>
+  );
+}
+
+type BalanceBeforeProps = { booking: DeskBooking; pay: (() => void) | undefined; isPending?: boolean };
+
+/** The balance of a guest who leaves. What a company pays later is not asked of the guest. */
+function BalanceBefore({ booking, pay, isPending = false }: BalanceBeforeProps) {
+  if (booking.company?.pays)
+    return (
+      <p className="font-semibold">
+        {booking.company.name} pays {naira(booking.balance)} later. The guest pays nothing.
+      </p>
+    );
+  return (
+    <>
+      <p className="font-semibold text-danger">{deskMessages.overBalance(fromNaira(booking.balance))}</p>
+      {pay && (
+        <Button look="outline" onClick={pay} disabled={isPending} className="mt-3">
+          Record payment first
+        </Button>
+      )}
+    </>
   );
 }

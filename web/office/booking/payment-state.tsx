@@ -22,10 +22,17 @@ export function PaymentState({ booking }: { booking: DeskBooking }) {
   );
 }
 
-function paymentText({ payment_status: status, paid_amount: paidAmount, balance, credit }: DeskBooking): string {
+function paymentText({
+  payment_status: status,
+  paid_amount: paidAmount,
+  balance,
+  credit,
+  company,
+}: DeskBooking): string {
   if (credit > 0) return `${naira(credit)} to give back`;
   if (status !== 'pending') return paymentLabels[status];
   // A pending booking without a balance has ended without a stay, so no payment is expected.
   if (balance === 0) return paidAmount > 0 ? 'Partly paid' : 'Not paid';
+  if (company?.pays) return `${company.name} pays ${naira(balance)}`;
   return paidAmount > 0 ? `Balance ${naira(balance)}` : paymentLabels.pending;
 }

@@ -199,7 +199,7 @@ const Tools = ({ types, onOpen }: ToolsProps) => (
     </Button>
     <Button look="outline" onClick={() => onOpen('plans')}>
       <BadgePercent aria-hidden="true" className="size-4" />
-      Plans and guests
+      Plans, codes, companies
     </Button>
   </div>
 );

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
+import type { CompanyView } from '#contract/companies.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
+import type { PromoView } from '#contract/promo-codes.ts';
 import { type PlanView, planMessages } from '#contract/rate-plans.ts';
 import { GuestPricesForm } from '#web/office/rate-plans/guest-prices-form.tsx';
 import { HourChargesForm } from '#web/office/rate-plans/hour-charges-form.tsx';
@@ -9,6 +11,9 @@ import { PlanForm } from '#web/office/rate-plans/plan-form.tsx';
 import { planSummary } from '#web/office/rate-plans/plan-values.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { CompanyForm } from '#web/office/special-prices/company-form.tsx';
+import { PromoForm } from '#web/office/special-prices/promo-form.tsx';
+import { CodeList, CompanyList } from '#web/office/special-prices/special-price-lists.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -19,13 +24,16 @@ type Props = { room: RoomTypeView; onClose: () => void };
 
 /** The plan that is edited, or `new`. */
 type Edited = PlanView | 'new';
+type EditedSpecial = { promo: PromoView | 'new'; company?: never } | { company: CompanyView | 'new'; promo?: never };
 
 export function PlansDialog({ room, onClose }: Props) {
   const { data, error } = useApiQuery('listRatePlans', {});
   const [edited, setEdited] = useState<Edited>();
+  const [special, setSpecial] = useState<EditedSpecial>();
   const plan = edited === 'new' ? undefined : edited;
-  const title = edited === 'new' ? 'New plan' : (plan?.name ?? 'Plans and guests');
+  const title = edited === 'new' ? 'New plan' : (plan?.name ?? 'Plans, codes, companies');
   const leave = () => setEdited(undefined);
+  if (special) return <SpecialPriceDialog special={special} onLeave={() => setSpecial(undefined)} />;
   return (
     <Dialog
       key={edited === undefined ? 'list' : (plan?.code ?? 'new plan')}
@@ -50,9 +58,34 @@ export function PlansDialog({ room, onClose }: Props) {
       ) : (
         <div className="space-y-10">
           <PlanList plans={data.data} onEdit={setEdited} />
+          <CodeList onEdit={(promo) => setSpecial({ promo })} />
+          <CompanyList onEdit={(company) => setSpecial({ company })} />
           <GuestPricesForm />
           <HourChargesForm />
         </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SpecialPriceDialog({ special, onLeave }: { special: EditedSpecial; onLeave: () => void }) {
+  const promo = special.promo === 'new' ? undefined : special.promo;
+  const company = special.company === 'new' ? undefined : special.company;
+  const onSaved = (message: string) => {
+    toast.success(message);
+    onLeave();
+  };
+  return (
+    <Dialog
+      key={promo?.id ?? company?.id ?? 'new'}
+      title={promo?.code ?? company?.name ?? (special.promo ? 'New code' : 'New company')}
+      size="side"
+      onClose={onLeave}
+    >
+      {special.promo ? (
+        <PromoForm promo={promo} onSaved={onSaved} onLeave={onLeave} />
+      ) : (
+        <CompanyForm company={company} onSaved={onSaved} onLeave={onLeave} />
       )}
     </Dialog>
   );

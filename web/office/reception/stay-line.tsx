@@ -35,7 +35,7 @@ export function StayLine({ booking, children }: Props) {
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <BookingStatusBadge status={status} />
-        {balance > 0 ? (
+        {balance > 0 && !booking.company?.pays ? (
           <span className="text-sm font-semibold text-terracotta-deep figures">Balance {naira(balance)}</span>
         ) : (
           <PaymentState booking={booking} />

@@ -7,12 +7,13 @@ import { type DeskBooking, deskFeePercent, deskMessages } from '#contract/desk.t
 import { AppError } from '#contract/errors.ts';
 import { toNaira } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { planOfStay, plansForStay, quoteStay } from '#contract/plan-prices.ts';
+import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { type GuestValues, guestFieldOrder } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
+import { quoteFor, type SpecialOffer } from '#web/forms/special-offer.ts';
 import { bookingQueries } from '#web/office/booking/booking-queries.ts';
 import { overrideField } from '#web/office/booking/override-reason.tsx';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
@@ -43,6 +44,8 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
   const create = useApiMutation('createStaffBooking', bookingQueries);
   const [reason, setReason] = useState('');
+  const [special, setSpecial] = useState<SpecialOffer>();
+  const [companyError, setCompanyError] = useState<string>();
   const form = useForm<GuestValues, unknown, GuestForm>({
     resolver: guestRules(rooms, today, hotel.stays),
     defaultValues: newWalkIn(today, roomId, start),
@@ -83,12 +86,14 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
       const nights = nightsBetween(checkIn, checkOut);
       const plan = planOfStay(plans, nights, values.plan);
       const stay = { checkIn, checkOut, party: { guests, children }, plan };
-      const shown = type && quoteStay(type, stay, deskFeePercent);
+      const shown = type && quoteFor(special, type, stay, deskFeePercent);
+      setCompanyError(undefined);
       const room = start?.roomTypeId === values.room_id ? { room: start.room.id } : {};
       const seen = { seen_total: shown && toNaira(shown.total) };
       const planCode = plansForStay(plans, nights).length > 1 ? plan?.code : undefined;
       const override = overrideField(conditionsBroken(type, checkIn, checkOut), reason);
-      const input = { ...values, plan: planCode, ...room, ...seen, ...override };
+      const company = special?.company ? { company_id: special.key } : {};
+      const input = { ...values, plan: planCode, ...room, ...company, ...seen, ...override };
       return await create.mutateAsync({ ...input, transaction_ref: key });
     } catch (problem) {
       const outcomeUnknown = isOutcomeUnknown(problem, isUnconfirmed);
@@ -108,7 +113,10 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
       onCreated(booking);
     },
     // Refetches the free rooms, because another user may have taken the last one.
-    afterFailure: () => refetch(['roomsForStay', 'roomInventory']),
+    afterFailure: (problem) => {
+      setCompanyError(asAppError(problem)?.errors.find(({ field }) => field === 'company_id')?.message);
+      refetch(['roomsForStay', 'roomInventory', 'deskCompanies']);
+    },
     failureTexts: {
       failed: role === 'receptionist' ? deskMessages.createFailedFields : deskMessages.createFailed,
       withReason: deskMessages.createFailedBecause,
@@ -116,8 +124,15 @@ export function useWalkIn({ rooms, plans, today, roomId, start, onCreated }: Opt
     onFailure: (message) => toast.error(message),
   });
 
-  return { isUnconfirmed, restored: draft !== undefined, reason, setReason, ...submission };
+  const specialPrice = { special, setSpecial, companyError };
+  return { isUnconfirmed, restored: draft !== undefined, reason, setReason, specialPrice, ...submission };
 }
+
+export type WalkInSpecialPrice = {
+  special: SpecialOffer | undefined;
+  setSpecial: (special: SpecialOffer | undefined) => void;
+  companyError: string | undefined;
+};
 
 function loadOrStartDraft(owner: string) {
   const draft = loadDraft(owner);

@@ -8,18 +8,19 @@ import { guestCounts } from '#contract/guests.ts';
 import { inventoryMessages } from '#contract/inventory.ts';
 import { formatNaira, priceLines } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { type Party, planOfStay, quoteStay } from '#contract/plan-prices.ts';
+import { type Party, planOfStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
+import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
-
+import { SpecialPriceFields } from '#web/office/walk-in/special-price-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
-import { useWalkIn } from '#web/office/walk-in/use-walk-in.ts';
+import { useWalkIn, type WalkInSpecialPrice } from '#web/office/walk-in/use-walk-in.ts';
 import { clearDraft } from '#web/office/walk-in/walk-in-draft.ts';
 import {
   conditionsBroken,
@@ -82,7 +83,7 @@ type WalkInFieldsProps = WalkInFormProps & {
 
 function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
   const { rooms, plans, today, start } = offer;
-  const { isUnconfirmed, restored, reason, setReason, ...submission } = useWalkIn(offer);
+  const { isUnconfirmed, restored, reason, setReason, specialPrice, ...submission } = useWalkIn(offer);
   const { form, pending } = submission;
   const { errors } = form.formState;
   const names = ['check_in', 'check_out', 'room_id'] as const;
@@ -118,7 +119,14 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
       <ContactFields place="desk" register={form.register} errors={errors} />
-      <StayFields form={form} rooms={rooms} plans={plans} roomsForStay={roomsForStay} today={today} />
+      <StayFields
+        form={form}
+        rooms={rooms}
+        plans={plans}
+        roomsForStay={roomsForStay}
+        today={today}
+        specialPrice={specialPrice}
+      />
       <OverrideReason against={conditionsBroken(type, checkIn, checkOut)} value={reason} onChange={setReason} />
     </FormShell>
   );
@@ -155,13 +163,19 @@ type StayFieldsProps = {
   plans: readonly PlanOffer[];
   roomsForStay: RoomsForStay;
   today: Day;
+  specialPrice: WalkInSpecialPrice;
 };
 
-function StayFields({ form, rooms, plans, roomsForStay, today }: StayFieldsProps) {
-  const names = ['room_id', 'check_in', 'check_out', 'guests', 'children', 'plan'] as const;
-  const [roomId, checkIn, checkOut, guests, children, planCode] = useWatch({ control: form.control, name: names });
+function StayFields({ form, rooms, plans, roomsForStay, today, specialPrice }: StayFieldsProps) {
+  const names = ['room_id', 'check_in', 'check_out', 'guests', 'children', 'plan', 'promo_code'] as const;
+  const [roomId, checkIn, checkOut, guests, children, planCode, promoCode] = useWatch({
+    control: form.control,
+    name: names,
+  });
   const room = rooms.find(({ id }) => id === roomId);
   const { errors } = form.formState;
+  const { special, setSpecial, companyError } = specialPrice;
+  const price = useWalkInPrice({ room, plans, planCode, special, party: { guests, children }, checkIn, checkOut });
   return (
     <>
       <div>
@@ -198,14 +212,18 @@ function StayFields({ form, rooms, plans, roomsForStay, today }: StayFieldsProps
             onChoose={(code) => form.setValue('plan', code, { shouldDirty: true })}
           />
         )}
-        <TotalField
-          room={room}
-          plans={plans}
-          planCode={planCode}
-          party={{ guests, children }}
-          checkIn={checkIn}
-          checkOut={checkOut}
+        <SpecialPriceFields
+          code={promoCode}
+          setCode={(code) => {
+            form.clearErrors('promo_code');
+            form.setValue('promo_code', code, { shouldDirty: true });
+          }}
+          special={special}
+          setSpecial={setSpecial}
+          codeError={errors.promo_code?.message ?? price?.problem}
+          companyError={companyError}
         />
+        <TotalField price={price} special={special} />
       </div>
     </>
   );
@@ -272,32 +290,36 @@ function GuestCountField({ form, room }: { form: Form; room: RoomTonight | undef
   );
 }
 
-type TotalFieldProps = {
+type PriceOptions = {
   room: RoomTonight | undefined;
   plans: readonly PlanOffer[];
   planCode: string;
+  special: SpecialOffer | undefined;
   party: Party;
   checkIn: string;
   checkOut: string;
 };
 
 /** Has no fee, because the server adds none to bookings made at the desk. */
-function TotalField({ room, plans, planCode, party, checkIn, checkOut }: TotalFieldProps) {
+function useWalkInPrice({ room, plans, planCode, special, party, checkIn, checkOut }: PriceOptions) {
   const { stays } = useFacts().hotel;
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  const isPriced = room && nights > 0 && nights <= stays.maxNights;
+  if (!room || nights < 1 || nights > stays.maxNights) return undefined;
   const plan = planOfStay(plans, nights, planCode);
-  const price = isPriced ? quoteStay(room, { checkIn, checkOut, party, plan }, deskFeePercent) : undefined;
-  const lines = priceLines(price?.nights ?? []).map(
-    (line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`,
-  );
+  return quoteFor(special, room, { checkIn, checkOut, party, plan }, deskFeePercent);
+}
+
+function TotalField({ price, special }: { price: SpecialQuote | undefined; special: SpecialOffer | undefined }) {
+  const nights = price?.nights ?? [];
+  const lines = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
+  const off = offLine(special, nights).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
   return (
     <TextField
       label="Total amount"
       readOnly
       value={price ? formatNaira(price.total) : ''}
       placeholder="–"
-      hint={price ? lines.join(' + ') : 'Price per night × nights'}
+      hint={price ? `${lines.join(' + ')}${off.join('')}` : 'Price per night × nights'}
     />
   );
 }

@@ -42,8 +42,8 @@ const paymentText = ({ payment_method, payment_status, status, company }: Bookin
   company?.pays && payment_status === 'pending'
     ? `${company.name} pays later`
     : payment_status === 'pending' && (payment_method === 'manual' || acceptsPayment(status))
-    ? 'To be completed at reception'
-    : paymentLabels[payment_status];
+      ? 'To be completed at reception'
+      : paymentLabels[payment_status];
 
 const offLines = ({ promo_code, company, price_off }: BookingView) =>
   price_off > 0

@@ -16,10 +16,10 @@ import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
+import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
 import { bookingExtras, planChoice, promoField, useBookingTools } from '#web/site/booking/lazy-parts.ts';
-import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/site/booking/special-offer.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
@@ -143,12 +143,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         />
       )}
       {!special?.company && promoPart && isReady && (
-        <promoPart.PromoField
-          form={form}
-          promo={special?.promo}
-          problem={price?.problem}
-          onChange={setPromo}
-        />
+        <promoPart.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setPromo} />
       )}
     </FormShell>
   );
@@ -405,7 +400,7 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, .
       const shown = {
         seen_total: price && toNaira(price.total),
         ...(plans.length > 1 && { seen_terms: plan?.terms }),
-        ...(special?.company && { company_token: special.token }),
+        ...(special?.company && { company_token: special.key }),
       };
       onCreated(await tools.createBooking(call, request, shown, setProofText));
     } catch (problem) {

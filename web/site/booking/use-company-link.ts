@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessages } from '#contract/errors.ts';
 import { asAppError } from '#web/core/errors.ts';
-import type { SpecialOffer } from '#web/site/booking/special-offer.ts';
+import type { SpecialOffer } from '#web/forms/special-offer.ts';
 import { call } from '#web/site/call.ts';
 
 /** The token of a company's link stands behind `#`, so that the browser sends it to no server as part of the address. */
@@ -14,7 +14,7 @@ export function useCompanyLink(onCompany: (special: SpecialOffer) => void): stri
     const token = tokenInAddress();
     if (!token) return;
     call('companyByLink', { company_token: token }).then(
-      ({ company }) => onCompany({ company, token }),
+      ({ company }) => onCompany({ company, key: token }),
       (error: unknown) => setProblem(asAppError(error)?.message ?? errorMessages.connection),
     );
   }, [onCompany]);

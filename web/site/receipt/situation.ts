@@ -89,7 +89,11 @@ export function situationOf(view: ReceiptView, hotel: Hotel, today: Day): Situat
         showsArrival: true,
       };
     case 'checked_in':
-      return { title: 'You are our guest', text: `${checkOutSentence}${balanceSentence(view)}`, isGuestExpected: false };
+      return {
+        title: 'You are our guest',
+        text: `${checkOutSentence}${balanceSentence(view)}`,
+        isGuestExpected: false,
+      };
     case 'checked_out':
     case 'completed':
       return {

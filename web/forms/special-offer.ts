@@ -8,8 +8,10 @@ import { applyPromo } from '#contract/promo-prices.ts';
 import type { PlanOffer } from '#contract/rate-plans.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
-/** A code that was checked, or the company by whose link the guest has come. */
-export type SpecialOffer = { promo: PromoOffer; company?: never } | { company: CompanyOffer; token: string; promo?: never };
+/** A code that was checked, or a company. Its key is the token of its link, or at the desk its id. */
+export type SpecialOffer =
+  | { promo: PromoOffer; company?: never }
+  | { company: CompanyOffer; key: string; promo?: never };
 
 type Stay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
 type PricedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
@@ -43,7 +45,10 @@ export const specialLabel = ({ promo, company }: SpecialOffer): string =>
   promo ? `Code ${promo.code}` : `Rate of ${company.name}`;
 
 /** The line of the discount among those of the price. */
-export function offLine(special: SpecialOffer | undefined, nights: readonly Night[]): { label: string; amount: Kobo }[] {
+export function offLine(
+  special: SpecialOffer | undefined,
+  nights: readonly Night[],
+): { label: string; amount: Kobo }[] {
   const off = offOf(nights);
   return special && off > 0 ? [{ label: specialLabel(special), amount: kobo(0 - off) }] : [];
 }

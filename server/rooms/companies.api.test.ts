@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/api.ts';
+import { auditPage } from '#contract/audit.ts';
+import { bookingView } from '#contract/bookings.ts';
+import {
+  type CompanyView,
+  companyByLinkReply,
+  companyList,
+  companyMessages,
+  deskCompanyList,
+  saveCompanyReply,
+} from '#contract/companies.ts';
+import { addDays } from '#contract/dates.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
+import { receiptView } from '#contract/receipts.ts';
+import { stayPreview } from '#contract/stay-change.ts';
+import hotel from '#hotel';
+import { readMailFolder } from '#server/integrations/mail.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { book, passMinutes, signedIn } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Client;
+let desk: Client;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
+});
+afterEach(async () => {
+  app.clock.set(openedAt);
+  expect(await violations(app.db.read)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const day = (offset: number) => addDays(testToday, offset);
+const deluxe = 30_500;
+const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
+
+let companies = 0;
+const companyInput = (changes: Partial<Input<'addCompany'>> = {}): Input<'addCompany'> => ({
+  ...{ name: `Zenith ${++companies}`, tax_number: '12345678-0001', address: '1 Marina, Lagos' },
+  ...{ percent_off: 12, rates: [{ room_type_id: 'deluxe', price: 26_000 }], bookers: [] },
+  ...{ pays_later: true, limit: null },
+  ...changes,
+});
+async function addCompany(changes: Partial<Input<'addCompany'>> = {}): Promise<CompanyView> {
+  const { status, body } = await admin.post('/api/companies', companyInput(changes));
+  expect([status, body.message]).toEqual([201, companyMessages.added]);
+  return saveCompanyReply.parse(body).company;
+}
+const listed = async (id: string) =>
+  companyList
+    .parse((await (await signedIn(app, 'superadmin')).get('/api/companies')).body)
+    .data.find((company) => company.id === id);
+const tokenOf = ({ link }: CompanyView) => link.split('#company=')[1] ?? '';
+const openLink = (company_token: string) => app.client().post('/api/companies/by-link', { company_token });
+
+let stays = 0;
+function aStay(nights = 2) {
+  const from = 20 + 4 * stays++;
+  return { room_id: 'deluxe', check_in: day(from), check_out: day(from + nights) } as const;
+}
+
+describe('at the desk', () => {
+  test('a company has its rate, and its percentage in other rooms; who pays is on the booking', async () => {
+    const { id, name } = await addCompany();
+    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    expect(booking).toMatchObject({
+      ...{ company: { name, pays: true }, promo_code: null, price_off: 9000, base_total: 52_000, balance: 52_000 },
+      price_lines: [{ nights: 2, price_per_night: deluxe }],
+    });
+    const other = await walkIn(app, desk, { ...aStay(), room_id: 'executive-suite', company_id: id });
+    expect(other).toMatchObject({ base_total: 2 * 54_900 * 0.88 });
+    expect(await listed(id)).toMatchObject({ owes: 52_000 + 2 * 54_900 * 0.88, stays: 2 });
+  });
+
+  test('never pays more than the hotel asks', async () => {
+    const { id } = await addCompany({ rates: [{ room_type_id: 'deluxe', price: 40_000 }] });
+    expect(await walkIn(app, desk, { ...aStay(), company_id: id })).toMatchObject({
+      price_off: 0,
+      total_amount: 61_000,
+    });
+  });
+
+  test('its debt ends with its payment, and the guest checks out without paying', async () => {
+    const { id } = await addCompany({ limit: 60_000 });
+    const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(1), company_id: id };
+    const booking = await walkIn(app, desk, { ...stay, check_out: day(2) });
+    const { data } = deskCompanyList.parse((await desk.get('/api/companies/desk')).body);
+    expect(data.find((each) => each.id === id)).toMatchObject({ left: 8000 });
+    await moveThrough(desk, booking.id, 'checked_in', 'completed');
+    const refused = await postWalkIn(desk, stay);
+    expect([refused.status, refused.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
+    await takePayment(desk, booking.id, { method: 'transfer', amount: 52_000 });
+    expect(await listed(id)).toMatchObject({ owes: 0, stays: 1 });
+    await walkIn(app, desk, stay);
+  });
+
+  test('a stay that gets longer has the rate of the company', async () => {
+    const { id } = await addCompany();
+    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const { body } = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${addDays(booking.check_out, 1)}`);
+    expect(stayPreview.parse(body)).toMatchObject({ price_off: 13_500, total_amount: 78_000 });
+  });
+
+  test('a company and a code do not go together', async () => {
+    const { id } = await addCompany();
+    const { status, body } = await postWalkIn(desk, { ...aStay(), company_id: id, promo_code: 'ANYTHING' });
+    expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.withCompany)]);
+  });
+
+  test('a retired company is not in the list and cannot be chosen', async () => {
+    const { id, version, link } = await addCompany();
+    const retired = await admin.put(`/api/companies/${id}/retired`, { id, version, is_active: false });
+    expect([retired.status, retired.body.message]).toEqual([200, companyMessages.retired]);
+    const { data } = deskCompanyList.parse((await desk.get('/api/companies/desk')).body);
+    expect(data.map((company) => company.id)).not.toContain(id);
+    const { status, body } = await postWalkIn(desk, { ...aStay(), company_id: id });
+    expect([status, body]).toEqual([409, refusal('company_id', companyMessages.notInList)]);
+    expect((await openLink(link.split('=')[1] ?? '')).status).toBe(404);
+  });
+});
+
+describe('by the link', () => {
+  test('a guest of a company that pays later is confirmed at once, without a card and without the fee', async () => {
+    const company = await addCompany();
+    const client = app.client();
+    const input = bookingInput({ ...aStay(), company_token: tokenOf(company), seen_total: 52_000 });
+    const { status, body } = await client.post('/api/bookings/public', input);
+    expect([status, body.checkout]).toEqual([201, null]);
+    const booking = bookingView.parse(body.booking);
+    expect(booking).toMatchObject({ status: 'confirmed', total_amount: 52_000, transaction_fee: 0 });
+    const receipt = await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
+    expect(receiptView.parse(receipt.body).booking).toMatchObject({ company: { name: company.name, pays: true } });
+    await passMinutes(app, 1);
+    const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
+    expect(mail?.text).toContain(`${company.name} pays for it.`);
+    expect(mail?.text).toContain(`Rate of ${company.name}: -₦9,000`);
+    expect(await listed(company.id)).toMatchObject({ owes: 52_000, stays: 1 });
+    const again = await client.post('/api/bookings/public', { ...input, transaction_ref: 'again' });
+    expect(again.status).toBe(201);
+  });
+
+  test('a guest of a company that pays now pays by card, with the fee', async () => {
+    const company = await addCompany({ pays_later: false });
+    const { booking } = await book(app, { ...aStay(), company_token: tokenOf(company) });
+    expect(booking).toMatchObject({ status: 'pending', base_total: 52_000, transaction_fee: 1040 });
+  });
+
+  test('the company cannot owe more than its limit', async () => {
+    const company = await addCompany({ limit: 51_999 });
+    const { status, body } = await app
+      .client()
+      .post('/api/bookings/public', bookingInput({ ...aStay(), company_token: tokenOf(company) }));
+    expect([status, body.message]).toEqual([409, companyMessages.overLimitForGuests(hotel.phones[0])]);
+  });
+
+  test('shows the rates of its company only, and nothing that the company did not tell', async () => {
+    const company = await addCompany();
+    const { body } = await openLink(tokenOf(company));
+    expect(companyByLinkReply.parse(body).company).toEqual({
+      ...{ name: company.name, percent_off: 12, rates: company.rates, pays_later: true },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/12345678|Marina|owes|limit/);
+    for (const token of ['', 'x', company.id, tokenOf(company).slice(1), `${tokenOf(company)}x`]) {
+      const wrong = await openLink(token);
+      expect([wrong.status, wrong.body]).toEqual([404, { success: false, message: companyMessages.link }]);
+    }
+  });
+
+  test('only addresses of the company book, if it says which', async () => {
+    const company = await addCompany({ bookers: ['@zenith.example', 'Ada@Other.example'] });
+    const post = (guest_email: string) =>
+      app
+        .client()
+        .post('/api/bookings/public', bookingInput({ ...aStay(), guest_email, company_token: tokenOf(company) }));
+    expect((await post('bola@ZENITH.example')).status).toBe(201);
+    expect((await post('ada@other.example')).status).toBe(201);
+    const { status, body } = await post('ada@notzenith.example');
+    expect([status, body]).toEqual([400, refusal('guest_email', companyMessages.notBooker)]);
+  });
+
+  test('an old link no longer works', async () => {
+    const company = await addCompany();
+    const { id, version } = company;
+    const renewed = await admin.post(`/api/companies/${id}/link`, { id, version });
+    expect([renewed.status, renewed.body.message]).toEqual([200, companyMessages.linkChanged]);
+    expect((await openLink(tokenOf(company))).status).toBe(404);
+    expect((await openLink(tokenOf(saveCompanyReply.parse(renewed.body).company))).status).toBe(200);
+  });
+});
+
+describe('the owner', () => {
+  test('changes a company, and its bookings keep their prices', async () => {
+    const { id, version, link, owes, stays: count, is_active, ...facts } = await addCompany();
+    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const changed = await admin.put(`/api/companies/${id}`, { ...facts, id, version, rates: [], percent_off: 20 });
+    expect([changed.status, changed.body.message]).toEqual([200, companyMessages.changed]);
+    expect(saveCompanyReply.parse(changed.body).company).toMatchObject({ owes: 52_000, percent_off: 20, link });
+    const stale = await admin.put(`/api/companies/${id}`, { ...facts, id, version });
+    expect([stale.status, stale.body.message]).toEqual([409, companyMessages.changedMeanwhile]);
+    const read = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
+    expect(read.total_amount).toBe(52_000);
+    const { data } = auditPage.parse((await admin.get('/api/audit?kind=company')).body);
+    expect(data[0]).toMatchObject({
+      ...{ action: 'company changed', subject: facts.name },
+      changes: [
+        { name: 'Rates', before: 'deluxe ₦26,000', after: null },
+        { name: 'Percent off', before: '12', after: '20' },
+      ],
+    });
+  });
+
+  test('reads at the field what is wrong with a company', async () => {
+    const { name } = await addCompany();
+    const cases: [Partial<Input<'addCompany'>>, number, string, string][] = [
+      [{ name: '' }, 400, 'name', companyMessages.name],
+      [{ name: name.toUpperCase() }, 409, 'name', companyMessages.taken],
+      [{ percent_off: 91 }, 400, 'percent_off', companyMessages.percent],
+      [{ rates: [{ room_type_id: 'tent', price: 1 }] }, 400, 'rates', companyMessages.roomType],
+      [{ bookers: ['nobody'] }, 400, 'bookers', companyMessages.booker],
+      [{ pays_later: false, limit: 1 }, 400, 'limit', companyMessages.limitOfWho],
+    ];
+    for (const [changes, expected, field, message] of cases) {
+      const { status, body } = await admin.post('/api/companies', companyInput(changes));
+      expect([status, body]).toEqual([expected, refusal(field, message)]);
+    }
+  });
+});
+
+const detailOf = async (id: string) => (await desk.get(`/api/bookings/${id}`)).body;

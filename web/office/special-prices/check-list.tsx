@@ -1,0 +1,31 @@
+import { CheckboxField } from '#web/ui/field.tsx';
+
+type Props = {
+  legend: string;
+  /** What an empty list means. */
+  all: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+export function CheckList({ legend, all, choices, chosen, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <p className="text-sm text-soft">{chosen.length === 0 ? all : 'Only these:'}</p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {choices.map(([value, label]) => (
+          <CheckboxField
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

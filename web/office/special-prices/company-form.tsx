@@ -1,0 +1,191 @@
+import { Copy } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import { type CompanyView, companyMessages } from '#contract/companies.ts';
+import { naira } from '#contract/money.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import {
+  type CompanyValues,
+  companyFieldOrder,
+  companyFrom,
+  companyProblems,
+  valuesOf,
+} from '#web/office/special-prices/company-values.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
+
+const asNumber = { valueAsNumber: true } as const;
+const companyQueries = ['listCompanies', 'deskCompanies'] as const;
+
+type Props = {
+  /** Undefined for a new company. */
+  company: CompanyView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function CompanyForm({ company, onSaved, onLeave }: Props) {
+  const types = useApiQuery('listRoomTypes', {});
+  const add = useApiMutation('addCompany', companyQueries);
+  const update = useApiMutation('updateCompany', companyQueries);
+  const retire = useApiMutation('retireCompany', companyQueries);
+  const form = useForm<CompanyValues, unknown, CompanyValues>({
+    resolver: (values) => {
+      const problems = companyProblems(values);
+      if (problems.length === 0) return { values, errors: {} };
+      const errors = Object.fromEntries(
+        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
+      );
+      return { values: {}, errors };
+    },
+    defaultValues: valuesOf(company),
+    shouldFocusError: false,
+  });
+  const unchanged = { id: company?.id ?? '', version: company?.version ?? 0 };
+  const submission = useSubmit({
+    form,
+    fieldOrder: companyFieldOrder,
+    send: (values) =>
+      company ? update.mutateAsync({ ...companyFrom(values), ...unchanged }) : add.mutateAsync(companyFrom(values)),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: companyMessages.saveFailed },
+  });
+  const retirement = useSubmit({
+    form,
+    fieldOrder: [],
+    send: () => retire.mutateAsync({ ...unchanged, is_active: !company?.is_active }),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: companyMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  const ratesProblem: unknown = errors.rates?.message;
+  const values = { ...valuesOf(company), ...useWatch({ control: form.control }) };
+
+  return (
+    <FormShell
+      {...submission}
+      error={submission.error ?? retirement.error}
+      canSubmit={!retirement.pending}
+      submitLabel={company ? 'Save changes' : 'Add company'}
+      hasSmallButton
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
+            Back
+          </Button>
+          {company && (
+            <Button
+              look="outline"
+              loading={retirement.pending}
+              disabled={submission.pending}
+              onClick={() => void retirement.submit(values as CompanyValues)}
+            >
+              {company.is_active ? 'Retire' : 'List again'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {company?.is_active && <CompanyLink company={company} onRenewed={onSaved} />}
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField label="Tax number" error={errors.tax_number?.message} {...form.register('tax_number')} />
+        <TextField label="Address" error={errors.address?.message} {...form.register('address')} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-semibold">What a night costs</legend>
+        <p className="mb-3 text-sm text-soft">
+          A room type without a rate has the percentage. The company never pays more than the price of the day.
+        </p>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            label="Percent off"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', asNumber)}
+          />
+          {types.data?.data.map(({ id, room_type, price_per_night }) => (
+            <TextField
+              key={id}
+              label={`${room_type} (₦)`}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+              placeholder={naira(price_per_night)}
+              {...form.register(`rates.${id}`, asNumber)}
+            />
+          ))}
+        </div>
+        {typeof ratesProblem === 'string' && <p className="mt-1.5 text-sm font-medium text-danger">{ratesProblem}</p>}
+      </fieldset>
+      <TextField
+        label="Who may book by the link"
+        hint="E-mail addresses, or domains such as @example.ng. Empty: who has the link."
+        error={errors.bookers?.message}
+        {...form.register('bookers')}
+      />
+      <CheckboxField
+        label="The company pays later"
+        hint="Bookings are confirmed without a payment, and the guest owes nothing at check-out."
+        {...form.register('pays_later')}
+      />
+      {values.pays_later && (
+        <TextField
+          label="The most that it may owe (₦)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          hint={company ? `It owes ${naira(company.owes)} now. Empty: no limit.` : 'Empty: no limit.'}
+          error={errors.limit?.message}
+          {...form.register('limit', asNumber)}
+        />
+      )}
+    </FormShell>
+  );
+}
+
+function CompanyLink({ company, onRenewed }: { company: CompanyView; onRenewed: (message: string) => void }) {
+  const renew = useApiMutation('renewCompanyLink', companyQueries);
+  const copy = () =>
+    navigator.clipboard.writeText(company.link).then(
+      () => toast.success(companyMessages.copied),
+      // Without permission, the address in the field can be copied by hand.
+      () => undefined,
+    );
+  return (
+    <div className="space-y-3 rounded-xl bg-sand px-4 py-3">
+      <TextField
+        label="Link for the company"
+        readOnly
+        value={company.link}
+        onFocus={({ target }) => target.select()}
+        hint="Who has it sees these rates. Give it to the company only."
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy link
+        </Button>
+        <Button
+          look="outline"
+          loading={renew.isPending}
+          onClick={() =>
+            renew.mutate(
+              { id: company.id, version: company.version },
+              { onSuccess: ({ message }) => onRenewed(message) },
+            )
+          }
+        >
+          New link
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { type PromoKind, type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { CheckList } from '#web/office/special-prices/check-list.tsx';
+import {
+  type PromoValues,
+  promoFieldOrder,
+  promoFrom,
+  promoProblems,
+  usesText,
+  valuesOf,
+} from '#web/office/special-prices/promo-values.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, DateField, TextField } from '#web/ui/field.tsx';
+
+const kinds: readonly (readonly [PromoKind, string])[] = [
+  ['percent', 'Percent'],
+  ['naira', 'Naira'],
+  ['free_night', 'A free night'],
+];
+const asNumber = { valueAsNumber: true } as const;
+
+type Props = {
+  /** Undefined for a new code. */
+  promo: PromoView | undefined;
+  onSaved: (message: string) => void;
+  onLeave: () => void;
+};
+
+export function PromoForm({ promo, onSaved, onLeave }: Props) {
+  const types = useApiQuery('listRoomTypes', {});
+  const plans = useApiQuery('listRatePlans', {});
+  const add = useApiMutation('addPromoCode', ['listPromoCodes']);
+  const update = useApiMutation('updatePromoCode', ['listPromoCodes']);
+  const retire = useApiMutation('retirePromoCode', ['listPromoCodes']);
+  const form = useForm<PromoValues, unknown, PromoValues>({
+    resolver: (values) => {
+      const problems = promoProblems(values);
+      if (problems.length === 0) return { values, errors: {} };
+      const errors = Object.fromEntries(
+        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
+      );
+      return { values: {}, errors };
+    },
+    defaultValues: valuesOf(promo),
+    shouldFocusError: false,
+  });
+  const unchanged = { id: promo?.id ?? '', version: promo?.version ?? 0 };
+  const submission = useSubmit({
+    form,
+    fieldOrder: promoFieldOrder,
+    send: (values) =>
+      promo ? update.mutateAsync({ ...promoFrom(values), ...unchanged }) : add.mutateAsync(promoFrom(values)),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: promoMessages.saveFailed },
+  });
+  const retirement = useSubmit({
+    form,
+    fieldOrder: [],
+    send: () => retire.mutateAsync({ ...unchanged, is_active: !promo?.is_active }),
+    onSuccess: ({ message }) => onSaved(message),
+    failureTexts: { failed: promoMessages.saveFailed },
+  });
+  const { errors } = form.formState;
+  const values = { ...valuesOf(promo), ...useWatch({ control: form.control }) };
+
+  return (
+    <FormShell
+      {...submission}
+      error={submission.error ?? retirement.error}
+      canSubmit={!retirement.pending}
+      submitLabel={promo ? 'Save changes' : 'Add code'}
+      hasSmallButton
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
+            Back
+          </Button>
+          {promo && (
+            <Button
+              look="outline"
+              loading={retirement.pending}
+              disabled={submission.pending}
+              onClick={() => void retirement.submit(values)}
+            >
+              {promo.is_active ? 'Retire' : 'Use again'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {promo && (
+        <p className="text-soft figures">
+          {`This code is ${usesText(promo)}. Bookings that have it keep their price whatever you change.`}
+        </p>
+      )}
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Guests may type it in small letters and without spaces."
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">It takes off</p>
+        <RadioPills
+          label="It takes off"
+          choices={kinds}
+          value={values.kind}
+          onChange={(kind) => {
+            form.setValue('kind', kind, { shouldDirty: true });
+            if (kind === 'free_night' && values.min_nights < 2) form.setValue('min_nights', 2);
+          }}
+        />
+        {values.kind === 'free_night' && (
+          <p className="mt-1.5 text-sm text-soft">The cheapest night of the stay is free.</p>
+        )}
+      </div>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {values.kind === 'percent' && (
+          <TextField
+            label="Percent off each night"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={90}
+            error={errors.percent_off?.message}
+            {...form.register('percent_off', asNumber)}
+          />
+        )}
+        {values.kind === 'naira' && (
+          <TextField
+            label="Off a stay (₦)"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            error={errors.amount?.message}
+            {...form.register('amount', asNumber)}
+          />
+        )}
+        <TextField
+          label="From how many nights on"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={errors.min_nights?.message}
+          {...form.register('min_nights', asNumber)}
+        />
+        <DateField label="Can be booked from" error={errors.booked_from?.message} {...form.register('booked_from')} />
+        <DateField
+          label="Can be booked until"
+          error={errors.booked_until?.message}
+          {...form.register('booked_until')}
+        />
+        <DateField label="First night" error={errors.stay_from?.message} {...form.register('stay_from')} />
+        <DateField label="Last night" error={errors.stay_until?.message} {...form.register('stay_until')} />
+        <TextField
+          label="For how many bookings"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          hint="Empty: any number."
+          error={errors.max_uses?.message}
+          {...form.register('max_uses', asNumber)}
+        />
+      </div>
+      <CheckboxField label="Once for each guest" {...form.register('once_per_guest')} />
+      <CheckList
+        legend="Room types"
+        all="All room types"
+        choices={(types.data?.data ?? []).map(({ id, room_type }) => [id, room_type] as const)}
+        chosen={values.room_type_ids}
+        onChange={(ids) => form.setValue('room_type_ids', ids, { shouldDirty: true })}
+      />
+      {(plans.data?.data.length ?? 0) > 1 && (
+        <CheckList
+          legend="Plans"
+          all="All plans"
+          choices={(plans.data?.data ?? []).map(({ code, name }) => [code, name] as const)}
+          chosen={values.plan_codes}
+          onChange={(codes) => form.setValue('plan_codes', codes, { shouldDirty: true })}
+        />
+      )}
+    </FormShell>
+  );
+}
