@@ -22,6 +22,7 @@ import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { DrawerPart, Fact, Facts } from '#web/office/booking/facts.tsx';
 import { dialableNumber, whatsAppAddress } from '#web/office/booking/phone.ts';
+import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -106,12 +107,7 @@ export function StayPart({ booking, children }: { booking: DeskBooking; children
             {planText({ name: booking.booked_plan.name, breakfast: booking.booked_plan.breakfast })}
           </Fact>
         )}
-        {booking.company && (
-          <Fact label="Company">
-            {booking.company.name}
-            {booking.company.pays && ', pays for the stay later'}
-          </Fact>
-        )}
+        {booking.company && <Fact label="Company">{companyText(booking.company)}</Fact>}
         <Fact label="Source">{sourceLabels[booking.booking_source]}</Fact>
         <Fact label="Made">
           {formatInstant(booking.created_at)}
@@ -151,9 +147,6 @@ export function HistoryPart({ history }: { history: readonly HistoryEntry[] }) {
     </DrawerPart>
   );
 }
-
-export const specialPriceText = ({ promo_code, company }: Pick<DeskBooking, 'promo_code' | 'company'>): string =>
-  promo_code ? `Code ${promo_code}` : `Rate of ${company?.name}`;
 
 type MoneyPartProps = {
   booking: DeskBooking;

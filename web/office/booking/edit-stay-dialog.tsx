@@ -15,12 +15,12 @@ import { changeMessages, changeProblems, type StayPreview, stayChange } from '#c
 import { useFacts } from '#web/core/context.ts';
 import { ContactFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { specialPriceText } from '#web/office/booking/booking-parts.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { useRoomOfStay } from '#web/office/booking/edit-stay-room.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField } from '#web/office/booking/plan-fields.tsx';
+import { specialPriceText } from '#web/office/booking/special-price-text.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';

@@ -6,6 +6,7 @@ import { type DeskBooking, moveProblem } from '#contract/desk.ts';
 import { naira } from '#contract/money.ts';
 import { MoveDialog } from '#web/office/booking/move-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { companyText, specialPriceText } from '#web/office/booking/special-price-text.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -90,6 +91,8 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ['Reference', booking.reference],
     ['Room type', booking.room_type],
     ['Stay', `${formatDay(booking.check_in)} to ${formatDay(booking.check_out)}`],
+    ...(booking.company ? [['Company', companyText(booking.company)] as const] : []),
+    ...(booking.price_off > 0 ? [[specialPriceText(booking), naira(-booking.price_off)] as const] : []),
     ['Total amount', naira(booking.total_amount)],
     ['Balance', naira(booking.balance)],
   ] as const;
