@@ -2,10 +2,10 @@ import type { CompanyOffer } from '#contract/companies.ts';
 import type { Day } from '#contract/dates.ts';
 import { companyDiscount } from '#contract/discounts.ts';
 import { type Kobo, kobo, type Night, offOf, type Quote } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
 import { type Party, priceStay, quoteStay } from '#contract/plan-prices.ts';
 import type { PromoOffer } from '#contract/promo-codes.ts';
 import { applyPromo } from '#contract/promo-prices.ts';
-import type { PlanOffer } from '#contract/rate-plans.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
 /** A code that was checked, or a company. Its key is the token of its link, or at the desk its id. */
