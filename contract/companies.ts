@@ -52,14 +52,17 @@ const companyPrices = {
   /** In naira a night. A type without a rate has the percentage. */
   rates: z
     .array(
-      z.object({
-        room_type_id: lineField(companyMessages.rates, 'Room type', 60),
-        price: nairaField(companyMessages.rate, 1e8),
-      }),
+      z.object(
+        {
+          room_type_id: lineField(companyMessages.rates, 'Room type', 60),
+          price: nairaField(companyMessages.rate, 1e8),
+        },
+        companyMessages.rates,
+      ),
       companyMessages.rates,
     )
     .check(
-      z.maxLength(100),
+      z.maxLength(100, companyMessages.rates),
       z.refine((rates) => new Set(rates.map(({ room_type_id }) => room_type_id)).size === rates.length, {
         error: companyMessages.rates,
       }),
@@ -75,7 +78,7 @@ const companyFields = {
   ...companyPrices,
   tax_number: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
-  bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50)),
+  bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
   /** In naira: the most that the company may owe when a booking is made. */
   limit: z.nullable(nairaField(companyMessages.limit, 1e9)),
 };
@@ -118,7 +121,7 @@ export const deskCompany = z.extend(companyOffer, {
 export type DeskCompany = z.infer<typeof deskCompany>;
 export const deskCompanyList = z.object({ data: z.array(deskCompany) });
 
-export const companyTokenField = z.string(companyMessages.link).check(z.maxLength(60, companyMessages.link));
+export const companyTokenField = z.string(companyMessages.link).check(z.regex(/^[\w-]{0,60}$/, companyMessages.link));
 export const companyByLinkInput = z.object({ company_token: companyTokenField });
 export const companyByLinkReply = z.object({ company: companyOffer });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Day } from '#contract/dates.ts';
-import { dayField, lineField, nairaField } from '#contract/fields.ts';
+import { blankableLineField, dayField, lineField, nairaField } from '#contract/fields.ts';
 
 export const promoMessages = {
   code: 'Please enter a code of letters and digits, such as OLDFRIEND, with at least 4 of them',
@@ -35,9 +35,7 @@ export const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 
 /** What a guest types: any letters, so that a wrong one gets its sentence. */
-export const promoCodeField = z
-  .string('promo_code must be text')
-  .check(z.trim(), z.maxLength(60, 'A code can be at most 60 characters long'));
+export const promoCodeField = blankableLineField('Code', 60);
 
 const dayOrNone = z.nullable(dayField(promoMessages.day));
 const wholeNumber = (message: string, min: number, max: number) =>
@@ -59,8 +57,10 @@ const promoRules = {
   min_nights: wholeNumber(promoMessages.minNights, 1, 365),
   room_type_ids: z
     .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
-    .check(z.maxLength(100)),
-  plan_codes: z.array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans).check(z.maxLength(100)),
+    .check(z.maxLength(100, promoMessages.roomTypes)),
+  plan_codes: z
+    .array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans)
+    .check(z.maxLength(100, promoMessages.plans)),
 };
 
 /** What the holder of a code learns of it, to see what a stay costs with it. */

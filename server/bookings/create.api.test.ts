@@ -57,6 +57,7 @@ describe('a guest who books', () => {
         },
         price_per_night: 30_500,
         price_lines: [{ nights: 3, price_per_night: 30_500 }],
+        ...{ promo_code: null, company: null, price_off: 0 },
         base_total: 91_500,
         transaction_fee: 1_830,
         discount: 0,

@@ -210,6 +210,7 @@ describe('what a change would come to', () => {
         nights_added: [day(32), day(33)],
         nights_dropped: [day(30)],
         price_lines: [{ nights: 3, price_per_night: 24_900 }],
+        price_off: 0,
         ...{
           transaction_fee: 0,
           total_amount: 74_700,

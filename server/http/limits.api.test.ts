@@ -23,16 +23,6 @@ const calls: [string, number, Call][] = [
   ['booking', 10, (address) => app.client().post('/api/bookings/public', {}, from(address))],
   ['verifying', 60, (address) => app.client().post('/api/payments/verify', {}, from(address))],
   [
-    'guessing a code',
-    6,
-    (address) => app.client().post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address)),
-  ],
-  [
-    'guessing the link of a company',
-    30,
-    (address) => app.client().post('/api/companies/by-link', { company_token: 'x' }, from(address)),
-  ],
-  [
     'reading by reference',
     30,
     (address) => app.client().raw('/api/bookings/by-reference/BK-00000000', { headers: from(address) }),
@@ -58,6 +48,16 @@ const calls: [string, number, Call][] = [
           { token: 'x', status: 'confirmed', refund_amount: 0 },
           from(address),
         ),
+  ],
+  [
+    'guessing a code',
+    6,
+    (address) => app.client().post('/api/promo-codes/check', { promo_code: 'GUESS' }, from(address)),
+  ],
+  [
+    'guessing the link of a company',
+    30,
+    (address) => app.client().post('/api/companies/by-link', { company_token: 'x' }, from(address)),
   ],
 ];
 

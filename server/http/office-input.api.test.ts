@@ -39,6 +39,7 @@ const inNaira = [
   'breakfast_price',
   'extra_adult',
   'extra_child',
+  'limit',
 ];
 
 describe.each(officeCalls)('%s', (name) => {

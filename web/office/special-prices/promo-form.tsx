@@ -94,7 +94,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
     >
       {promo && (
         <p className="text-soft figures">
-          {`This code is ${usesText(promo)}. Bookings that have it keep their price whatever you change.`}
+          {`So far: ${usesText(promo)}. Bookings that have the code keep their price whatever you change.`}
         </p>
       )}
       <TextField
