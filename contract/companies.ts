@@ -71,7 +71,7 @@ const companyPrices = {
 };
 
 /** What somebody who books for the company sees of it. */
-export const companyOffer = z.object(companyPrices);
+const companyOffer = z.object(companyPrices);
 export type CompanyOffer = z.infer<typeof companyOffer>;
 
 const companyFields = {
@@ -98,7 +98,7 @@ export const companyRetirement = z.object({ ...idAndVersion, is_active: z.boolea
 export const companyNewLink = z.object(idAndVersion);
 
 /** `owes` is in naira, `stays` counts the bookings that are neither cancelled nor voided. */
-export const companyView = z.object({
+const companyView = z.object({
   ...companyFields,
   id: z.string(),
   owes: z.number(),
@@ -113,7 +113,7 @@ export const companyList = z.object({ data: z.array(companyView) });
 export const saveCompanyReply = z.object({ message: z.string(), company: companyView });
 
 /** A company that the desk can choose. `left` is what it may still owe, in naira; null without a limit. */
-export const deskCompany = z.extend(companyOffer, {
+const deskCompany = z.extend(companyOffer, {
   id: z.string(),
   bookers: z.array(z.string()),
   left: z.nullable(z.number()),

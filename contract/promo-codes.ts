@@ -31,7 +31,7 @@ export const promoMessages = {
   saveFailed: 'Failed to save the code',
 } as const;
 
-export const promoKinds = ['percent', 'naira', 'free_night'] as const;
+const promoKinds = ['percent', 'naira', 'free_night'] as const;
 export type PromoKind = (typeof promoKinds)[number];
 
 /** What a guest types: any letters, so that a wrong one gets its sentence. */
@@ -64,7 +64,7 @@ const promoRules = {
 };
 
 /** What the holder of a code learns of it, to see what a stay costs with it. */
-export const promoOffer = z.object(promoRules);
+const promoOffer = z.object(promoRules);
 export type PromoOffer = z.infer<typeof promoOffer>;
 
 const promoFields = {
@@ -114,7 +114,7 @@ export const promoChange = z.safeExtend(newPromo, idAndVersion);
 export const promoRetirement = z.object({ ...idAndVersion, is_active: z.boolean(promoMessages.active) });
 
 /** `uses` counts the bookings that have the code now, and `cost` is what it takes off them, in naira. */
-export const promoView = z.object({
+const promoView = z.object({
   ...promoFields,
   id: z.string(),
   uses: z.int(),

@@ -41,7 +41,7 @@ export function quoteFor(
   return { ...quoteStay(room, { ...stay, discount }, feePercent), problem };
 }
 
-export const specialLabel = ({ promo, company }: SpecialOffer): string =>
+const specialLabel = ({ promo, company }: SpecialOffer): string =>
   promo ? `Code ${promo.code}` : `Rate of ${company.name}`;
 
 /** The line of the discount among those of the price. */
