@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { companyTokenField } from '#contract/companies.ts';
+import { companyTokenField } from '#contract/company-offers.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
-import { promoCodeField } from '#contract/promo-codes.ts';
+import { promoCodeField } from '#contract/promo-offers.ts';
 import { proofField } from '#contract/proof.ts';
 
 export const bookingStatuses = [

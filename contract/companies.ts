@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companyOffer } from '#contract/company-offers.ts';
 import { blankableLineField, lineField, nairaField } from '#contract/fields.ts';
 
 export const companyMessages = {
@@ -32,7 +33,6 @@ export const companyMessages = {
     'With this booking the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
   overLimitForGuests: (phone: string) =>
     `Your company cannot book on its account at the moment. Please call us: ${phone}`,
-  link: 'This link no longer works. Please ask your company for the new one, or book without it.',
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 
@@ -69,10 +69,6 @@ const companyPrices = {
     ),
   pays_later: z.boolean(companyMessages.paysLater),
 };
-
-/** What somebody who books for the company sees of it. */
-const companyOffer = z.object(companyPrices);
-export type CompanyOffer = z.infer<typeof companyOffer>;
 
 const companyFields = {
   ...companyPrices,
@@ -120,10 +116,6 @@ const deskCompany = z.extend(companyOffer, {
 });
 export type DeskCompany = z.infer<typeof deskCompany>;
 export const deskCompanyList = z.object({ data: z.array(deskCompany) });
-
-export const companyTokenField = z.string(companyMessages.link).check(z.regex(/^[\w-]{0,60}$/, companyMessages.link));
-export const companyByLinkInput = z.object({ company_token: companyTokenField });
-export const companyByLinkReply = z.object({ company: companyOffer });
 
 /** Whether this address may book by the company's link. */
 export const mayBook = (bookers: readonly string[], email: string): boolean =>

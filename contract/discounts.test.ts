@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { companyDiscount, type Discount, discountNights, promoDiscount, quoteNights } from '#contract/discounts.ts';
 import { type Kobo, kobo, offOf, priceLines } from '#contract/money.ts';
-import type { PromoOffer } from '#contract/promo-codes.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
 import { applyPromo, promoTexts, type StayForCode } from '#contract/promo-prices.ts';
 
 const kobos = (...amounts: number[]): Kobo[] => amounts.map(kobo);

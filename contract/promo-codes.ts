@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from '#contract/dates.ts';
-import { blankableLineField, dayField, lineField, nairaField } from '#contract/fields.ts';
+import { dayField, lineField, nairaField } from '#contract/fields.ts';
+import { promoKindField } from '#contract/promo-offers.ts';
 
 export const promoMessages = {
   code: 'Please enter a code of letters and digits, such as OLDFRIEND, with at least 4 of them',
@@ -31,12 +32,6 @@ export const promoMessages = {
   saveFailed: 'Failed to save the code',
 } as const;
 
-const promoKinds = ['percent', 'naira', 'free_night'] as const;
-export type PromoKind = (typeof promoKinds)[number];
-
-/** What a guest types: any letters, so that a wrong one gets its sentence. */
-export const promoCodeField = blankableLineField('Code', 60);
-
 const dayOrNone = z.nullable(dayField(promoMessages.day));
 const wholeNumber = (message: string, min: number, max: number) =>
   z.int(message).check(z.gte(min, message), z.lte(max, message));
@@ -48,7 +43,7 @@ const promoRules = {
       error: promoMessages.code,
     }),
   ),
-  kind: z.enum(promoKinds, { error: promoMessages.kind }),
+  kind: promoKindField(promoMessages.kind),
   percent_off: z.nullable(wholeNumber(promoMessages.percent, 1, 90)),
   /** In naira, for the whole stay. */
   amount: z.nullable(nairaField(promoMessages.amount, 1e8)),
@@ -62,10 +57,6 @@ const promoRules = {
     .array(lineField(promoMessages.plans, 'Plan', 60), promoMessages.plans)
     .check(z.maxLength(100, promoMessages.plans)),
 };
-
-/** What the holder of a code learns of it, to see what a stay costs with it. */
-const promoOffer = z.object(promoRules);
-export type PromoOffer = z.infer<typeof promoOffer>;
 
 const promoFields = {
   ...promoRules,
@@ -126,6 +117,3 @@ export type PromoView = z.infer<typeof promoView>;
 
 export const promoList = z.object({ data: z.array(promoView), today: z.string() });
 export const savePromoReply = z.object({ message: z.string(), promo: promoView });
-
-export const checkPromoInput = z.object({ promo_code: promoCodeField });
-export const checkPromoReply = z.object({ promo: promoOffer });

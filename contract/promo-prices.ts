@@ -2,7 +2,7 @@ import { addDays, type Day, formatDay } from '#contract/dates.ts';
 import { type Discount, promoDiscount } from '#contract/discounts.ts';
 import { formatNaira, fromNaira, type Kobo } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
-import type { PromoOffer } from '#contract/promo-codes.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
 
 /** What guests and the desk read about a code, at its field. */
 export const promoTexts = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingView, publicBooking } from '#contract/bookings.ts';
-import { companyByLinkInput, companyByLinkReply } from '#contract/companies.ts';
+import { companyByLinkInput, companyByLinkReply } from '#contract/company-offers.ts';
 import { type Endpoint, emptyObject, exportedFile } from '#contract/endpoint.ts';
 import { createdBooking, verifyInput, verifyReply } from '#contract/payments.ts';
-import { checkPromoInput, checkPromoReply } from '#contract/promo-codes.ts';
+import { checkPromoInput, checkPromoReply } from '#contract/promo-offers.ts';
 import { cancelOwnBookingInput, heldBooking, holdInput, receiptInput, receiptView } from '#contract/receipts.ts';
 import { availabilityQuery, availabilityReply, calendarQuery, roomCalendar, roomList } from '#contract/rooms.ts';
 

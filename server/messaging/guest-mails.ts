@@ -159,7 +159,7 @@ export const changeMail = (
           ...adjustmentRows(stay),
           ['Total', formatNaira(stay.totalKobo)],
           ['Paid', formatNaira(stay.paid)],
-          ...rowIfAny('Still to pay', balanceOf(stay)),
+          ...rowIfAny(stay.companyPays ? `${stay.companyName} pays` : 'Still to pay', balanceOf(stay)),
           ...rowIfAny('To be given back', creditOf(stay)),
         ],
       },

@@ -4,12 +4,12 @@ import { auditPage } from '#contract/audit.ts';
 import { bookingView } from '#contract/bookings.ts';
 import {
   type CompanyView,
-  companyByLinkReply,
   companyList,
   companyMessages,
   deskCompanyList,
   saveCompanyReply,
 } from '#contract/companies.ts';
+import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.ts';
 import { addDays } from '#contract/dates.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import { receiptView } from '#contract/receipts.ts';
@@ -170,7 +170,7 @@ describe('by the link', () => {
     expect(JSON.stringify(body)).not.toMatch(/12345678|Marina|owes|limit/);
     for (const token of ['', 'x', company.id, tokenOf(company).slice(1), `${tokenOf(company)}x`]) {
       const wrong = await openLink(token);
-      expect([wrong.status, wrong.body]).toEqual([404, { success: false, message: companyMessages.link }]);
+      expect([wrong.status, wrong.body]).toEqual([404, { success: false, message: brokenLinkMessage }]);
     }
   });
 

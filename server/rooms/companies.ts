@@ -1,12 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import {
-  type CompanyOffer,
-  type CompanyView,
-  companyMessages,
-  type DeskCompany,
-  type NewCompany,
-} from '#contract/companies.ts';
+import { type CompanyView, companyMessages, type DeskCompany, type NewCompany } from '#contract/companies.ts';
+import type { CompanyOffer } from '#contract/company-offers.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { formatNaira, fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';

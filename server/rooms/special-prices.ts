@@ -1,4 +1,5 @@
 import { companyMessages, mayBook } from '#contract/companies.ts';
+import { brokenLinkMessage } from '#contract/company-offers.ts';
 import type { Day } from '#contract/dates.ts';
 import { companyDiscount, type Discount, discountNights, quoteNights } from '#contract/discounts.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
@@ -55,7 +56,7 @@ async function findCompanyOf(
 
 export async function findCompanyByToken(db: Queryable, linkToken: string): Promise<Company> {
   const company = await findCompany(db, { linkToken });
-  if (!company?.isActive) throw new AppError('not_found', companyMessages.link);
+  if (!company?.isActive) throw new AppError('not_found', brokenLinkMessage);
   return company;
 }
 

@@ -1,16 +1,19 @@
-import type { CompanyOffer } from '#contract/companies.ts';
+import type { CompanyOffer } from '#contract/company-offers.ts';
 import type { Day } from '#contract/dates.ts';
 import { companyDiscount } from '#contract/discounts.ts';
 import { type Kobo, kobo, type Night, offOf, type Quote } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { type Party, priceStay, quoteStay } from '#contract/plan-prices.ts';
-import type { PromoOffer } from '#contract/promo-codes.ts';
-import { applyPromo } from '#contract/promo-prices.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import type { applyPromo } from '#contract/promo-prices.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
-/** A code that was checked, or a company. Its key is the token of its link, or at the desk its id. */
+/**
+ * A code that was checked, with the rules for it, which a guest's first page does not load. Or a company: its key is the
+ * token of its link, or at the desk its id.
+ */
 export type SpecialOffer =
-  | { promo: PromoOffer; company?: never }
+  | { promo: PromoOffer; apply: typeof applyPromo; company?: never }
   | { company: CompanyOffer; key: string; promo?: never };
 
 type Stay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
@@ -29,15 +32,15 @@ export function quoteFor(
   stay: Stay,
   feePercent: number,
 ): SpecialQuote {
-  const { promo, company } = special ?? {};
-  if (company) {
+  if (special?.company) {
+    const { company } = special;
     const discount = companyDiscount(company, room.id);
     return quoteStay(room, { ...stay, discount }, company.pays_later ? 0 : feePercent);
   }
-  if (!promo) return quoteStay(room, stay, feePercent);
+  if (!special) return quoteStay(room, stay, feePercent);
   const { checkIn, checkOut, plan } = stay;
   const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: plan?.code, ...priceStay(room, stay) };
-  const { discount, problem } = applyPromo(promo, priced);
+  const { discount, problem } = special.apply(special.promo, priced);
   return { ...quoteStay(room, { ...stay, discount }, feePercent), problem };
 }
 

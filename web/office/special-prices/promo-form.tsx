@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { type PromoKind, type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import type { PromoKind } from '#contract/promo-offers.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';

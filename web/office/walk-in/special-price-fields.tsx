@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskCompany } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
-import type { PromoOffer } from '#contract/promo-codes.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
@@ -32,7 +32,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
     check.mutate(
       { promo_code: code },
       {
-        onSuccess: ({ promo }) => setSpecial({ promo }),
+        onSuccess: ({ promo }) => setSpecial({ promo, apply: applyPromo }),
         onError: (error) => {
           const refusal = asAppError(error);
           setProblem(refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
 import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
@@ -9,7 +9,6 @@ import type { CreatedBooking } from '#contract/payments.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
-import type { PromoOffer } from '#contract/promo-codes.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -70,7 +69,6 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
       hotel.feePercent,
     ).total;
   const hasPlans = plans.length > 1;
-  const setPromo = useCallback((promo: PromoOffer | undefined) => setSpecial(promo && { promo }), [setSpecial]);
   const price = quoteWith(plan);
   const promoPart = useLazyPart(promoField);
   const priceSection = (
@@ -143,7 +141,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         />
       )}
       {!special?.company && promoPart && isReady && (
-        <promoPart.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setPromo} />
+        <promoPart.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setSpecial} />
       )}
     </FormShell>
   );
@@ -368,10 +366,10 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, .
   /** For a code that was typed and not applied. */
   const checkTypedCode = async (): Promise<SpecialOffer | undefined> => {
     const { checkCode } = await promoField.load();
-    const promo = await checkCode(form);
-    if (promo) props.setSpecial({ promo });
+    const checked = await checkCode(form);
+    if (checked) props.setSpecial(checked);
     else form.setFocus('promo_code');
-    return promo && { promo };
+    return checked;
   };
 
   const submit = async (values: GuestForm) => {

@@ -1,20 +1,22 @@
 import { Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { PromoOffer } from '#contract/promo-codes.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
+import type { SpecialOffer } from '#web/forms/special-offer.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 /** Asks what a code is worth. Shows the reason at the field and returns undefined if it cannot be used. */
-export async function checkCode(form: BookingFormState): Promise<PromoOffer | undefined> {
+export async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefined> {
   const promo_code = form.getValues('promo_code')?.trim() ?? '';
   if (promo_code === '') return undefined;
   try {
-    return (await call('checkPromoCode', { promo_code })).promo;
+    const { promo } = await call('checkPromoCode', { promo_code });
+    return { promo, apply: applyPromo };
   } catch (problem) {
     const refusal = asAppError(problem);
     const message = refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
@@ -28,7 +30,7 @@ type Props = {
   promo: PromoOffer | undefined;
   /** Why the code is not for the chosen stay. */
   problem: string | undefined;
-  onChange: (promo: PromoOffer | undefined) => void;
+  onChange: (special: SpecialOffer | undefined) => void;
 };
 
 export function PromoField({ form, promo, problem, onChange }: Props) {

@@ -71,7 +71,7 @@ export function Receipt({ loaded, token }: Props) {
             <PayAction view={view} token={token} onViewChange={setChanged} />
           </div>
           <BookingSummary booking={booking} rooms={own?.rooms} adjustments={own?.adjustments} />
-          {own && <MoneyLines own={own} />}
+          {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
@@ -101,7 +101,8 @@ const methods: Record<GuestReceiptView['payments'][number]['method'], string> = 
   transfer: 'Paid by bank transfer',
 };
 
-function MoneyLines({ own }: { own: GuestReceiptView }) {
+/** `payer` is the company that pays what is left. */
+function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | undefined }) {
   const { timeZone } = useFacts().hotel;
   const lines = [
     ...own.payments.map(({ id, method, at, amount }) => ({ id, label: methods[method], at, amount })),
@@ -127,7 +128,7 @@ function MoneyLines({ own }: { own: GuestReceiptView }) {
       ))}
       {own.balance > 0 && (
         <div className="flex justify-between gap-6 py-1.5 font-semibold">
-          <dt>Still to pay</dt>
+          <dt>{payer ? `${payer} pays` : 'Still to pay'}</dt>
           <dd>{naira(own.balance)}</dd>
         </div>
       )}
