@@ -17,6 +17,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
 import { errorStatus } from '#contract/errors.ts';
@@ -34,6 +35,8 @@ describe('the table of calls', () => {
         "availableRooms: GET /room-inventory/available, for everybody",
         "checkAvailability: GET /room-inventory/check-availability, for everybody",
         "roomCalendar: GET /room-inventory/calendar, for everybody",
+        "checkPromoCode: POST /promo-codes/check, for everybody",
+        "companyByLink: POST /companies/by-link, for everybody",
         "createPublicBooking: POST /bookings/public, for everybody",
         "bookingByReference: GET /bookings/by-reference/:reference, for everybody",
         "receipt: GET /bookings/by-reference/:reference/receipt, for everybody",
@@ -91,6 +94,16 @@ describe('the table of calls', () => {
         "setHourCharges: PUT /hour-charges, for superadmin",
         "listGuestPrices: GET /guest-prices, for superadmin, supervisor",
         "setGuestPrices: PUT /guest-prices/:room_type_id, for superadmin",
+        "listPromoCodes: GET /promo-codes, for superadmin, supervisor",
+        "addPromoCode: POST /promo-codes, for superadmin",
+        "updatePromoCode: PUT /promo-codes/:id, for superadmin",
+        "retirePromoCode: PUT /promo-codes/:id/retired, for superadmin",
+        "listCompanies: GET /companies, for superadmin, supervisor",
+        "addCompany: POST /companies, for superadmin",
+        "updateCompany: PUT /companies/:id, for superadmin",
+        "retireCompany: PUT /companies/:id/retired, for superadmin",
+        "renewCompanyLink: POST /companies/:id/link, for superadmin",
+        "deskCompanies: GET /companies/desk, for superadmin, receptionist",
         "housekeepingRound: GET /housekeeping/round, for superadmin, housekeeper",
         "beginRound: POST /housekeeping/round, for superadmin, housekeeper",
         "setRoomCondition: PUT /housekeeping/rooms/:room/condition, for superadmin, receptionist, housekeeper",
@@ -181,6 +194,7 @@ describe('the table of calls', () => {
       staffCalls,
       roomCalls,
       ratePlanCalls,
+      specialPriceCalls,
       housekeepingCalls,
       planCalls,
       deskCalls,
