@@ -1,6 +1,5 @@
 import type { Day } from '#contract/dates.ts';
-import { type Discount, discountNights, quoteNights } from '#contract/discounts.ts';
-import { fromNaira, type Kobo, kobo, type Night, type Quote } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, type Night, type Quote, quote } from '#contract/money.ts';
 import { type PricedRoom, pricesOfStay } from '#contract/night-prices.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
@@ -62,14 +61,8 @@ const planPrice = (plan: PlanOffer | undefined): PlanPrice => ({
 });
 
 /** What a stay costs, for the forms. Without a plan it has the price of the nights. */
-export function quoteStay(
-  room: OfferedRoom,
-  { discount, ...stay }: PricedStay & { discount?: Discount | undefined },
-  feePercent: number,
-): Quote & { nights: Night[] } {
-  const { prices, added } = priceStay(room, stay);
-  return quoteNights(discountNights(prices, added, discount), feePercent);
-}
+export const quoteStay = (room: OfferedRoom, stay: PricedStay, feePercent: number): Quote & { nights: Night[] } =>
+  quote(priceStay(room, stay).prices, feePercent);
 
 const isAlike = (one: PlanOffer, other: PlanOffer): boolean =>
   one.breakfast === other.breakfast &&

@@ -24,6 +24,10 @@ const booking = {
   discountKobo: kobo(0),
   extraKobo: kobo(0),
   totalKobo: kobo(6_222_000),
+  nights: [
+    { price: kobo(3_050_000), fee: kobo(61_000) },
+    { price: kobo(3_050_000), fee: kobo(61_000) },
+  ],
 } as Booking;
 const url = 'https://ebutehouse.example/receipt/BK-1234ABCD?token=a&b="c"';
 const tags = (html: string) => (html.match(/<\/?[a-z!]+/g) ?? []).join();

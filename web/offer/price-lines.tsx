@@ -5,9 +5,9 @@ type Props = {
   roomName: string;
   lines: readonly { nights: number; price: Kobo }[];
   price: Quote;
-  feePercent?: number;
+  feePercent?: number | undefined;
   /** What a code or a company takes off the nights. */
-  off?: readonly { label: string; amount: Kobo }[];
+  off?: readonly { label: string; amount: Kobo }[] | undefined;
   adjustments?: readonly { label: string; amount: Kobo }[];
 };
 

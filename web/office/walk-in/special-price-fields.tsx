@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { DeskCompany } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import { companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -32,7 +33,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
     check.mutate(
       { promo_code: code },
       {
-        onSuccess: ({ promo }) => setSpecial({ promo, apply: applyPromo }),
+        onSuccess: ({ promo }) => setSpecial(promoSpecial(promo)),
         onError: (error) => {
           const refusal = asAppError(error);
           setProblem(refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed);
@@ -48,7 +49,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
   const choose = (id: string) => {
     const company = companies.find((each) => each.id === id);
     typeCode('');
-    setSpecial(company && { company, key: id });
+    setSpecial(company && companySpecial(company, id));
   };
 
   return (

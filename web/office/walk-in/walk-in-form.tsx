@@ -13,7 +13,7 @@ import { plural } from '#contract/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, type GuestValues, guestFields } from '#web/forms/guest-fields.tsx';
-import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
+import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -223,7 +223,7 @@ function StayFields({ form, rooms, plans, roomsForStay, today, specialPrice }: S
           codeError={errors.promo_code?.message ?? price?.problem}
           companyError={companyError}
         />
-        <TotalField price={price} special={special} />
+        <TotalField price={price} />
       </div>
     </>
   );
@@ -309,10 +309,10 @@ function useWalkInPrice({ room, plans, planCode, special, party, checkIn, checkO
   return quoteFor(special, room, { checkIn, checkOut, party, plan }, deskFeePercent);
 }
 
-function TotalField({ price, special }: { price: SpecialQuote | undefined; special: SpecialOffer | undefined }) {
+function TotalField({ price }: { price: SpecialQuote | undefined }) {
   const nights = price?.nights ?? [];
   const lines = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
-  const off = offLine(special, nights).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
+  const off = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
   return (
     <TextField
       label="Total amount"

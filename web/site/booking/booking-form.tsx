@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings.ts';
-import { addDays, isDay, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, isDay, nightsBetween } from '#contract/dates.ts';
 import { guestCounts } from '#contract/guests.ts';
-import { kobo, naira, priceLines, toNaira } from '#contract/money.ts';
+import { naira, priceLines } from '#contract/money.ts';
 import { lowestPrice } from '#contract/night-prices.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
@@ -15,10 +15,10 @@ import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { ContactFields, guestFieldOrder, guestFields } from '#web/forms/guest-fields.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
-import { offLine, quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
+import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/special-offer.ts';
 import { PriceLines } from '#web/offer/price-lines.tsx';
 import type { BookingFormState, BookingValues, Preselection } from '#web/site/booking/booking-fields.ts';
-import { bookingExtras, planChoice, promoField, useBookingTools } from '#web/site/booking/lazy-parts.ts';
+import { bookingExtras, planChoice, specialPrice, useBookingTools } from '#web/site/booking/lazy-parts.ts';
 import type { TotalOf } from '#web/site/calendar/calendar.tsx';
 import { call } from '#web/site/call.ts';
 import { useLazyPart } from '#web/site/lazy-part.ts';
@@ -56,21 +56,22 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const room = rooms.find(({ id }) => id === roomId);
   const stay = stayOf(checkIn, checkOut, hotel.stays.maxNights);
   const plan = stay && planOfStay(plans, stay.nights, planCode);
-  const quoteWith = (chosen: PlanOffer | undefined) =>
-    room && stay && quoteFor(special, room, { ...stay, party: { guests, children }, plan: chosen }, hotel.feePercent);
-  const totalOf: TotalOf = (calendarRoom, from, until) =>
+  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen: PlanOffer | undefined) =>
     quoteFor(
       special,
-      calendarRoom,
-      {
-        ...{ checkIn: from, checkOut: until, party: { guests, children } },
-        plan: planOfStay(plans, nightsBetween(from, until), planCode),
-      },
+      of,
+      { checkIn: from, checkOut: until, party: { guests, children }, plan: chosen },
       hotel.feePercent,
-    ).total;
+    );
+  const totalOf = (
+    of: RoomListing,
+    from: Day,
+    until: Day,
+    chosen = planOfStay(plans, nightsBetween(from, until), planCode),
+  ) => quoteIn(of, from, until, chosen).total;
   const hasPlans = plans.length > 1;
-  const price = quoteWith(plan);
-  const promoPart = useLazyPart(promoField);
+  const price = room && stay && quoteIn(room, checkIn, checkOut, plan);
+  const promoPart = useLazyPart(specialPrice);
   const priceSection = (
     <StayPrice
       room={room}
@@ -137,7 +138,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           form={form}
           offered={plansForStay(plans, stay.nights)}
           chosen={plan}
-          totalOf={(each) => quoteWith(each)?.total ?? kobo(0)}
+          totalOf={(each) => totalOf(room, checkIn, checkOut, each)}
         />
       )}
       {!special?.company && promoPart && isReady && (
@@ -292,8 +293,8 @@ function StayPrice({ room, price, special, chosenPlan }: StayPriceProps) {
             roomName={room.room_type}
             lines={priceLines(price.nights)}
             price={price}
-            off={offLine(special, price.nights)}
-            {...(!special?.company?.pays_later && { feePercent: hotel.feePercent })}
+            off={price.off}
+            feePercent={special?.company?.pays_later ? undefined : hotel.feePercent}
           />
           {extras && <extras.StayBar nights={price.nights.length} total={price.total} priceLines={section} />}
         </>
@@ -326,15 +327,7 @@ export function useBookingForm(rooms: readonly RoomListing[], preselected: Prese
 
   useEffect(() => {
     if (!tools) return;
-    const draft = tools.readDraft();
-    const draftLinkValues: Record<string, string | undefined> = { ...draft?.preselected };
-    const linkValues: Record<string, string | undefined> = preselected;
-    for (const field of draft ? guestFieldOrder.site : []) {
-      const draftValue = draft?.[field];
-      const hasNewLink = linkValues[field] !== undefined && linkValues[field] !== draftLinkValues[field];
-      const isTyped = field !== 'guests' && (form.getValues(field) || undefined) !== linkValues[field];
-      if (draftValue !== undefined && !hasNewLink && !isTyped) form.setValue(field, draftValue);
-    }
+    tools.restoreDraft(form, preselected);
     setReady(true);
   }, [tools, form, preselected]);
 
@@ -363,43 +356,20 @@ export function useCreateBooking({ form, rooms, plans, reloadRooms, onCreated, .
   const [error, setError] = useState<string | null>(null);
   const [proofText, setProofText] = useState<string | null>(null);
 
-  /** For a code that was typed and not applied. */
-  const checkTypedCode = async (): Promise<SpecialOffer | undefined> => {
-    const { checkCode } = await promoField.load();
-    const checked = await checkCode(form);
-    if (checked) props.setSpecial(checked);
-    else form.setFocus('promo_code');
-    return checked;
-  };
-
   const submit = async (values: GuestForm) => {
     if (!tools) return;
     setPending(true);
     setError(null);
     tools.toast.dismiss();
     try {
+      let { special } = props;
+      if (values.promo_code && !special) {
+        special = await (await specialPrice.load()).checkTyped(form, props.setSpecial);
+        if (!special) return;
+      }
       const room = rooms.find(({ id }) => id === values.room_id);
-      const { check_in: checkIn, check_out: checkOut, guests, children = 0, promo_code, ...rest } = values;
-      const hasCode = Boolean(promo_code) && !props.special?.company;
-      const special = hasCode && !props.special ? await checkTypedCode() : props.special;
-      if (hasCode && !special) return;
-      const nights = nightsBetween(checkIn, checkOut);
-      const plan = planOfStay(plans, nights, values.plan);
-      const party = { guests, children };
-      const price = room && quoteFor(special, room, { checkIn, checkOut, party, plan }, hotel.feePercent);
-      // The server chooses the plan itself where the guest has no choice.
-      const isChosen = plansForStay(plans, nights).length > 1;
-      const request = {
-        ...{ ...rest, check_in: checkIn, check_out: checkOut, guests },
-        ...(children > 0 && { children }),
-        plan: isChosen ? plan?.code : undefined,
-        ...(hasCode && { promo_code }),
-      };
-      const shown = {
-        seen_total: price && toNaira(price.total),
-        ...(plans.length > 1 && { seen_terms: plan?.terms }),
-        ...(special?.company && { company_token: special.key }),
-      };
+      const offer = { room, plans, special, feePercent: hotel.feePercent };
+      const { request, shown } = tools.bookingRequestOf(values, offer);
       onCreated(await tools.createBooking(call, request, shown, setProofText));
     } catch (problem) {
       void reloadRooms();

@@ -9,12 +9,12 @@ import type { SpecialOffer } from '#web/forms/special-offer.ts';
 import type { Draft } from '#web/site/booking/booking-draft.ts';
 import type { Preselection } from '#web/site/booking/booking-fields.ts';
 import { BookingForm, useBookingForm, useCreateBooking } from '#web/site/booking/booking-form.tsx';
-import { BookingToolsContext, bookingTools } from '#web/site/booking/lazy-parts.ts';
+import { BookingToolsContext, bookingTools, specialPrice } from '#web/site/booking/lazy-parts.ts';
 import type { BookingPage } from '#web/site/booking/load-booking.ts';
-import { useCompanyLink } from '#web/site/booking/use-company-link.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
+import { useLazyPart } from '#web/site/lazy-part.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -116,7 +116,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
   const { form, ready, roomId = preselected.room_id } = useBookingForm(rooms, preselected);
   const chosenRoom = rooms.find(({ id }) => id === roomId);
   const [special, setSpecial] = useState<SpecialOffer>();
-  const linkProblem = useCompanyLink(setSpecial);
+  const companyPart = useLazyPart(specialPrice);
   const { submit, pending, error, proofText } = useCreateBooking({
     ...{ form, rooms, plans, special, setSpecial, reloadRooms, onCreated },
   });
@@ -136,11 +136,7 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
               </Notice>
             </div>
           </noscript>
-          {(linkProblem || special?.company) && (
-            <div className="mb-6" role="status">
-              <Notice tone={linkProblem ? 'danger' : undefined}>{linkProblem ?? companyText(special)}</Notice>
-            </div>
-          )}
+          {companyPart && <companyPart.CompanyNote special={special} onCompany={setSpecial} />}
           {rooms.length === 0 ? (
             <EmptyState title={emptyMessage} />
           ) : (
@@ -164,11 +160,6 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
     </>
   );
 }
-
-const companyText = (special: SpecialOffer | undefined): string =>
-  special?.company
-    ? `You book at the rate of ${special.company.name}.${special.company.pays_later ? ' It pays for the stay: you need no card.' : ''}`
-    : '';
 
 const amenities = [
   { icon: 'wifi', label: 'Free WiFi' },

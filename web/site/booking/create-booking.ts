@@ -1,10 +1,11 @@
 import type { GuestCallApi } from '#contract/api.ts';
-import { type BookingRequest, bookingMessages, type GuestForm } from '#contract/bookings.ts';
+import { bookingMessages, type GuestForm } from '#contract/bookings.ts';
 import { AppError, type FieldError, fieldError } from '#contract/errors.ts';
 import type { CreatedBooking } from '#contract/payments.ts';
 import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { idempotencyKeyFor, wasSent } from '#web/site/booking/booking-draft.ts';
+import type { ShownPrice } from '#web/site/booking/booking-request.ts';
 
 async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_out }: GuestForm): Promise<void> {
   const availability = call('checkAvailability', { room_type_id: room_id, check_in, check_out });
@@ -24,7 +25,7 @@ async function requireFreeRoom(call: GuestCallApi, { room_id, check_in, check_ou
 export async function createBooking(
   call: GuestCallApi,
   values: GuestForm,
-  shown: Pick<BookingRequest, 'seen_total' | 'seen_terms' | 'company_token'>,
+  shown: ShownPrice,
   onWork?: (message: string) => void,
 ): Promise<CreatedBooking> {
   if (!wasSent(values)) await requireFreeRoom(call, values);

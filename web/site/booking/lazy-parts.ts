@@ -3,7 +3,7 @@ import { lazyPart } from '#web/site/lazy-part.ts';
 
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
 export const planChoice = lazyPart(() => import('#web/site/booking/plan-choice.tsx'));
-export const promoField = lazyPart(() => import('#web/site/booking/promo-field.tsx'));
+export const specialPrice = lazyPart(() => import('#web/site/booking/special-price.tsx'));
 export const bookingTools = lazyPart(async () => (await import('#web/site/booking/booking-tools.ts')).bookingTools);
 
 type BookingTools = NonNullable<ReturnType<typeof bookingTools.loaded>>;

@@ -1,28 +1,42 @@
 import { Tag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { errorMessages } from '#contract/errors.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
+import { promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
+import { companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Asks what a code is worth. Shows the reason at the field and returns undefined if it cannot be used. */
-export async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefined> {
+async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefined> {
   const promo_code = form.getValues('promo_code')?.trim() ?? '';
   if (promo_code === '') return undefined;
   try {
     const { promo } = await call('checkPromoCode', { promo_code });
-    return { promo, apply: applyPromo };
+    return promoSpecial(promo);
   } catch (problem) {
     const refusal = asAppError(problem);
     const message = refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
     form.setError('promo_code', { type: 'server', message });
     return undefined;
   }
+}
+
+/** For a code that was typed and not applied. */
+export async function checkTyped(
+  form: BookingFormState,
+  onChange: (special: SpecialOffer) => void,
+): Promise<SpecialOffer | undefined> {
+  const checked = await checkCode(form);
+  if (checked) onChange(checked);
+  else form.setFocus('promo_code');
+  return checked;
 }
 
 type Props = {
@@ -85,5 +99,33 @@ export function PromoField({ form, promo, problem, onChange }: Props) {
         {promo && !problem && !error && `Code ${promo.code} is in the price.`}
       </p>
     </details>
+  );
+}
+
+/** The token of a company's link stands behind `#`, so that the browser sends it to no server as part of the address. */
+const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('company');
+
+type CompanyNoteProps = { special: SpecialOffer | undefined; onCompany: (special: SpecialOffer) => void };
+
+/** Reads the rates of the company by whose link the guest has come, and says whose they are. */
+export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const token = tokenInAddress();
+    if (!token) return;
+    call('companyByLink', { company_token: token }).then(
+      ({ company }) => onCompany(companySpecial(company, token)),
+      (error: unknown) => setProblem(asAppError(error)?.message ?? errorMessages.connection),
+    );
+  }, [onCompany]);
+  const company = special?.company;
+  if (!problem && !company) return null;
+  return (
+    <div className="mb-6" role="status">
+      <Notice tone={problem ? 'danger' : undefined}>
+        {problem ?? `You book at the rate of ${company?.name}.`}
+        {!problem && company?.pays_later && ' It pays for the stay: you need no card.'}
+      </Notice>
+    </div>
   );
 }

@@ -1,0 +1,35 @@
+import type { CompanyOffer } from '#contract/company-offers.ts';
+import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/discounts.ts';
+import { kobo, offOf } from '#contract/money.ts';
+import { priceStay } from '#contract/plan-prices.ts';
+import type { PromoOffer } from '#contract/promo-offers.ts';
+import { applyPromo } from '#contract/promo-prices.ts';
+import type { SpecialOffer, SpecialQuote } from '#web/forms/special-offer.ts';
+
+function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
+  const quoted = quoteNights(nights, feePercent);
+  const off = offOf(quoted.nights);
+  return { ...quoted, off: off > 0 ? [{ label, amount: kobo(0 - off) }] : [] };
+}
+
+export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
+  promo,
+  quote(room, stay, feePercent) {
+    const { prices, added } = priceStay(room, stay);
+    const { checkIn, checkOut, plan } = stay;
+    const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: plan?.code, prices, added };
+    const { discount, problem } = applyPromo(promo, priced);
+    const nights = discountNights(prices, added, discount);
+    return { ...quoteWithLine(`Code ${promo.code}`, nights, feePercent), problem };
+  },
+});
+
+/** A company that pays later does not pay by card, so it has no fee. */
+export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer => ({
+  ...{ company, key },
+  quote(room, stay, feePercent) {
+    const { prices, added } = priceStay(room, stay);
+    const nights = discountNights(prices, added, companyDiscount(company, room.id));
+    return quoteWithLine(`Rate of ${company.name}`, nights, company.pays_later ? 0 : feePercent);
+  },
+});
