@@ -12,7 +12,7 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await startSession(page, 'superadmin');
   await page.goto(paths.dashboard('superadmin', 'prices'));
   await expectTab(page, 'Prices');
-  await press(page, 'Plans and guests');
+  await press(page, 'Plans, codes, companies');
   const dialog = page.getByRole('dialog');
   await press(dialog, 'New plan');
   await press(dialog, 'Add plan');
