@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankableLineField, lineField } from '#contract/fields.ts';
+import { blankableLineField, lineField, wholeNumberField } from '#contract/fields.ts';
 import { closureKinds, isReady, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
 
 /** When the round of a day begins by itself, in the time zone of the hotel. */
@@ -102,16 +102,10 @@ const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, me
 const keptChangeInput = {
   ...roomInput,
   key: keyField,
-  seconds_ago: z._default(
-    z.int(messages.secondsAgo).check(z.gte(0, messages.secondsAgo), z.lte(maxSecondsAgo, messages.secondsAgo)),
-    0,
-  ),
+  seconds_ago: z._default(wholeNumberField(messages.secondsAgo, 0, maxSecondsAgo), 0),
 };
-const versionField = z.int(messages.version).check(z.gte(0, messages.version), z.lte(2_000_000_000, messages.version));
-const linenCount = z._default(
-  z.int(messages.linen).check(z.gte(0, messages.linen), z.lte(maxLinen, messages.linen)),
-  0,
-);
+const versionField = wholeNumberField(messages.version, 0, 2_000_000_000);
+const linenCount = z._default(wholeNumberField(messages.linen, 0, maxLinen), 0);
 
 const linenInput = z.strictObject(
   { sheets: linenCount, pillow_cases: linenCount, towels: linenCount, bath_mats: linenCount },

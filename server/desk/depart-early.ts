@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { unusedNightsReduction, withTermsOf } from '#contract/cancellation.ts';
+import { unusedNightsReduction } from '#contract/cancellation.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { fieldError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
@@ -8,6 +8,7 @@ import type { Member } from '#contract/roles.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/stay-change.ts';
 import type { Queryable } from '#db/db.ts';
 import { nightsOfStay } from '#server/assignment/room-night-store.ts';
+import { withTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
