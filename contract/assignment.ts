@@ -90,6 +90,8 @@ const roomChoice = z.object({
   /** True if it can be given without changing the room type of the stay. */
   same_type: z.boolean(),
   current: z.boolean(),
+  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  seen_occupied_at: z.nullable(z.string()),
   /** Who has the room on one of the nights: a guest or a closure, and until when. */
   taken: z.nullable(
     z.object({ booking: z.nullable(z.string()), by: z.string(), until: z.string(), can_swap: z.boolean() }),

@@ -378,10 +378,16 @@ test('a room that housekeeping saw occupied says so before its key is given', as
   }
   const place = phone ? sheetOf(page, '302') : foot(page);
   await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
-  await expect(place).toContainText('Housekeeping saw somebody in it: look before you give the key.');
+  const advice = 'Housekeeping saw somebody in it: look before you give the key.';
+  await expect(place).toContainText(advice);
   await expectAccessibleLayout(page);
   const desk = await staffClient(baseURL, 'receptionist');
   const { discrepancies } = readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
   await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });
   await expect(place).not.toContainText('Seen occupied');
 });
+  if (phone) await place.getByRole('button', { name: /^Free/ }).first().tap();
+  else await press(page, 'Book a walk-in');
+  const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
+  await expect(form.getByText(advice)).toBeVisible();
+  await press(form, 'Cancel');

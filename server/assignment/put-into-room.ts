@@ -10,13 +10,13 @@ import {
   guestsInRooms,
   leaveRooms,
   lockRooms,
+  listUsedNights,
   nightsOfStay,
   type RoomToGive,
-  type RoomUse,
-  roomUses,
   type StayNight,
   takeRoom,
 } from '#server/assignment/room-night-store.ts';
+  type UsedNights,
 import type { Booking } from '#server/bookings/booking.ts';
 
 export type Refuse = (message: string) => AppError;
@@ -70,17 +70,17 @@ export async function occupantOf(
   roomId: string,
   nights: readonly Day[],
   except: readonly string[],
-): Promise<RoomUse | undefined> {
+): Promise<UsedNights | undefined> {
   const [first] = nights;
   if (first === undefined) return undefined;
-  const uses = await roomUses(db, first, roomId);
+  const uses = await listUsedNights(db, first, roomId);
   return uses.find(
     ({ booking, from, until }) =>
       (booking === null || !except.includes(booking)) && nights.some((night) => night >= from && night < until),
   );
 }
 
-export const takenMessage = (number: string, { booking, by, until }: RoomUse): string =>
+export const takenMessage = (number: string, { booking, by, until }: UsedNights): string =>
   assignmentMessages[booking ? 'taken' : 'closed']({ number, by, until });
 
 /**

@@ -9,10 +9,10 @@ import {
   guestNames,
   guestsInRooms,
   nightsOfStay,
+  listUsedNights,
   type RoomToGive,
-  type RoomUse,
   roomsInUse,
-  roomUses,
+  type UsedNights,
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -24,7 +24,7 @@ const checkedDays = 30;
 
 type NumberedRoom = RoomToGive & { number: string };
 
-const takenNightsOf = (uses: readonly RoomUse[]): TakenNights[] =>
+const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
   uses.map(({ room, from, until, booking, status }) => ({
     ...{ room, from, until, booking },
     pinned: booking === null || status === 'checked_in',
@@ -39,7 +39,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
   const until = dates.checkOut ?? booking.checkOut;
   const since = [from, today].sort()[0] ?? from;
   const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });
-  const uses = await roomUses(read, since);
+  const uses = await listUsedNights(read, since);
   const stay = {
     ...{ booking: booking.id, roomTypeId: booking.roomTypeId, from, until, note: booking.note },
     pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
@@ -76,6 +76,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
     displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
   );
   const harmless = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
+        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
   return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 
@@ -90,16 +91,16 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promi
   );
 }
 
-const takenReason = ({ by, until }: RoomUse): string => `${by}, until ${dayAndMonth(until)}`;
+const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${dayAndMonth(until)}`;
 
-type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly RoomUse[] };
+type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
 
-function presentOccupant(use: RoomUse, context: Context): RoomChoice['taken'] {
+function presentOccupant(use: UsedNights, context: Context): RoomChoice['taken'] {
   return { booking: use.booking, by: use.by, until: use.until, can_swap: canSwap(use, context) };
 }
 
 /** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
-function canSwap(use: RoomUse, { booking, from, until, ownRooms, uses }: Context): boolean {
+function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {
   const [ownRoom] = ownRooms;
   if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
   if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import type { FloatingStay } from '#contract/room-fit.ts';
+import type { FloatingStay, TakenNights } from '#contract/room-fit.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
 export type RoomToGive = {
   id: string;
@@ -16,6 +17,7 @@ export type RoomToGive = {
   features: string[];
   retiredOn: Day;
   condition: RoomCondition;
+  seenOccupiedAt: Date | null;
 };
 
 const roomsQuery = (db: Queryable) =>
@@ -25,6 +27,7 @@ const roomsQuery = (db: Queryable) =>
     .innerJoin('roomState', 'roomState.roomId', 'room.id')
     .select(['room.id', 'room.roomTypeId', 'roomType.name as roomType', 'roomType.maxOccupancy', 'room.number'])
     .select(['room.floor', 'room.rank', 'room.features', 'room.retiredOn', 'roomState.condition'])
+    .select(seenOccupiedAt.as('seenOccupiedAt'))
     .orderBy('room.rank')
     .orderBy('room.id');
 
@@ -62,21 +65,12 @@ export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNigh
     .orderBy('held.night')
     .execute();
 
-export type RoomUse = {
-  room: string;
-  from: Day;
-  until: Day;
-  booking: string | null;
-  by: string;
-  status: BookingStatus | null;
-};
+/** Consecutive nights of a room that one booking or closure has. `by` is the guest, or the reason of the closure. */
+export type UsedNights = Omit<TakenNights, 'pinned'> & { by: string; status: BookingStatus | null };
 
-/**
- * Who has a room on a night from `since` on: consecutive nights of one booking or closure in one room are one use. With
- * `roomId`, only that room.
- */
-export async function roomUses(db: Queryable, since: Day, roomId?: string): Promise<RoomUse[]> {
-  const { rows } = await sql<RoomUse>`
+/** Who has a room on a night from `since` on. With `roomId`, only that room. */
+export async function listUsedNights(db: Queryable, since: Day, roomId?: string): Promise<UsedNights[]> {
+  const { rows } = await sql<UsedNights>`
     select used.room_id as room, "from", "until", booking_id as booking, coalesce(guest_name, closure.reason) as "by", status
     from (
       select room_id, booking_id, closure_id, min(night) as "from", max(night) + 1 as "until"

@@ -279,6 +279,19 @@ describe('the rooms for a stay', () => {
 });
 
 describe('check-in', () => {
+  test('say that housekeeping saw somebody in one, and offer it to a guest who arrives last', async () => {
+    const housekeeper = await signedIn(app, 'housekeeper');
+    const sighting = { seen: 'occupied', key: 'somebody-in-301' };
+    const seen = await housekeeper.put(`/api/housekeeping/rooms/${await room('301')}/seen`, sighting);
+    expect(seen.status).toBe(200);
+    const choices = await choicesOf(await deluxe(0, 1, { room_id: 'executive-suite' }));
+    const suites = choices.filter(({ same_type }) => same_type);
+    expect(suites.map(({ number, seen_occupied_at }) => [number, seen_occupied_at !== null])).toEqual([
+      ['302', false],
+      ['301', true],
+    ]);
+  });
+
   test('puts the guest into the chosen room; without one the stay has none yet', async () => {
     const booking = await deluxe(0, 2);
     const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await room('109') });

@@ -49,7 +49,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
-    imports: ['bookings', 'rooms'],
+    imports: ['bookings', 'housekeeping', 'rooms'],
     owns: ['room_night'],
     reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
   },
