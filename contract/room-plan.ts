@@ -122,13 +122,15 @@ const shelfEntry = z.object({
 });
 
 /** A room, with what housekeeping knows of it now. */
+/** Who at the desk waits for a room until it is ready, since when, and whether the caller is one of them. */
+export const askedView = z.nullable(z.object({ by: z.string(), at: z.string(), own: z.boolean() }));
+
 const planRoom = z.extend(roomView, {
   /** The stay that the desk has in it now. */
   occupied_by: z.nullable(z.string()),
   /** Who is in it to clean it. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
-  /** Who at the desk waits until it is ready. */
-  asked: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  asked: askedView,
   /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
   seen_occupied_at: z.nullable(z.string()),
 });

@@ -96,7 +96,7 @@ describe('the plan', () => {
     await put(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
     expect(await read()).toMatchObject({
       condition: 'dirty',
-      asked: { by: 'Ngozi Eze', at },
+      asked: { by: 'Ngozi Eze', at, own: true },
       cleaning: { by: 'Blessing Udo', since: at },
       seen_occupied_at: at,
     });

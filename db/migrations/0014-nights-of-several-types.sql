@@ -1,0 +1,2 @@
+-- expands
+-- Whoever asks for a room after others waits for it, too. Only functions change.
