@@ -1,2 +1,2 @@
 -- expands
--- Whoever asks for a room after others waits for it, too. Only functions change.
+-- A stay can have nights of several room types to come. Whoever asks for a room after others waits, too. Only functions change.

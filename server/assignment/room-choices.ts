@@ -5,11 +5,12 @@ import { rankRooms } from '#contract/room-choice.ts';
 import { displacementCheck, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
 import {
+  firstRun,
   floatingStays,
   guestNames,
   guestsInRooms,
-  nightsOfStay,
   listUsedNights,
+  nightsOfStay,
   type RoomToGive,
   roomsInUse,
   type UsedNights,
@@ -30,24 +31,34 @@ const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
     pinned: booking === null || status === 'checked_in',
   }));
 
-/** The rooms for the nights of a stay that are still to come, or for other dates, best first. */
-export async function listRoomChoices(deps: Deps, booking: Booking, dates: Partial<StayDates>): Promise<RoomChoice[]> {
+type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
+
+/**
+ * The rooms for the nights of a stay that are still to come, as far as they are of one room type, or for other dates, best
+ * first.
+ */
+export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
   const { read } = deps.db;
   const { today } = momentNow(deps);
   const nights = await nightsOfStay(read, booking.id);
   const from = dates.checkIn ?? firstOpenNight(booking, deskDaysAt(deps.clock.now(), deps.hotel));
-  const until = dates.checkOut ?? booking.checkOut;
+  const run = firstRun(nights.filter(({ night }) => night >= from));
+  const { roomTypeId } = run[0] ?? booking;
+  const runEnd = run.at(-1)?.night;
+  const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
   const since = [from, today].sort()[0] ?? from;
-  const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });
+  const rooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until });
   const uses = await listUsedNights(read, since);
   const stay = {
-    ...{ booking: booking.id, roomTypeId: booking.roomTypeId, from, until, note: booking.note },
+    ...{ booking: booking.id, roomTypeId, from, until, note: booking.note },
     pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
   };
   const taken = takenNightsOf(uses);
-  const ownRooms = new Set(nights.filter(({ night }) => night >= from).flatMap(({ room }) => room ?? []));
+  const ownRooms = new Set(
+    nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
+  );
   const horizon = addDays([until, today].sort()[1] ?? until, checkedDays);
-  const floating = await floatingStays(read, booking.roomTypeId, { since, until: horizon });
+  const floating = await floatingStays(read, roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
   const displacedBy = displacementCheck(rooms, without, others);
@@ -65,6 +76,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
       choice: {
         ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
         ...{ floor: room.floor, features: room.features, condition: room.condition },
+        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
         reason: use ? takenReason(use) : reason,
         ...{ same_type: sameType, current: ownRooms.has(room.id) },
         taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
@@ -76,7 +88,6 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
     displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
   );
   const harmless = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
-        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
   return [...harmless.filter(({ taken: user }) => !user), ...displacing, ...harmless.filter(({ taken: user }) => user)];
 }
 

@@ -153,13 +153,21 @@ function presentRoom(row: PlanRoomRow, callerId: string): PlanRoom {
 function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
   const floating = floatingParts(stay, today).map(
     (part): PlanPart => ({
-      ...{ room: null, from: part.from, until: part.until },
+      ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,
     }),
   );
   const assigned = stay.parts
     .filter((part) => part.room !== null)
-    .map((part): PlanPart => ({ room: part.room, from: part.from, until: part.until, suggested: null }));
+    .map(
+      ({ room, roomTypeId, from, until }): PlanPart => ({
+        room,
+        room_type_id: roomTypeId,
+        from,
+        until,
+        suggested: null,
+      }),
+    );
   return {
     id: stay.id,
     version: stay.version,
