@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField, wholeNumberField } from '#contract/fields.ts';
-import { closureKinds, isReady, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
+import {
+  askedView,
+  closureKinds,
+  isReady,
+  type RoomCondition,
+  roomConditionLabels,
+  roomConditions,
+} from '#contract/room-plan.ts';
 
 /** When the round of a day begins by itself, in the time zone of the hotel. */
 export const roundTime = '07:00';
@@ -69,6 +76,7 @@ export const housekeepingMessages = {
     `${number} is ${roomConditionLabels[condition].toLowerCase()} again`,
   defectSaved: (number: string) => `The desk knows about ${number}`,
   askedFor: (number: string) => `Housekeeping is asked for ${number} first`,
+  askedForToo: (number: string) => `The bell rings for you, too, when ${number} is ready`,
   notAskedFor: (number: string) => `${number} is no longer asked for`,
   answered: 'Answered',
   begun: 'The round has begun',
@@ -237,7 +245,7 @@ const waitingArrival = z.object({
   cleaning: z.nullable(z.string()),
   /** Another guest is still in the room. */
   occupied: z.boolean(),
-  asked_at: z.nullable(z.string()),
+  asked: askedView,
 });
 export type WaitingArrival = z.infer<typeof waitingArrival>;
 
