@@ -191,8 +191,6 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       select coalesce(sum(amount_kobo), 0) as kobo from booking_adjustment where booking_id = booking.id) adjusted
     where base_kobo <> base or fee_kobo <> fee or nights <> check_out - check_in
       or total_kobo <> base_kobo + fee_kobo + adjusted.kobo or adjusted.kobo <> extra_kobo - discount_kobo
-      or not ${hasPriceChange(sql`booking.id`)} and base_kobo + kobo_sum(night_off_kobo)
-        <> (price_kobo + coalesce(night_off_kobo[1], 0)) * (check_out - check_in)
       -- Each night's part of the fee is rounded.
       or source = 'online' and abs(fee_kobo - fee_base * ${hotel.feePercent}::numeric / 100) > nights`,
 
