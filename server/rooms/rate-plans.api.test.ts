@@ -385,8 +385,8 @@ test('nights and room charge are reported by plan, and the file of bookings name
   const range = `from=${day(50)}&to=${day(53)}`;
   const { plans } = analytics.parse((await admin.get(`/api/analytics/overview?${range}`)).body);
   expect(plans).toEqual([
-    { code, name: 'Non-refundable', nights: 3, room_charge: 96_930, average: 32_310 },
-    { code: 'flexible', name: 'Flexible', nights: 1, room_charge: 35_900, average: 35_900 },
+    { code, name: 'Non-refundable', sold: 3, room_charge: 96_930, adr: 32_310, rev_par: 673.13 },
+    { code: 'flexible', name: 'Flexible', sold: 1, room_charge: 35_900, adr: 35_900, rev_par: 249.31 },
   ]);
   const file = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
   const [header = '', ...lines] = file.trim().split('\r\n');
