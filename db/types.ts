@@ -85,7 +85,8 @@ export type NoticeKind =
   | 'room_asked_for'
   | 'room_ready'
   | 'room_differs'
-  | 'room_defect';
+  | 'room_defect'
+  | 'company_booked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 

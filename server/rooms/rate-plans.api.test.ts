@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
+import { auditMessages, auditPage } from '#contract/audit.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
@@ -182,6 +183,17 @@ describe('a plan', () => {
     const order = [two.code, 'flexible', one.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(planMessages.ordered);
     expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
+    const { data } = auditPage.parse((await admin.get('/api/audit?kind=plan&limit=10')).body);
+    expect(data[0]).toMatchObject({
+      ...{ action: 'plans put in order', subject: auditMessages.planOrder },
+      changes: [
+        {
+          name: 'Order',
+          before: 'Flexible, Non-refundable, Bed and breakfast',
+          after: 'Bed and breakfast, Flexible, Non-refundable',
+        },
+      ],
+    });
     const partial = await admin.put('/api/rate-plans/order', { order: [one.code] });
     expect([partial.status, partial.body.message]).toEqual([409, planMessages.orderChanged]);
     await admin.put('/api/rate-plans/order', { order: ['flexible', one.code, two.code] });
