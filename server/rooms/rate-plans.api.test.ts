@@ -217,7 +217,9 @@ describe('a guest who cancels', () => {
     await app.worker.idle();
     const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(confirmed?.text).toContain('Non-refundable');
-    expect(confirmed?.text).toContain('Not refundable: if you cancel, nothing of what was paid comes back.');
+    expect(confirmed?.text).toContain(
+      'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
+    );
     expect(confirmed?.text).not.toContain('Cancel free of charge');
     const shown = { status: 'confirmed', refund_amount: 0 };
     const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
