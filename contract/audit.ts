@@ -6,6 +6,7 @@ import { dayRangeFields, daysInOrder, pageFields, pageOf, searchField } from '#c
 export const auditMessages = {
   unknownStaffId: 'A Staff ID that nobody has',
   hours: 'Arriving early and leaving late',
+  planOrder: 'All plans on sale',
   none: 'Nothing has been written down yet',
   listFailed: 'Failed to fetch the audit log',
   kind: 'Please choose what the entries are about',
@@ -61,7 +62,8 @@ export const auditActions = [
   ...['room type added', 'room type changed'],
   ...['rate period added', 'rate period changed', 'rate period deleted'],
   ...['stay condition added', 'stay condition deleted'],
-  ...['plan added', 'plan changed', 'plan retired', 'plan put on sale', 'hours changed', 'guest prices changed'],
+  ...['plan added', 'plan changed', 'plan retired', 'plan put on sale', 'plans put in order'],
+  ...['hours changed', 'guest prices changed'],
   ...['code added', 'code changed', 'code retired', 'code put to use'],
   ...['company added', 'company changed', 'company retired', 'company listed again', 'company link renewed'],
   ...['room inventory added', 'room inventory changed', 'room inventory deleted'],

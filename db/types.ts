@@ -65,6 +65,8 @@ export type MoneyStream = 'rooms' | 'bar';
 
 export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
 
+export type NightSource = 'website' | 'company_link' | 'desk' | 'company_desk' | 'unknown';
+
 export type NoticeKind =
   | 'booking_paid'
   | 'payment_late'
@@ -83,7 +85,8 @@ export type NoticeKind =
   | 'room_asked_for'
   | 'room_ready'
   | 'room_differs'
-  | 'room_defect';
+  | 'room_defect'
+  | 'company_booked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -297,6 +300,13 @@ interface ClosedDay {
 interface ClosedDayPlan {
   day: string;
   planCode: string;
+  sold: number;
+  roomChargeKobo: Kobo;
+}
+
+interface ClosedDaySource {
+  day: string;
+  source: NightSource;
   sold: number;
   roomChargeKobo: Kobo;
 }
@@ -829,6 +839,7 @@ interface SoldNight {
   bookingId: string | null;
   priceKobo: Kobo | null;
   planCode: string | null;
+  source: NightSource | null;
 }
 
 interface SpentProof {
@@ -933,6 +944,7 @@ export interface Tables {
   charge: Charge;
   closedDay: ClosedDay;
   closedDayPlan: ClosedDayPlan;
+  closedDaySource: ClosedDaySource;
   closure: Closure;
   company: Company;
   companyRate: CompanyRate;
