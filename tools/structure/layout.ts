@@ -75,7 +75,16 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'housekeeping', 'rooms'],
     reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
-  bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
+  folio: {
+    imports: ['bookings', 'desk', 'payments'],
+    owns: ['folio_line', 'service', 'tax_rule'],
+    reads: ['booking', 'staff'],
+  },
+  bar: {
+    imports: ['bookings', 'desk', 'folio'],
+    owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
+    reads: ['booking', 'room', 'room_night', 'staff'],
+  },
   'audit-log': {
     imports: ['desk'],
     reads: [
