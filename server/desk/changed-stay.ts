@@ -57,7 +57,7 @@ export function changedBooking(
     // While the room type stays the same, the booking keeps its name from then, even if the type was renamed since.
     ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
-    totalKobo: kobo(base + fee + booking.extraKobo - booking.discountKobo),
+    totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FolioKind } from '#contract/folio.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { TaxedPrice, TaxRates, TaxRule } from '#contract/taxes.ts';
+import type { TaxedPrice, TaxRates } from '#contract/taxes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type FolioLine = {
@@ -35,28 +35,37 @@ type Row = Omit<FolioLine, 'price' | 'rates'> &
   Record<'netKobo' | 'serviceKobo' | 'vatKobo' | 'consumptionKobo' | 'grossKobo', Kobo> &
   Record<'serviceRate' | 'vatRate' | 'consumptionRate', number>;
 
-const lineFromRow = ({
-  ...{ netKobo, serviceKobo, vatKobo, consumptionKobo, grossKobo, serviceRate, vatRate, consumptionRate, ...row }
-}: Row): FolioLine => ({
-  ...row,
-  price: { net: netKobo, service: serviceKobo, vat: vatKobo, consumption: consumptionKobo, gross: grossKobo },
-  rates: { service: serviceRate, vat: vatRate, consumption: consumptionRate },
-});
+function lineFromRow(columns: Row): FolioLine {
+  const { netKobo, serviceKobo, vatKobo, consumptionKobo, grossKobo, ...others } = columns;
+  const { serviceRate, vatRate, consumptionRate, ...row } = others;
+  return {
+    ...row,
+    price: { net: netKobo, service: serviceKobo, vat: vatKobo, consumption: consumptionKobo, gross: grossKobo },
+    rates: { service: serviceRate, vat: vatRate, consumption: consumptionRate },
+  };
+}
 
 /** In the order in which they were posted. */
 export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
-  const { rows } = await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, line.id`.execute(db);
+  const { rows } = await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, line.id`.execute(
+    db,
+  );
   return rows.map(lineFromRow);
 }
 
 export async function findLine(db: Queryable, id: string): Promise<(FolioLine & { bookingId: string }) | undefined> {
   const { rows } = await sql<Row & { bookingId: string }>`
-    select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id) where id = ${id}`.execute(db);
+    select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id) where id = ${id}`.execute(
+    db,
+  );
   return rows[0] && { ...lineFromRow(rows[0]), bookingId: rows[0].bookingId };
 }
 
 /** The lines of sales that are not reversed. */
-export async function linesOfSales(db: Queryable, saleIds: readonly string[]): Promise<{ id: string; saleId: string }[]> {
+export async function linesOfSales(
+  db: Queryable,
+  saleIds: readonly string[],
+): Promise<{ id: string; saleId: string }[]> {
   const { rows } = await sql<{ id: string; saleId: string }>`
     select id, sale_id from folio_line line where sale_id = any (${saleIds}) and reverses is null
       and not exists (select from folio_line where reverses = line.id)`.execute(db);
@@ -91,5 +100,10 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<nu
   return rows.length;
 }
 
-export const listTaxRules = (db: Queryable): Promise<TaxRule[]> =>
-  db.selectFrom('taxRule').selectAll().orderBy('tax').orderBy('fromDay').execute();
+/** The lines that were posted under one of the keys. */
+export const findLinesByKeys = (db: Queryable, keys: readonly string[]) =>
+  db
+    .selectFrom('folioLine')
+    .select(['key', 'bookingId', 'serviceId', 'quantity', 'grossKobo'])
+    .where('key', 'in', keys)
+    .execute();

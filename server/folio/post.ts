@@ -12,7 +12,8 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { oweSurplus } from '#server/desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/desk/desk-booking.ts';
-import { type FolioLine, insertLines, listTaxRules } from '#server/folio/line-store.ts';
+import { type FolioLine, insertLines } from '#server/folio/line-store.ts';
+import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 
 type LineToPost = Pick<FolioLine, 'kind' | 'label' | 'quantity' | 'serviceId' | 'saleId' | 'readyAt'> & {
   /** What the guest pays for it, taxes included. */
