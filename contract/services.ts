@@ -60,6 +60,6 @@ export const serviceOrder = z.object({
 const serviceView = z.object({ ...serviceFields, id: z.string(), is_active: z.boolean(), version: z.int() });
 export type ServiceView = z.infer<typeof serviceView>;
 
-export const serviceList = z.object({ data: z.array(serviceView) });
+export const serviceList = z.object({ data: z.array(serviceView), now: z.string() });
 export const saveServiceReply = z.object({ message: z.string(), service: serviceView });
 export const serviceOrderReply = z.object({ message: z.string(), data: z.array(serviceView) });

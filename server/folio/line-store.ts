@@ -47,9 +47,8 @@ function lineFromRow(columns: Row): FolioLine {
 
 /** In the order in which they were posted. */
 export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
-  const { rows } = await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);
   return rows.map(lineFromRow);
 }
 

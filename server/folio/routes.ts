@@ -42,7 +42,7 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
       };
     },
 
-    listServices: async () => ({ data: await readServices() }),
+    listServices: async () => ({ data: await readServices(), now: deps.clock.now().toISOString() }),
 
     async addService({ input, member }) {
       return { message: serviceMessages.added, service: presentService(await addService(deps, member(), input)) };

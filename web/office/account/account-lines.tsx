@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
-import type { Day } from '#contract/dates.ts';
+import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { AccountLineView } from '#contract/posting.ts';
+import { useFacts } from '#web/core/context.ts';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -44,7 +45,7 @@ function Line({ line, onReverse }: { line: AccountLineView; onReverse: (() => vo
         isSoft && 'text-soft',
       )}
     >
-      <span className="figures w-21 shrink-0 text-soft max-sm:w-full max-sm:text-sm">
+      <span className="figures w-24 shrink-0 text-soft max-sm:w-full max-sm:text-sm">
         {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
       </span>
       <span className="min-w-0 grow basis-0">
@@ -71,11 +72,13 @@ const useShortDay = (): ((day: Day) => string) => {
 
 function SmallPrint({ line: { posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
   const formatInstant = useFormatInstant();
+  // The day of the line is a day of the hotel.
+  const { timeZone } = useFacts().hotel;
   const texts = reversed
     ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, reversed.by]
     : [
         ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
-        ...(posted_at ? [formatInstant(posted_at)] : []),
+        ...(posted_at ? [timeAt(posted_at, timeZone)] : []),
         ...(posted_by ? [posted_by] : []),
       ];
   return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;

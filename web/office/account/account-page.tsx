@@ -65,9 +65,13 @@ function Account({ account }: { account: AccountView }) {
   };
   const actions = (
     <>
-      {canPay && <Button onClick={() => setDialog('pay')}>Record payment</Button>}
+      {canPay && (
+        <Button onClick={() => setDialog('pay')} className="max-sm:grow">
+          Record payment
+        </Button>
+      )}
       {canPost && (
-        <Button look="outline" onClick={() => setDialog('post')}>
+        <Button look="outline" onClick={() => setDialog('post')} className="max-sm:grow">
           <Plus aria-hidden="true" className="size-4.5" />
           Post
         </Button>
@@ -115,7 +119,7 @@ function Account({ account }: { account: AccountView }) {
       </div>
       {(canPay || canPost) && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline bg-white px-4 py-3 md:-mx-8 md:px-8 lg:hidden print:hidden">
-          <p className="grow">
+          <p className="flex grow items-baseline justify-between gap-3 max-sm:w-full sm:block">
             <span className="block text-sm text-soft">Owed now</span>
             <strong className="figures text-xl text-terracotta-deep">{naira(account.owed_now)}</strong>
           </p>

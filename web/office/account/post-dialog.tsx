@@ -34,7 +34,9 @@ export function PostDialog({ booking, close }: Props) {
     <Dialog title={`Post to ${accountName(booking)}`} onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: serviceMessages.fetchFailed }).message}</Notice>}
       {services?.length === 0 && <p>The owner has no service in the price list yet.</p>}
-      {services && services.length > 0 && <PostForm booking={booking} close={close} services={services} />}
+      {data && services && services.length > 0 && (
+        <PostForm booking={booking} close={close} services={services} now={new Date(data.now)} />
+      )}
       {!services && !error && <Spinner />}
     </Dialog>
   );
@@ -42,7 +44,9 @@ export function PostDialog({ booking, close }: Props) {
 
 const replyLostText = 'The answer was lost, and this may be posted already. Send it again as it is: it counts once.';
 
-function PostForm({ booking, close, services }: Props & { services: readonly ServiceView[] }) {
+type FormProps = Props & { services: readonly ServiceView[]; now: Date };
+
+function PostForm({ booking, close, services, now }: FormProps) {
   const { presses, press, lessOne, total, message, pending, post } = usePosting(booking, services, close);
   const groups = serviceGroups.filter((group) => services.some((service) => service.group === group));
   const [chosenGroup, setChosenGroup] = useState<ServiceGroup>();
@@ -76,10 +80,15 @@ function PostForm({ booking, close, services }: Props & { services: readonly Ser
             </li>
           ))}
       </ul>
-      <Chosen presses={presses} services={services} checkOut={booking.check_out} />
+      <Chosen presses={presses} services={services} checkOut={booking.check_out} now={now} />
       {message && <Notice tone="danger">{message}</Notice>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex gap-3 border-t border-hairline bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Button look="outline" onClick={lessOne} disabled={presses.length === 0 || pending} className="px-4!">
+        <Button
+          look="outline"
+          onClick={lessOne}
+          disabled={presses.length === 0 || pending}
+          className="shrink-0 px-4! whitespace-nowrap"
+        >
           One less
         </Button>
         <Button type="submit" loading={pending} disabled={presses.length === 0} className="grow px-4!">
@@ -159,13 +168,12 @@ function ServiceButton({ service: { name, price }, quantity, onPress }: ServiceB
   );
 }
 
-type ChosenProps = { presses: Presses; services: readonly ServiceView[]; checkOut: string };
+type ChosenProps = { presses: Presses; services: readonly ServiceView[]; checkOut: string; now: Date };
 
-function Chosen({ presses, services, checkOut }: ChosenProps) {
+function Chosen({ presses, services, checkOut, now }: ChosenProps) {
   const { timeZone } = useFacts().hotel;
   const formatInstant = useFormatInstant();
-  const [openedAt] = useState(() => new Date());
-  const ready = readyOf(presses, services, { now: openedAt, checkOut, timeZone });
+  const ready = readyOf(presses, services, { now, checkOut, timeZone });
   const chosen = itemsOf(presses).map(({ service_id, quantity }) => {
     const { name } = services.find(({ id }) => id === service_id) ?? { name: '' };
     return quantity > 1 ? `${quantity} × ${name}` : name;
