@@ -46,7 +46,7 @@ export type AccountLine = {
   reversedBy: string | null;
 };
 
-export type ContainedTax = { label: string; rate: string; amount: Kobo };
+type ContainedTax = { label: string; rate: string; amount: Kobo };
 
 export type StayAccount = {
   lines: AccountLine[];

@@ -76,9 +76,9 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
   folio: {
-    imports: ['bookings', 'desk', 'payments'],
+    imports: ['bookings', 'desk'],
     owns: ['folio_line', 'service', 'tax_rule'],
-    reads: ['booking', 'staff'],
+    reads: ['staff'],
   },
   bar: {
     imports: ['bookings', 'desk', 'folio'],

@@ -19,7 +19,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
-import { AccountPart } from '#web/office/account/account-part.tsx';
+import { AccountPart } from '#web/office/booking/account-part.tsx';
 import { GuestPart, HistoryPart, MoneyPart, StayPart } from '#web/office/booking/booking-parts.tsx';
 import { bookingQueries, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AdjustDialog, GiveBackDialog, ReversePaymentDialog } from '#web/office/booking/desk-money-dialogs.tsx';

@@ -61,7 +61,7 @@ const bookingsShape: ListShape<BookingFilters, BookingSort> = {
 };
 
 const AccountPage = lazy(async () => ({
-  default: (await import('#web/office/account/account-page.tsx')).AccountPage,
+  default: (await import('#web/office/booking/account-page.tsx')).AccountPage,
 }));
 
 /** The address names the account that is open in full. */

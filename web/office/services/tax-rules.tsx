@@ -76,7 +76,9 @@ function TaxRow({ tax, rules, today, onRemove }: RowProps) {
       <div className="flex min-h-9 items-center justify-between gap-4">
         <span>
           <span className="block font-semibold">{taxLabels[tax]}</span>
-          {now && now.percent > 0 && <span className="figures block text-sm text-soft">since {formatDay(now.from_day)}</span>}
+          {now && now.percent > 0 && (
+            <span className="figures block text-sm text-soft">since {formatDay(now.from_day)}</span>
+          )}
         </span>
         <span className="figures font-semibold">{now ? rateWords(now) : 'none'}</span>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/money.ts';
 import type { ServiceView } from '#contract/services.ts';
-import { itemsOf, quantityOf, readyOf, totalOf } from '#web/office/account/service-choice.ts';
+import { itemsOf, quantityOf, readyOf, totalOf } from '#web/office/booking/service-choice.ts';
 
 const service = (id: string, price: number, ready_hours: number | null): ServiceView => ({
   ...{ id, price, ready_hours, group: 'laundry', name: id, is_active: true, version: 1 },

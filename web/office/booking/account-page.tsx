@@ -11,12 +11,12 @@ import {
   accountName,
   containsText,
 } from '#contract/posting.ts';
-import { AccountLines } from '#web/office/account/account-lines.tsx';
-import { PostDialog } from '#web/office/account/post-dialog.tsx';
-import { ReverseLineDialog } from '#web/office/account/reverse-line-dialog.tsx';
+import { AccountLines } from '#web/office/booking/account-lines.tsx';
 import { PaymentLists } from '#web/office/booking/booking-parts.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
+import { PostDialog } from '#web/office/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
+import { ReverseLineDialog } from '#web/office/booking/reverse-line-dialog.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
