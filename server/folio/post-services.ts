@@ -3,7 +3,6 @@ import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 import { accountMessages, reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
-import type { Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -21,10 +20,13 @@ export async function postServices(deps: Deps, member: Member, input: PostInput)
   const at = deps.clock.now();
   const keys = input.items.map((_, index) => `${member.staffId}:${input.key}:${index}`);
   const total = await deps.db.tx(async (tx) => {
-    const booking = await lockDeskBooking(tx, input.id);
-    const services = await lockServices(tx, [...new Set(input.items.map(({ service_id }) => service_id))]);
-    const posted = await totalPosted(tx, input, keys, `${member.staffId}:${input.key}:${keys.length}`);
-    if (posted !== undefined) return posted;
+    // The key of one more item tells whether more was posted than the input has.
+    const [booking, services, previous] = await Promise.all([
+      lockDeskBooking(tx, input.id),
+      lockServices(tx, [...new Set(input.items.map(({ service_id }) => service_id))]),
+      findLinesByKeys(tx, [...keys, `${member.staffId}:${input.key}:${keys.length}`]),
+    ]);
+    if (previous.length > 0) return totalPosted(input, keys, previous);
     const lines = input.items.map(({ service_id, quantity }, index) => {
       const service = services.find(({ id }) => id === service_id);
       if (!service?.isActive) throw fieldError('items', accountMessages.unavailable, 'conflict');
@@ -49,15 +51,10 @@ const lineOf = ({ id, name, priceKobo, readyHours }: Service, quantity: number, 
 
 const keyReusedError = () => fieldError('key', accountMessages.keyReused, 'conflict');
 
-/** What was posted under the key before. `nextKey` is that of one more item than the input has. */
-async function totalPosted(
-  tx: Tx,
-  { id, items }: PostInput,
-  keys: readonly string[],
-  nextKey: string,
-): Promise<Kobo | undefined> {
-  const posted = await findLinesByKeys(tx, [...keys, nextKey]);
-  if (posted.length === 0) return undefined;
+type PreviousLines = Awaited<ReturnType<typeof findLinesByKeys>>;
+
+/** What was posted under the key before. Throws AppError if those were other services. */
+function totalPosted({ id, items }: PostInput, keys: readonly string[], posted: PreviousLines): Kobo {
   const isSame = items.every(({ service_id, quantity }, index) => {
     const line = posted.find(({ key }) => key === keys[index]);
     return line?.bookingId === id && line.serviceId === service_id && line.quantity === quantity;

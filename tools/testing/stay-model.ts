@@ -90,8 +90,10 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const stayDays = days(from, to);
       if (stayDays.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
-      const fee = online ? Math.round((base * feePercent) / 100) : 0;
-      const parts = stayDays.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
+      // The fee of a night is what this night adds to the rounded fee of the stay.
+      const feeUpTo = (night: number) => (online ? Math.round((night * (prices[type] ?? 0) * feePercent) / 100) : 0);
+      const fee = feeUpTo(nights);
+      const parts = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
       const stay: ModelStay = {
         ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: stayDays, adjusted: 0 },
         posted: [],
