@@ -30,9 +30,10 @@ export const assignmentMessages = {
   occupied: (number: string, guest: string) => `${guest} has not left ${number} yet. Please choose another room.`,
   otherType: 'This room is of another type',
   staysIn: (number: string) => `The stay keeps ${number} on all nights.`,
+  movesFrom: (number: string, first: Day) =>
+    `${number} is free from ${dayAndMonth(first)} on. The nights before stay where they are.`,
   movesTo: (number: string) => `${number} is free on all nights.`,
   typeFull: (type: string) => `Every ${type} is sold on one of these nights.`,
-  typeFromLater: 'From a later night on, only a room of the same type can be given.',
   nightsPassed: 'Nights that have passed stay in their room.',
   noNights: 'No night of the stay is left for a room.',
   needsRoom: (guest: string) => `${guest} is in the house and needs a room. Please choose another one.`,
@@ -46,6 +47,7 @@ export const assignmentMessages = {
   withoutRoom: ({ number, by, until }: Occupant) =>
     `${number} is not free for the added nights: ${by} has it until ${dayAndMonth(until)}. They are on the shelf until you give them a room.`,
   floatsNow: 'The stay has no room now. Please give it one.',
+  floatsFrom: (first: Day) => `From ${dayAndMonth(first)} on the stay has no room. Please give it one.`,
 } as const;
 
 const stayAndVersion = {
@@ -71,8 +73,10 @@ export const swapRoomsInput = z.object({
 
 export const swapRoomsReply = z.object({ message: z.string(), booking: deskBooking, other: deskBooking });
 
+/** Rooms for the nights from `from` on, as far as they are of one room type, or for other dates. */
 export const roomChoicesInput = z.object({
   id: z.uuid({ error: bookingMessages.notFound }),
+  from: z.optional(dayField(rangeMessages.day)),
   check_in: z.optional(dayField(rangeMessages.day)),
   check_out: z.optional(dayField(rangeMessages.day)),
 });
@@ -86,6 +90,8 @@ const roomChoice = z.object({
   floor: z.int(),
   features: z.array(z.string()),
   condition: z.enum(roomConditions),
+  /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
+  seen_occupied_at: z.nullable(z.string()),
   reason: z.string(),
   /** True if it can be given without changing the room type of the stay. */
   same_type: z.boolean(),

@@ -62,7 +62,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const factsInSubject = ['reference', 'drink', 'work', 'tax'];
 
 const isHiddenFact = (name: string): boolean =>
-  factsInSubject.includes(name) || (name.endsWith('Id') && !(name in factLabels));
+  factsInSubject.includes(name) || (/Ids?$/.test(name) && !(name in factLabels));
 
 function formatFact(key: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { companyTokenField } from '#contract/company-offers.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { dateMessage, dayField, guestsField, lineField, phoneShape, shownNairaField } from '#contract/fields.ts';
+import {
+  dateMessage,
+  dayField,
+  guestsField,
+  lineField,
+  phoneShape,
+  shownNairaField,
+  wholeNumberField,
+} from '#contract/fields.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { planCodeField, planOfferMessages, planTerms, seenTerms } from '#contract/plan-offers.ts';
@@ -207,9 +215,7 @@ export const guestFields = {
 export const stayDateField = dayField(dateMessage);
 export const roomField = lineField(bookingMessages.room, 'Room', 60);
 
-export const childrenField = z
-  .int(planOfferMessages.children)
-  .check(z.gte(0, planOfferMessages.children), z.lte(3, planOfferMessages.children));
+export const childrenField = wholeNumberField(planOfferMessages.children, 0, 3);
 
 type StayDateFields = { check_in: string; check_out: string };
 const hasValidDates = (value: unknown): value is StayDateFields =>

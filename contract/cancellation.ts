@@ -23,32 +23,18 @@ export type CancellationTerms = {
 
 const hourMs = 3_600_000;
 
-type BookedTerms = {
-  freeUntilHours: number | null;
-  lateRefundPercent: number | null;
-  unusedNightsPercent: number | null;
-};
-
-/** The hotel with the terms of a booking. A booking that is older than the plans has those of `hotel.config.ts`. */
-export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
-  { freeUntilHours, lateRefundPercent, unusedNightsPercent }: BookedTerms,
+/** The hotel with the terms of a plan or a booking; null for those of `hotel.config.ts`. */
+export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
+  terms: PlanTerms | null,
   hotel: H,
 ): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
   ...hotel,
-  cancellation:
-    lateRefundPercent === null || unusedNightsPercent === null
-      ? hotel.cancellation
-      : { freeUntilHours, lateRefundPercent, unusedNightsPercent },
-});
-
-/** The hotel with the terms that a plan or a booking has in the API; null for those of `hotel.config.ts`. */
-export const withTerms = <H extends Pick<Hotel, 'cancellation'>>(
-  terms: Pick<PlanTerms, 'free_until_hours' | 'late_refund_percent'> | null,
-  hotel: H,
-): Omit<H, 'cancellation'> & { cancellation: RefundTerms } => ({
-  ...hotel,
   cancellation: terms
-    ? { freeUntilHours: terms.free_until_hours, lateRefundPercent: terms.late_refund_percent }
+    ? {
+        freeUntilHours: terms.free_until_hours,
+        lateRefundPercent: terms.late_refund_percent,
+        unusedNightsPercent: terms.unused_nights_percent,
+      }
     : hotel.cancellation,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyOffer } from '#contract/company-offers.ts';
-import { blankableLineField, lineField, nairaField } from '#contract/fields.ts';
+import { blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 
 export const companyMessages = {
   name: 'Please enter the name of the company',
@@ -36,9 +36,6 @@ export const companyMessages = {
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 
-const wholeNumber = (message: string, min: number, max: number) =>
-  z.int(message).check(z.gte(min, message), z.lte(max, message));
-
 /** An address, or `@` and a domain. */
 const bookerPattern = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
 
@@ -48,7 +45,7 @@ const bookerField = z
 
 const companyPrices = {
   name: lineField(companyMessages.name, 'Name', 120),
-  percent_off: wholeNumber(companyMessages.percent, 0, 90),
+  percent_off: wholeNumberField(companyMessages.percent, 0, 90),
   /** In naira a night. A type without a rate has the percentage. */
   rates: z
     .array(

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { blankableLineField, lineField, nairaField, shownNairaField, wasMessage } from '#contract/fields.ts';
+import {
+  blankableLineField,
+  lineField,
+  nairaField,
+  shownNairaField,
+  wasMessage,
+  wholeNumberField,
+} from '#contract/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
 
 export const drinkMessages = {
@@ -66,7 +73,7 @@ export function stockLabel(stock: number, minStock: number): StockLabel {
 export const maxStock = 100_000;
 const maxPrice = 1e7;
 
-const stockField = (message: string) => z.int(message).check(z.gte(0, message), z.lte(maxStock, message));
+const stockField = (message: string) => wholeNumberField(message, 0, maxStock);
 
 const storedStock = z
   .int(drinkMessages.stock)
@@ -91,7 +98,7 @@ export type NewDrink = z.output<typeof newDrink>;
  */
 const drinkIdSchema = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' && !/^[1-9]\d{0,9}$/.test(raw) ? Number.NaN : Number(raw))),
-  z.int(drinkMessages.notFound).check(z.gte(1, drinkMessages.notFound), z.lte(2 ** 31 - 1, drinkMessages.notFound)),
+  wholeNumberField(drinkMessages.notFound, 1, 2 ** 31 - 1),
 );
 const drinkIdField = { id: drinkIdSchema };
 

@@ -40,6 +40,9 @@ export const blankableLineField = (name: string, max: number, notText = `${name}
     z.maxLength(max, `${name} can be at most ${max} characters long`),
   );
 
+export const wholeNumberField = (message: string, min: number, max: number) =>
+  z.int(message).check(z.gte(min, message), z.lte(max, message));
+
 const wholeKobo = z.refine<number>((naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6, {
   error: 'An amount has at most two decimals',
 });
@@ -85,4 +88,4 @@ export const dirtyOkField = z.optional(z.boolean('dirty_ok must be true or false
 
 const maxGuests = guestCounts.length;
 const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
-export const guestsField = z.int(guestsMessage).check(z.gte(1, guestsMessage), z.lte(maxGuests, guestsMessage));
+export const guestsField = wholeNumberField(guestsMessage, 1, maxGuests);

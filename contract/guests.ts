@@ -1,3 +1,5 @@
+import { plural } from '#contract/plural.ts';
+
 /**
  * How many guests can book a room. In a file without zod, because the page of the booking form loads zod only later.
  */
@@ -5,4 +7,4 @@ export const guestCounts = [1, 2, 3, 4];
 
 /** `3, of them 1 child` for three guests. */
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
-  children > 0 ? `${guests}, of them ${children} ${children === 1 ? 'child' : 'children'}` : String(guests);
+  children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { blankableLineField, lineField } from '#contract/fields.ts';
-import { closureKinds, isReady, type RoomCondition, roomConditionLabels, roomConditions } from '#contract/room-plan.ts';
+import { blankableLineField, lineField, wholeNumberField } from '#contract/fields.ts';
+import {
+  askedView,
+  closureKinds,
+  isReady,
+  type RoomCondition,
+  roomConditionLabels,
+  roomConditions,
+} from '#contract/room-plan.ts';
 
 /** When the round of a day begins by itself, in the time zone of the hotel. */
 export const roundTime = '07:00';
@@ -69,6 +76,7 @@ export const housekeepingMessages = {
     `${number} is ${roomConditionLabels[condition].toLowerCase()} again`,
   defectSaved: (number: string) => `The desk knows about ${number}`,
   askedFor: (number: string) => `Housekeeping is asked for ${number} first`,
+  askedForToo: (number: string) => `The bell rings for you, too, when ${number} is ready`,
   notAskedFor: (number: string) => `${number} is no longer asked for`,
   answered: 'Answered',
   begun: 'The round has begun',
@@ -102,16 +110,10 @@ const keyField = z.string(messages.key).check(z.regex(/^[\x21-\x7e]{1,100}$/, me
 const keptChangeInput = {
   ...roomInput,
   key: keyField,
-  seconds_ago: z._default(
-    z.int(messages.secondsAgo).check(z.gte(0, messages.secondsAgo), z.lte(maxSecondsAgo, messages.secondsAgo)),
-    0,
-  ),
+  seconds_ago: z._default(wholeNumberField(messages.secondsAgo, 0, maxSecondsAgo), 0),
 };
-const versionField = z.int(messages.version).check(z.gte(0, messages.version), z.lte(2_000_000_000, messages.version));
-const linenCount = z._default(
-  z.int(messages.linen).check(z.gte(0, messages.linen), z.lte(maxLinen, messages.linen)),
-  0,
-);
+const versionField = wholeNumberField(messages.version, 0, 2_000_000_000);
+const linenCount = z._default(wholeNumberField(messages.linen, 0, maxLinen), 0);
 
 const linenInput = z.strictObject(
   { sheets: linenCount, pillow_cases: linenCount, towels: linenCount, bath_mats: linenCount },
@@ -243,7 +245,7 @@ const waitingArrival = z.object({
   cleaning: z.nullable(z.string()),
   /** Another guest is still in the room. */
   occupied: z.boolean(),
-  asked_at: z.nullable(z.string()),
+  asked: askedView,
 });
 export type WaitingArrival = z.infer<typeof waitingArrival>;
 

@@ -15,8 +15,7 @@ export const queryNumber = <Field extends z.ZodMiniType<number, number>>(field: 
 
 export const pageFields = {
   limit: z._default(
-    z.pipe(
-      z.transform(parseNumber),
+    queryNumber(
       z
         .number('limit must be a number')
         .check(

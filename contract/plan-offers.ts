@@ -8,14 +8,12 @@ export const planOfferMessages = {
   adult: 'At least one guest must be an adult',
 } as const;
 
-const percent = z.int();
-
 /** `free_until_hours` is null if it is never free of charge to cancel. */
 export const planTerms = z.object({
   free_until_hours: z.nullable(z.int()),
-  late_refund_percent: percent,
+  late_refund_percent: z.int(),
   /** Of the nights that a guest gives up by an early departure, the share that comes off the bill. */
-  unused_nights_percent: percent,
+  unused_nights_percent: z.int(),
 });
 
 const seenNumber = z.int(planOfferMessages.seenTerms);
@@ -44,5 +42,3 @@ export const planOffer = z.object({
   is_default: z.boolean(),
 });
 export type PlanOffer = z.infer<typeof planOffer>;
-
-/** `own_terms` is null if the plan has those of `hotel.config.ts`. */

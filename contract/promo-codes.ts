@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Day } from '#contract/dates.ts';
-import { dayField, lineField, nairaField } from '#contract/fields.ts';
+import { dayField, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 import { promoKindField } from '#contract/promo-offers.ts';
 
 export const promoMessages = {
@@ -33,9 +33,6 @@ export const promoMessages = {
 } as const;
 
 const dayOrNone = z.nullable(dayField(promoMessages.day));
-const wholeNumber = (message: string, min: number, max: number) =>
-  z.int(message).check(z.gte(min, message), z.lte(max, message));
-
 /** The days are included at both ends; null is without end. An empty list of room types or plans is all of them. */
 const promoRules = {
   code: lineField(promoMessages.code, 'Code', 40).check(
@@ -44,12 +41,12 @@ const promoRules = {
     }),
   ),
   kind: promoKindField(promoMessages.kind),
-  percent_off: z.nullable(wholeNumber(promoMessages.percent, 1, 90)),
+  percent_off: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
   /** In naira, for the whole stay. */
   amount: z.nullable(nairaField(promoMessages.amount, 1e8)),
   stay_from: dayOrNone,
   stay_until: dayOrNone,
-  min_nights: wholeNumber(promoMessages.minNights, 1, 365),
+  min_nights: wholeNumberField(promoMessages.minNights, 1, 365),
   room_type_ids: z
     .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
     .check(z.maxLength(100, promoMessages.roomTypes)),
@@ -62,7 +59,7 @@ const promoFields = {
   ...promoRules,
   booked_from: dayOrNone,
   booked_until: dayOrNone,
-  max_uses: z.nullable(wholeNumber(promoMessages.maxUses, 1, 100_000)),
+  max_uses: z.nullable(wholeNumberField(promoMessages.maxUses, 1, 100_000)),
   once_per_guest: z.boolean(promoMessages.once),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineField, nairaField, wasMessage } from '#contract/fields.ts';
+import { lineField, nairaField, wasMessage, wholeNumberField } from '#contract/fields.ts';
 import { planCodeField, planOffer, planTerms } from '#contract/plan-offers.ts';
 import { nightsText } from '#contract/plural.ts';
 
@@ -34,14 +34,11 @@ export const planMessages = {
     'The cancellation terms of this plan have changed meanwhile. Please look at them and send the form again.',
 } as const;
 
-const wholeNumber = (message: string, min: number, max: number) =>
-  z.int(message).check(z.gte(min, message), z.lte(max, message));
-
-const percentField = wholeNumber(planMessages.share, 0, 100);
+const percentField = wholeNumberField(planMessages.share, 0, 100);
 
 const ownTerms = z.object(
   {
-    free_until_hours: z.nullable(wholeNumber(planMessages.hours, 0, 1440)),
+    free_until_hours: z.nullable(wholeNumberField(planMessages.hours, 0, 1440)),
     late_refund_percent: percentField,
     unused_nights_percent: percentField,
   },
@@ -49,6 +46,7 @@ const ownTerms = z.object(
 );
 
 const planView = z.extend(planOffer, {
+  /** Null if the plan has the terms of `hotel.config.ts`. */
   own_terms: z.nullable(planTerms),
   is_active: z.boolean(),
   version: z.int(),
@@ -57,10 +55,10 @@ export type PlanView = z.infer<typeof planView>;
 
 const planFields = {
   name: lineField(planMessages.name, 'Name', 60),
-  percent_off: wholeNumber(planMessages.percent, 0, 90),
+  percent_off: wholeNumberField(planMessages.percent, 0, 90),
   breakfast: z.boolean(planMessages.breakfast),
   breakfast_price: nairaField(planMessages.breakfastPrice, 1e6, 0),
-  min_nights: wholeNumber(planMessages.minNights, 1, 365),
+  min_nights: wholeNumberField(planMessages.minNights, 1, 365),
   own_terms: z.nullable(ownTerms),
 };
 
@@ -142,7 +140,7 @@ export const guestPriceMessages = {
 } as const;
 
 const guestPriceFields = {
-  included: wholeNumber(guestPriceMessages.included, 1, 4),
+  included: wholeNumberField(guestPriceMessages.included, 1, 4),
   extra_adult: nairaField(guestPriceMessages.price, 1e7, 0),
   extra_child: nairaField(guestPriceMessages.price, 1e7, 0),
 };

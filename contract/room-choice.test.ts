@@ -42,6 +42,12 @@ describe('the rooms for a stay come in this order', () => {
     ]);
   });
 
+  test('any other before one in which housekeeping saw somebody, for a guest who arrives today', () => {
+    const rooms = [room('1', { seenOccupiedAt: new Date() }), room('2', { condition: 'dirty' })];
+    expect(ranked(stay(0, 2), rooms).map(([id]) => id)).toEqual(['2', '1']);
+    expect(ranked(stay(1, 2), rooms).map(([id]) => id)).toEqual(['1', '2']);
+  });
+
   test('an exact fit, then long gaps, then a gap of one night', () => {
     const taken = [
       taking('1', 1, 2),

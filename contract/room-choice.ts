@@ -19,6 +19,8 @@ export type CandidateRoom = {
   rank: number;
   features: readonly string[];
   condition: RoomCondition;
+  /** When housekeeping saw somebody in it while the desk had it vacant. */
+  seenOccupiedAt?: Date | null;
   /** The guest who has the room today and has not left it. */
   occupiedBy?: string | undefined;
 };
@@ -80,9 +82,12 @@ export type RankedRoom<R extends CandidateRoom> = {
 
 const readyFirst: Record<RoomCondition, number> = { inspected: 0, clean: 0, pickup: 1, dirty: 1 };
 
+const emptyFirst = ({ condition, seenOccupiedAt, occupiedBy }: CandidateRoom): number =>
+  occupiedBy ? 3 : seenOccupiedAt ? 2 : readyFirst[condition];
+
 /**
  * The rooms in the order in which they are offered: free rooms of the stay's type, other free rooms, taken ones. Among
- * equals come clean ones (for a guest who arrives today), then those that leave the least awkward gaps, then those with
+ * equals come (for a guest who arrives today) clean ones before dirty ones and those with somebody in them, then those that leave the least awkward gaps, then those with
  * the features that the note asks for, then the order of the rooms.
  */
 export function rankRooms<R extends CandidateRoom>(
@@ -104,7 +109,7 @@ export function rankRooms<R extends CandidateRoom>(
       const order = [
         occupant ? 1 : 0,
         sameType ? 0 : 1,
-        arrivesNow ? (room.occupiedBy ? 2 : readyFirst[room.condition]) : 0,
+        arrivesNow ? emptyFirst(room) : 0,
         weightOf(gaps.before) + weightOf(gaps.after),
         gaps.before + (gaps.after ?? 0),
         -noted.length,

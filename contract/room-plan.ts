@@ -54,9 +54,10 @@ export const planQuery = z.object({
   nights: z._default(z.enum(planSpans), '14'),
 });
 
-/** Consecutive nights of a stay in one room. `room` is null for nights without a room. */
+/** Consecutive nights of a stay in one room, and of one room type. `room` is null for nights without a room. */
 const planPart = z.object({
   room: z.nullable(z.string()),
+  room_type_id: z.string(),
   from: z.string(),
   /** The first day after these nights. */
   until: z.string(),
@@ -121,14 +122,16 @@ const shelfEntry = z.object({
   repair: z.nullable(repair),
 });
 
+/** Who at the desk waits for a room until it is ready, since when, and whether the caller is one of them. */
+export const askedView = z.nullable(z.object({ by: z.string(), at: z.string(), own: z.boolean() }));
+
 /** A room, with what housekeeping knows of it now. */
 const planRoom = z.extend(roomView, {
   /** The stay that the desk has in it now. */
   occupied_by: z.nullable(z.string()),
   /** Who is in it to clean it. */
   cleaning: z.nullable(z.object({ by: z.string(), since: z.string() })),
-  /** Who at the desk waits until it is ready. */
-  asked: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  asked: askedView,
   /** When it was seen occupied while the desk had it vacant; null once somebody has answered. */
   seen_occupied_at: z.nullable(z.string()),
 });

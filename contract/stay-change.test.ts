@@ -11,6 +11,8 @@ import {
   type PricedStay,
   type RequestedStay,
   totalPrice,
+  typeRuns,
+  typesOfNights,
   unusedNights,
 } from '#contract/stay-change.ts';
 import hotel from '#hotel';
@@ -18,20 +20,27 @@ import hotel from '#hotel';
 const today = '2026-11-21';
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
-const pricesToday = { nights: Array.from({ length: 40 }, () => priceToday), guestsKobo: kobo(0) };
+const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
+const pricesToday = () => ({ nights: Array.from({ length: 40 }, () => priceToday), ...noGuests });
 const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
 const stay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
   ...{ status: 'confirmed', roomId: 'deluxe', guests: 2, nights: [bookedNight, bookedNight, bookedNight] },
+  nightTypes: ['deluxe', 'deluxe', 'deluxe'],
   ...{ children: 0, planCode: 'flexible', guestsKobo: kobo(0) },
   ...{ checkIn: addDays(today, first), checkOut: addDays(today, first + 3) },
   ...changes,
 });
-const requested = (from: PricedStay, changes: Partial<RequestedStay> = {}): RequestedStay => ({
-  ...{ roomId: from.roomId, checkIn: from.checkIn, checkOut: from.checkOut, guests: from.guests },
-  ...{ children: from.children, planCode: from.planCode },
-  ...changes,
-});
+/** `roomFrom` is by default today. */
+const requested = (
+  before: PricedStay,
+  { roomFrom, ...changes }: Partial<RequestedStay> & { roomFrom?: string } = {},
+): RequestedStay => {
+  const { roomId, checkIn, checkOut, guests, children, planCode } = { ...before, ...changes };
+  const dates = { roomId, checkIn, checkOut };
+  const from = roomFrom ?? (roomId === before.roomId ? undefined : today);
+  return { ...dates, guests, children, planCode, nightTypes: typesOfNights(before, dates, from) };
+};
 
 describe('the nights of a changed stay', () => {
   test('that stay keep their price and fee; new ones have today’s price and no fee', () => {
@@ -74,7 +83,7 @@ describe('the nights of a changed stay', () => {
 
   test('of other guests cost from today on what these add, and what was slept stays', () => {
     const before = stay(-1, { status: 'checked_in', guestsKobo: kobo(500_000) });
-    const prices = { ...pricesToday, guestsKobo: kobo(900_000) };
+    const prices = () => ({ ...pricesToday(), guestsKobo: kobo(900_000) });
     const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, prices);
     expect(nights.map(({ price }) => price)).toEqual([3_050_000, 3_450_000, 3_450_000]);
     expect([guestsKobo, totalPrice(nights).fee]).toEqual([900_000, 3 * bookedNight.fee]);
@@ -84,11 +93,50 @@ describe('the nights of a changed stay', () => {
 
   test('of the same guests keep their price, whatever a further guest costs by now', () => {
     const before = stay();
-    const { nights, guestsKobo } = changedNights(before, requested(before), today, {
-      ...pricesToday,
+    const { nights, guestsKobo } = changedNights(before, requested(before), today, () => ({
+      ...pricesToday(),
       guestsKobo: kobo(900_000),
-    });
+    }));
     expect([nights, guestsKobo]).toEqual([before.nights, 0]);
+  });
+
+  test('in another room type from a later night on are new from then, and those before keep type, price and fee', () => {
+    const before = stay();
+    const split = requested(before, { roomId: 'suite', roomFrom: '2026-12-03' });
+    expect(typeRuns(split)).toEqual([
+      { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-03' },
+      { roomTypeId: 'suite', checkIn: '2026-12-03', checkOut: '2026-12-04' },
+    ]);
+    const change = changedNights(before, split, today, pricesToday);
+    expect(change).toMatchObject({ nights: [bookedNight, bookedNight, addedNight], added: ['2026-12-03'] });
+    expect(changedNights(before, split, today, pricesToday, true).nights).toEqual(before.nights);
+  });
+
+  test('of several types keep them, and a further night has the type of the nearest one', () => {
+    const before = stay(10, { roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'] });
+    const longer = requested(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
+    expect(longer.nightTypes).toEqual(['deluxe', 'deluxe', 'deluxe', 'suite', 'suite']);
+    const suitePrice = kobo(4_000_000);
+    const pricesOf = (type: string) =>
+      type === 'suite' ? { ...pricesToday(), nights: Array(5).fill(suitePrice) } : pricesToday();
+    expect(changedNights(before, longer, today, pricesOf)).toMatchObject({
+      nights: [addedNight, ...before.nights, { price: suitePrice, fee: kobo(0) }],
+      added: ['2026-11-30', '2026-12-04'],
+      dropped: [],
+    });
+  });
+
+  test('of several types cost more or less for other guests by what these add in each', () => {
+    const before = stay(10, {
+      ...{ roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'], guestsKobo: kobo(200_000) },
+    });
+    const pricesOf = (type: string) =>
+      type === 'suite'
+        ? { ...pricesToday(), guestsKobo: kobo(500_000) }
+        : { ...pricesToday(), guestsKobo: kobo(90_000), bookedGuestsKobo: kobo(60_000) };
+    const { nights, guestsKobo } = changedNights(before, requested(before, { guests: 3 }), today, pricesOf);
+    expect(nights.map(({ price }) => price)).toEqual([3_080_000, 3_080_000, 3_350_000]);
+    expect(guestsKobo).toBe(500_000);
   });
 
   test('are each kept, dropped or added, whatever the dates', () => {
@@ -121,13 +169,31 @@ test('nights are shown by their price', () => {
 
 describe('a stay cannot become', () => {
   const room = { name: 'Deluxe', maxOccupancy: 2 };
-  const problems = (before: PricedStay, changes: Partial<RequestedStay>) =>
-    changeProblems(before, requested(before, changes), today, hotel.stays, room).map(
+  const problems = (before: PricedStay, changes: Partial<RequestedStay> & { roomFrom?: string }) =>
+    changeProblems(before, { ...requested(before, changes), roomFrom: changes.roomFrom }, today, hotel.stays, room).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   const inHouse = stay(-1, { status: 'checked_in' });
 
-  test.each<[string, PricedStay, Partial<RequestedStay>, string]>([
+  test.each<[string, PricedStay, Partial<RequestedStay> & { roomFrom?: string }, string]>([
+    [
+      'one in another room type from a night that has passed',
+      inHouse,
+      { roomId: 'suite', roomFrom: '2026-11-20' },
+      `room_from: ${changeMessages.typePassed(today)}`,
+    ],
+    [
+      'one in another room type from its end on',
+      stay(),
+      { roomId: 'suite', roomFrom: '2026-12-04' },
+      `room_from: ${changeMessages.noNightLeft}`,
+    ],
+    [
+      'one of two room types before it is paid',
+      stay(10, { status: 'pending' }),
+      { roomId: 'suite', roomFrom: '2026-12-02' },
+      `room_from: ${changeMessages.onePending}`,
+    ],
     ['earlier than today', stay(), { checkIn: '2026-11-20' }, `check_in: ${changeMessages.past}`],
     [
       'later than a year ahead',

@@ -43,13 +43,18 @@ export const changeMessages = {
   tooLong: (most: number, latest: Day) =>
     `A stay has at most ${most} nights: the latest check-out is ${formatDay(latest)}.`,
   noNightLeft: 'No night is left for another room type.',
+  typePassed: (earliest: Day) =>
+    `Nights that have passed stay as they were. The earliest night is ${formatDay(earliest)}.`,
+  onePending: 'A stay that is not confirmed yet has one room type.',
   discounted: 'The discount is more than this stay would cost.',
   version: 'version must be that of the booking the form was opened on',
 } as const;
 
+/** `roomId` is the type of the last night, `nightTypes` that of each night. */
 export type PricedStay = {
   status: BookingStatus;
   roomId: string;
+  nightTypes: readonly string[];
   checkIn: Day;
   checkOut: Day;
   guests: number;
@@ -62,6 +67,7 @@ export type PricedStay = {
 
 export type RequestedStay = {
   roomId: string;
+  nightTypes: readonly string[];
   checkIn: Day;
   checkOut: Day;
   guests: number;
@@ -70,10 +76,16 @@ export type RequestedStay = {
 };
 
 /**
- * One price with the plan for each requested night, and how much of it the guests add. `discount` is for new nights:
- * `carried` gives them what a code took off the nights that the stay gives up.
+ * The prices of a room type: one with the plan for each requested night, and how much of it the guests add, those who come
+ * and those who were booked. `discount` is for new nights: `carried` gives them what a code took off the nights that the
+ * stay gives up.
  */
-export type StayPrices = { nights: readonly Kobo[]; guestsKobo: Kobo; discount?: Discount | 'carried' | undefined };
+export type StayPrices = {
+  nights: readonly Kobo[];
+  guestsKobo: Kobo;
+  bookedGuestsKobo: Kobo;
+  discount?: Discount | 'carried' | undefined;
+};
 
 export const isChangeable = (status: BookingStatus): boolean =>
   statusTraits[status].holdsNights && statusTraits[status].acceptsPayment;
@@ -82,6 +94,37 @@ export const daysBetween = (checkIn: Day, checkOut: Day): Day[] =>
   Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => addDays(checkIn, night));
 
 export type ChangedNights = { nights: Night[]; added: Day[]; dropped: Day[]; guestsKobo: Kobo };
+
+/**
+ * The room type of each night of a stay with these dates: `roomId` from the night `from` on. An earlier night keeps the type
+ * that it has, and one that the stay does not have gets that of the nearest one.
+ */
+export function typesOfNights(
+  stay: Pick<PricedStay, 'roomId' | 'checkIn' | 'nightTypes'>,
+  { roomId, checkIn, checkOut }: Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut'>,
+  from: Day | undefined,
+): string[] {
+  const last = stay.nightTypes.length - 1;
+  return daysBetween(checkIn, checkOut).map((day) => {
+    if (from !== undefined && day >= from) return roomId;
+    const nearest = Math.min(Math.max(nightsBetween(stay.checkIn, day), 0), last);
+    return stay.nightTypes[nearest] ?? stay.roomId;
+  });
+}
+
+/** Consecutive nights of one room type, half open. */
+export type TypeRun = { roomTypeId: string; checkIn: Day; checkOut: Day };
+
+export function typeRuns({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
+  const runs: TypeRun[] = [];
+  for (const [place, roomTypeId] of nightTypes.entries()) {
+    const last = runs.at(-1);
+    const nextDay = addDays(checkIn, place + 1);
+    if (last?.roomTypeId === roomTypeId) last.checkOut = nextDay;
+    else runs.push({ roomTypeId, checkIn: addDays(checkIn, place), checkOut: nextDay });
+  }
+  return runs;
+}
 
 const changesGuests = (stay: PricedStay, { guests, children }: RequestedStay): boolean =>
   guests !== stay.guests || children !== stay.children;
@@ -97,36 +140,44 @@ export function changedNights(
   stay: PricedStay,
   requested: RequestedStay,
   today: Day,
-  prices: StayPrices,
+  pricesOf: (roomTypeId: string) => StayPrices,
   keepsPrices = false,
 ): ChangedNights {
   const hasOtherGuests = changesGuests(stay, requested);
   const hasOtherPlan = requested.planCode !== stay.planCode;
-  const isRepriced = hasOtherGuests || hasOtherPlan || (requested.roomId !== stay.roomId && !keepsPrices);
-  const guestsKobo = isRepriced ? prices.guestsKobo : stay.guestsKobo;
-  const oldNights = new Map(daysBetween(stay.checkIn, stay.checkOut).map((day, index) => [day, stay.nights[index]]));
-  const isKept = (day: Day) => oldNights.has(day) && (requested.roomId === stay.roomId || day < today);
+  const lastType = requested.nightTypes.at(-1) ?? requested.roomId;
+  const isRepriced = hasOtherGuests || hasOtherPlan || (lastType !== stay.roomId && !keepsPrices);
+  const oldDays = daysBetween(stay.checkIn, stay.checkOut);
+  const oldNights = new Map(oldDays.map((day, place) => [day, stay.nights[place]]));
+  const oldTypes = new Map(oldDays.map((day, place) => [day, stay.nightTypes[place]]));
+  const days = daysBetween(requested.checkIn, requested.checkOut);
+  const types = new Map(days.map((day, place) => [day, requested.nightTypes[place] ?? requested.roomId]));
+  const typeOf = (day: Day) => types.get(day) ?? requested.roomId;
+  const isKept = (day: Day) => oldTypes.get(day) === types.get(day);
   const keepsPrice = (day: Day) => day < today || (!hasOtherPlan && (keepsPrices || isKept(day)));
+  const bookedGuests = (type = stay.roomId) =>
+    type === stay.roomId ? stay.guestsKobo : pricesOf(type).bookedGuestsKobo;
   const keptNight = (day: Day): Night | undefined => {
     const night = keepsPrice(day) ? oldNights.get(day) : undefined;
     if (!night || day < today || !hasOtherGuests) return night;
-    return { ...night, price: kobo(Math.max(1, night.price - stay.guestsKobo + guestsKobo)) };
+    const price = night.price - bookedGuests(oldTypes.get(day)) + pricesOf(typeOf(day)).guestsKobo;
+    return { ...night, price: kobo(Math.max(1, price)) };
   };
-  const days = daysBetween(requested.checkIn, requested.checkOut);
   const carried = [...oldNights].flatMap(([day, night]) =>
     days.includes(day) && keptNight(day) ? [] : [night?.off ?? kobo(0)],
   );
-  const newNight = (index: number): Night => {
+  const newNight = (day: Day, index: number): Night => {
+    const prices = pricesOf(typeOf(day));
     const { discount } = prices;
     const off = discount === 'carried' ? ({ kind: 'naira', amount: carried.shift() ?? kobo(0) } as const) : discount;
     const [night] = discountNights([prices.nights[index] ?? kobo(0)], prices.guestsKobo, off);
     return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
   };
   return {
-    nights: days.map((day, index) => keptNight(day) ?? newNight(index)),
+    nights: days.map((day, index) => keptNight(day) ?? newNight(day, index)),
     added: days.filter((day) => !isKept(day)),
     dropped: [...oldNights.keys()].filter((day) => !days.includes(day) || !isKept(day)),
-    guestsKobo,
+    guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
   };
 }
 
@@ -148,7 +199,11 @@ export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'chec
 type Room = { name: string; maxOccupancy: number };
 
 type StayDatesAndRoom = Pick<PricedStay, 'status' | 'roomId' | 'checkIn' | 'checkOut' | 'guests'>;
-type RequestedDatesAndRoom = Omit<RequestedStay, 'children' | 'planCode'> & { children?: number };
+/** `roomFrom` is the first night of another room type; without it, all nights that are left get that type. */
+type RequestedDatesAndRoom = Pick<RequestedStay, 'roomId' | 'checkIn' | 'checkOut' | 'guests'> & {
+  children?: number;
+  roomFrom?: Day | undefined;
+};
 
 export function changeProblems(
   stay: StayDatesAndRoom,
@@ -161,11 +216,24 @@ export function changeProblems(
   const changesRoom = requested.roomId !== stay.roomId;
   if (changesRoom && requested.checkOut <= today)
     problems.push({ field: 'room_id', message: changeMessages.noNightLeft });
+  problems.push(...firstNightProblems(stay, requested, today));
   if (room && requested.guests > room.maxOccupancy && (changesRoom || requested.guests !== stay.guests))
     problems.push({ field: 'guests', message: bookingMessages.occupancy(room.name, room.maxOccupancy) });
   if (requested.children && requested.children >= requested.guests)
     problems.push({ field: 'children', message: planOfferMessages.adult });
   return problems;
+}
+
+function firstNightProblems(
+  { status }: StayDatesAndRoom,
+  { checkIn, checkOut, roomFrom }: RequestedDatesAndRoom,
+  today: Day,
+): FieldError[] {
+  if (roomFrom === undefined) return [];
+  const problemOf = (message: string) => [{ field: 'room_from', message }];
+  if (roomFrom < today) return problemOf(changeMessages.typePassed(today));
+  if (roomFrom >= checkOut) return problemOf(changeMessages.noNightLeft);
+  return status === 'pending' && roomFrom > checkIn ? problemOf(changeMessages.onePending) : [];
 }
 
 function dateProblems(
@@ -207,6 +275,9 @@ const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
  */
 const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
 
+/** The first night in `room` or in the type `room_id`. Earlier nights stay where they are. By default the first that is left. */
+const roomFromField = z.optional(stayDateField);
+
 export const stayChange = z.object({
   ...bookingIdField,
   /** The version of the booking that the staff member saw. The call is refused if the booking has changed since. */
@@ -224,6 +295,7 @@ export const stayChange = z.object({
   plan: z.optional(planCodeField),
   note: z.optional(noteField),
   room: z.optional(roomIdField),
+  room_from: roomFromField,
   dirty_ok: dirtyOkField,
   price: priceRule,
   override_reason: overrideReasonField,
@@ -239,6 +311,7 @@ export const previewStayInput = z.object({
   children: z.optional(queryNumber(childrenField)),
   plan: z.optional(planCodeField),
   room: z.optional(roomIdField),
+  room_from: roomFromField,
   price: priceRule,
 });
 
@@ -246,6 +319,8 @@ export const stayPreview = z.object({
   /** After a change of room type, a night can be both added (in the new type) and dropped (in the old one). */
   nights_added: z.array(z.string()),
   nights_dropped: z.array(z.string()),
+  /** The room types of the stay, each until the day of the next one or of check-out. */
+  room_types: z.array(z.object({ room_type: z.string(), from: z.string(), until: z.string() })),
   price_lines: z.array(priceLine),
   price_off: z.number(),
   transaction_fee: z.number(),

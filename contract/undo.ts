@@ -31,7 +31,9 @@ export type LastMove = {
   /** True if, since that transition, money was given back or a refund was requested from the gateway. */
   moneyReturned: boolean;
   erased?: boolean;
+  /** The room, and the types of its nights if they were several, which the stay gave up. */
   roomId?: string | null;
+  nightTypes?: string[] | null;
 };
 
 export const canUndo = (from: BookingStatus, to: BookingStatus): boolean => canMove(to, from, 'undo');

@@ -107,6 +107,60 @@ function oversellTests(open: () => Promise<Db>) {
     await block(0);
   });
 
+  describe('a stay of two room types', () => {
+    const change = async (tx: Tx, id: string, first: string, types: string[], today = '2026-11-21') => {
+      const { rows } = await sql<{ changed: boolean }>`
+        select change_nights_of_types(${id}, ${first}, ${types}::text[], ${today}, ${at}) changed`.execute(tx);
+      await sql`update booking set room_type_id = ${types.at(-1)} where id = ${id} and ${rows[0]?.changed}`.execute(tx);
+      return rows[0]?.changed;
+    };
+    const split = ['single', 'suite'];
+    const typesOf = async (id: string) => {
+      const nights = sql<{ type: string }>`
+        select room_type_id as type from booking_night where booking_id = ${id} order by night`;
+      return (await nights.execute(db.read)).rows.map(({ type }) => type);
+    };
+
+    test('takes each night from its own type', async () => {
+      const id = await insertHeldBooking('2029-01-01', 'single');
+      expect(await db.tx((tx) => change(tx, id, '2029-01-01', split))).toBe(true);
+      expect(await typesOf(id)).toEqual(split);
+      const booked = ['2029-01-01', '2029-01-02'].flatMap((night) => [
+        bookedRooms(night, 'single'),
+        bookedRooms(night),
+      ]);
+      expect(await Promise.all(booked)).toEqual([1, 0, 0, 1]);
+    });
+
+    test('has the type of its last night', async () => {
+      const id = await insertHeldBooking('2029-02-01', 'single');
+      const toSuite = sql`select change_nights_of_types(${id}, '2029-02-01', ${split}::text[], '2026-11-21', ${at})`;
+      expect(await violation(toSuite)).toBe('booking_holds_its_nights');
+    });
+
+    test('gets all of its nights or none, whichever type is full', async () => {
+      const id = await insertHeldBooking('2029-03-01', 'single');
+      await insertHeldBooking('2029-03-02');
+      expect(await db.tx((tx) => change(tx, id, '2029-03-01', split))).toBe(false);
+      expect(await typesOf(id)).toEqual(['single', 'single']);
+    });
+
+    test('comes back with both after it was released', async () => {
+      const id = await insertHeldBooking('2029-04-01', 'single');
+      await db.tx((tx) => change(tx, id, '2029-04-01', split));
+      await db.tx((tx) => release(tx, id));
+      expect([await bookedRooms('2029-04-01', 'single'), await bookedRooms('2029-04-02')]).toEqual([0, 0]);
+      await sql`select retake_nights_of_types(${id}, ${split}::text[], ${at})`.execute(db.read);
+      expect(await typesOf(id)).toEqual(split);
+    });
+
+    test('keeps the type of the nights that have passed', async () => {
+      const id = await insertHeldBooking('2029-05-01', 'single');
+      const changed = violationIn((tx) => change(tx, id, '2029-05-01', ['suite', 'suite'], '2029-05-02'));
+      expect(await changed).toBe('past_nights_unchanged');
+    });
+  });
+
   describe('a guest who should have left before a day', () => {
     const atNoon = (day: string) => new Date(`${day}T11:00:00Z`);
     const holdOverstays = (day: string) => sql`select claim_overstay_nights('suite', ${atNoon(day)})`.execute(db.read);

@@ -356,6 +356,25 @@ test('money is recorded in parts, never beyond the balance, and reversed with a 
   await expect(bookingDrawer.getByRole('status').getByText('Balance ₦20,000')).toBeVisible();
 });
 
+test('a stay gets another room type from a later night on', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const input = newGuest({ room_id: 'classic-single' });
+  const booking = await walkIn(baseURL, { ...input, check_out: addDays(input.check_in, 3) });
+  const bookingDrawer = await openBooking(page, 'receptionist', booking);
+  await press(page, 'Edit stay');
+  const edit = page.getByRole('dialog', { name: 'Edit stay' });
+  await edit.getByLabel('Room type').selectOption({ label: 'Deluxe, ₦30,500' });
+  const lastNight = addDays(booking.check_out, -1);
+  await edit.getByLabel('From the night of').fill(lastNight);
+  const after = edit.getByRole('region', { name: 'After the change' });
+  await expect(after).toContainText(`Classic Single${formatDay(booking.check_in)} to ${formatDay(lastNight)}`);
+  await expect(after).toContainText(`Deluxe${formatDay(lastNight)} to ${formatDay(booking.check_out)}`);
+  await expect(after).toContainText('New total₦80,300 (+₦5,600)');
+  await expectAccessibleLayout(page);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, changeMessages.changed);
+  await expect(bookingDrawer.getByText('Classic Single, then Deluxe').first()).toBeVisible();
+});
+
 test('a stay is made longer and its name corrected, with a discount, a charge and part of the money given back', {
   tag: '@desktop',
 }, async ({ page, baseURL, complaints }) => {

@@ -41,4 +41,18 @@ testAlone('a prepared guest is in a room after two presses', { tag: '@phone' }, 
     const taken = (await firstRooms(later.id)).filter((room) => room.taken).map(({ taken: user }) => user?.by);
     expect(new Set(taken)).toEqual(new Set(['Emeka Obi', 'Kofi Mensah']));
   });
+
+  await testAlone.step('a room in which housekeeping saw somebody says so', async () => {
+    const { id, version } = await bookAtDesk(desk, guestTonight('Sade Bello', 'deluxe', 1));
+    const room = (await firstRooms(id)).find(({ taken }) => !taken)?.room;
+    expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
+    const superadmin = await staffClient(ownApp.url, 'superadmin');
+    const seen = { seen: 'occupied', key: 'somebody' };
+    expect((await superadmin.put(`/api/housekeeping/rooms/${room}/seen`, seen)).status).toBe(200);
+    await page.reload();
+    await open('Sade Bello');
+    await expect(dialog.getByText(/^Seen occupied \d\d:\d\d/).first()).toBeVisible();
+    await expect(dialog.getByText('Housekeeping saw somebody in it: look before you give the key.')).toBeVisible();
+    await expectAccessibleLayout(page);
+  });
 });

@@ -221,6 +221,29 @@ test('by taps only, the desk gives a room, moves, lengthens and swaps stays @pho
   await expect(page.getByText('The stay gets room 302')).toBeVisible();
 });
 
+test('by taps only, a stay moves into a better room in the middle @phone', async ({ page, baseURL }) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const stay = { room_id: 'business-suite', check_in: testToday, check_out: addDays(testToday, 3) };
+  await bookAtDesk(desk, { ...stay, guest_name: 'Ada Obi' });
+  await openPlan(page);
+  await page.getByText('1 stay has no room').tap();
+  await page.getByRole('button', { name: 'Give 303 to Ada Obi' }).tap();
+  await roomCard(page, '303').tap();
+  await sheetOf(page, '303').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
+  await dialog.getByRole('button', { name: 'Moves on a day later' }).tap();
+  await dialog.getByRole('button', { name: 'Moves on a day later' }).tap();
+  await expect(dialog.getByText('Room for these 1 night')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Room 301' }).tap();
+  await expectAccessibleLayout(page);
+  await dialog.getByRole('button', { name: 'Move to 301' }).tap();
+  await expect(dialog).toBeHidden();
+  await sheetOf(page, '303').getByRole('button', { name: 'Close', exact: true }).tap();
+  await roomCard(page, '301').tap();
+  await expect(sheetOf(page, '301')).toContainText('Ada Obi');
+  await expect(sheetOf(page, '301')).toContainText('23 to 24 Nov');
+});
+
 test('by keyboard only, the desk closes a room and opens it again @desktop', async ({ page }) => {
   await openPlan(page);
   await tabTo(page, chart(page));
@@ -378,8 +401,14 @@ test('a room that housekeeping saw occupied says so before its key is given', as
   }
   const place = phone ? sheetOf(page, '302') : foot(page);
   await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
-  await expect(place).toContainText('Housekeeping saw somebody in it: look before you give the key.');
+  const advice = 'Housekeeping saw somebody in it: look before you give the key.';
+  await expect(place).toContainText(advice);
   await expectAccessibleLayout(page);
+  if (phone) await place.getByRole('button', { name: /^Free/ }).first().tap();
+  else await press(page, 'Book a walk-in');
+  const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
+  await expect(form.getByText(advice)).toBeVisible();
+  await press(form, 'Cancel');
   const desk = await staffClient(baseURL, 'receptionist');
   const { discrepancies } = readinessReply.parse((await desk.get('/api/housekeeping/readiness')).body);
   await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });

@@ -1,21 +1,22 @@
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import type { Day } from '#contract/dates.ts';
+import { addDays, type Day } from '#contract/dates.ts';
 import type { DeskDays } from '#contract/desk.ts';
 import type { AppError } from '#contract/errors.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
   findRoom,
+  firstRun,
   guestsInRooms,
   leaveRooms,
+  listUsedNights,
   lockRooms,
   nightsOfStay,
   type RoomToGive,
-  type RoomUse,
-  roomUses,
   type StayNight,
   takeRoom,
+  type UsedNights,
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 
@@ -70,22 +71,22 @@ export async function occupantOf(
   roomId: string,
   nights: readonly Day[],
   except: readonly string[],
-): Promise<RoomUse | undefined> {
+): Promise<UsedNights | undefined> {
   const [first] = nights;
   if (first === undefined) return undefined;
-  const uses = await roomUses(db, first, roomId);
+  const uses = await listUsedNights(db, first, roomId);
   return uses.find(
     ({ booking, from, until }) =>
       (booking === null || !except.includes(booking)) && nights.some((night) => night >= from && night < until),
   );
 }
 
-export const takenMessage = (number: string, { booking, by, until }: RoomUse): string =>
+export const takenMessage = (number: string, { booking, by, until }: UsedNights): string =>
   assignmentMessages[booking ? 'taken' : 'closed']({ number, by, until });
 
 /**
- * Puts the nights from `from` on into one room. The caller has locked the booking, and its nights are of the room's
- * type. Throws the error that `refuse` makes; then the caller's transaction must not commit.
+ * Puts the nights from `from` on into one room, as far as they are of the room's type without a break. The caller has
+ * locked the booking. Throws the error that `refuse` makes; then the caller's transaction must not commit.
  */
 export async function putIntoRoom(
   tx: Tx,
@@ -98,13 +99,15 @@ export async function putIntoRoom(
   if (!last) throw refuse(assignmentMessages.noNights);
   await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
   const room = await findRoomFor(tx, booking, roomId, last.night, refuse);
-  const days = nights.filter(({ roomTypeId }) => roomTypeId === room.roomTypeId).map(({ night }) => night);
-  if (days.length === 0) throw refuse(assignmentMessages.otherType);
+  const first = nights.findIndex(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  const days = firstRun(nights.slice(first)).map(({ night }) => night);
+  const [start, end] = [days[0], days.at(-1)];
+  if (first < 0 || start === undefined || end === undefined) throw refuse(assignmentMessages.otherType);
   const occupant = await occupantOf(tx, roomId, days, [booking.id, ...leaving]);
   if (occupant) throw refuse(takenMessage(room.number, occupant));
   if (handedOver) await assertRoomReady(tx, room, booking, handedOver, refuse);
-  await leaveRooms(tx, booking.id, from);
-  await takeRoom(tx, booking.id, roomId, from);
+  await leaveRooms(tx, booking.id, start, addDays(end, 1));
+  await takeRoom(tx, booking.id, roomId, start, addDays(end, 1));
 }
 
 /**
@@ -133,22 +136,52 @@ export async function keepRoom(
   before: readonly StayNight[],
   from: Day,
 ): Promise<string | undefined> {
-  const roomBefore = before.findLast(({ room }) => room !== null);
-  const missing = (await nightsOfStay(tx, id)).filter(({ night, room }) => night >= from && room === null);
-  if (!roomBefore?.room || missing.length === 0) return undefined;
-  if (missing.some(({ roomTypeId }) => roomTypeId !== roomBefore.roomTypeId)) return assignmentMessages.floatsNow;
-  await lockRooms(tx, [roomBefore.room]);
-  const problem = await keepProblem(
+  const nights = await nightsOfStay(tx, id);
+  const missing = nights.filter(({ night, room }) => night >= from && room === null);
+  const kept = roomsToKeep(before, missing);
+  await lockRooms(
     tx,
-    roomBefore,
-    missing.map(({ night }) => night),
-    id,
+    kept.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
   );
-  if (!problem) await takeRoom(tx, id, roomBefore.room, from);
-  return problem;
+  const keepsOne = nights.some(({ room }) => room !== null);
+  const problems: (string | undefined)[] = [];
+  for (const each of kept) {
+    const problem = await whyNotKept(tx, id, before, each, keepsOne);
+    if (!problem && each.roomBefore?.room) await takeRoom(tx, id, each.roomBefore.room, from);
+    problems.push(problem);
+  }
+  return problems.find((problem) => problem !== undefined);
 }
 
-export async function keepProblem(
+type KeptRoom = { roomBefore: StayNight | undefined; days: Day[] };
+
+/** For the nights without a room, by their type: the room that the stay had in that type. */
+export function roomsToKeep(
+  before: readonly StayNight[],
+  missing: readonly Pick<StayNight, 'night' | 'roomTypeId'>[],
+): KeptRoom[] {
+  return [...new Set(missing.map(({ roomTypeId }) => roomTypeId))].map((type) => ({
+    roomBefore: before.findLast(({ room, roomTypeId }) => room !== null && roomTypeId === type),
+    days: missing.flatMap(({ night, roomTypeId }) => (roomTypeId === type ? [night] : [])),
+  }));
+}
+
+/** The sentence about nights that lose their room; undefined if they keep it, or had none. `keepsOne`: other nights do. */
+export async function whyNotKept(
+  db: Queryable,
+  bookingId: string,
+  before: readonly StayNight[],
+  { roomBefore, days }: KeptRoom,
+  keepsOne: boolean,
+): Promise<string | undefined> {
+  if (roomBefore) return keepProblem(db, roomBefore, days, bookingId);
+  const [first] = days;
+  const floated = before.some(({ night, room }) => night === first && room === null);
+  if (first === undefined || floated || before.every(({ room }) => room === null)) return undefined;
+  return keepsOne ? assignmentMessages.floatsFrom(first) : assignmentMessages.floatsNow;
+}
+
+async function keepProblem(
   db: Queryable,
   { room, number }: Pick<StayNight, 'room' | 'number'>,
   nights: readonly Day[],

@@ -5,14 +5,15 @@ import { rankRooms } from '#contract/room-choice.ts';
 import { displacementCheck, type TakenNights } from '#contract/room-fit.ts';
 import { firstOpenNight } from '#server/assignment/put-into-room.ts';
 import {
+  firstRun,
   floatingStays,
   guestNames,
   guestsInRooms,
+  listUsedNights,
   nightsOfStay,
   type RoomToGive,
-  type RoomUse,
   roomsInUse,
-  roomUses,
+  type UsedNights,
 } from '#server/assignment/room-night-store.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -24,30 +25,40 @@ const checkedDays = 30;
 
 type NumberedRoom = RoomToGive & { number: string };
 
-const takenNightsOf = (uses: readonly RoomUse[]): TakenNights[] =>
+const takenNightsOf = (uses: readonly UsedNights[]): TakenNights[] =>
   uses.map(({ room, from, until, booking, status }) => ({
     ...{ room, from, until, booking },
     pinned: booking === null || status === 'checked_in',
   }));
 
-/** The rooms for the nights of a stay that are still to come, or for other dates, best first. */
-export async function listRoomChoices(deps: Deps, booking: Booking, dates: Partial<StayDates>): Promise<RoomChoice[]> {
+type Dates = { checkIn: Day | undefined; checkOut: Day | undefined };
+
+/**
+ * The rooms for the nights of a stay that are still to come, as far as they are of one room type, or for other dates, best
+ * first.
+ */
+export async function listRoomChoices(deps: Deps, booking: Booking, dates: Dates): Promise<RoomChoice[]> {
   const { read } = deps.db;
   const { today } = momentNow(deps);
   const nights = await nightsOfStay(read, booking.id);
   const from = dates.checkIn ?? firstOpenNight(booking, deskDaysAt(deps.clock.now(), deps.hotel));
-  const until = dates.checkOut ?? booking.checkOut;
+  const run = firstRun(nights.filter(({ night }) => night >= from));
+  const { roomTypeId } = run[0] ?? booking;
+  const runEnd = run.at(-1)?.night;
+  const until = dates.checkOut ?? (runEnd ? addDays(runEnd, 1) : booking.checkOut);
   const since = [from, today].sort()[0] ?? from;
-  const rooms = await candidates(deps, booking, { checkIn: from, checkOut: until });
-  const uses = await roomUses(read, since);
+  const rooms = await candidates(deps, { ...booking, roomTypeId }, { checkIn: from, checkOut: until });
+  const uses = await listUsedNights(read, since);
   const stay = {
-    ...{ booking: booking.id, roomTypeId: booking.roomTypeId, from, until, note: booking.note },
+    ...{ booking: booking.id, roomTypeId, from, until, note: booking.note },
     pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
   };
   const taken = takenNightsOf(uses);
-  const ownRooms = new Set(nights.filter(({ night }) => night >= from).flatMap(({ room }) => room ?? []));
+  const ownRooms = new Set(
+    nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
+  );
   const horizon = addDays([until, today].sort()[1] ?? until, checkedDays);
-  const floating = await floatingStays(read, booking.roomTypeId, { since, until: horizon });
+  const floating = await floatingStays(read, roomTypeId, { since, until: horizon });
   const others = floating.filter((each) => each.booking !== booking.id);
   const without = taken.filter((use) => use.booking !== booking.id);
   const displacedBy = displacementCheck(rooms, without, others);
@@ -65,6 +76,7 @@ export async function listRoomChoices(deps: Deps, booking: Booking, dates: Parti
       choice: {
         ...{ room: room.id, number: room.number, room_type_id: room.roomTypeId, room_type: room.roomType },
         ...{ floor: room.floor, features: room.features, condition: room.condition },
+        seen_occupied_at: room.seenOccupiedAt?.toISOString() ?? null,
         reason: use ? takenReason(use) : reason,
         ...{ same_type: sameType, current: ownRooms.has(room.id) },
         taken: use ? presentOccupant(use, { booking, from, until, ownRooms, uses }) : null,
@@ -90,16 +102,16 @@ async function candidates(deps: Deps, booking: Booking, dates: StayDates): Promi
   );
 }
 
-const takenReason = ({ by, until }: RoomUse): string => `${by}, until ${dayAndMonth(until)}`;
+const takenReason = ({ by, until }: UsedNights): string => `${by}, until ${dayAndMonth(until)}`;
 
-type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly RoomUse[] };
+type Context = { booking: Booking; from: Day; until: Day; ownRooms: ReadonlySet<string>; uses: readonly UsedNights[] };
 
-function presentOccupant(use: RoomUse, context: Context): RoomChoice['taken'] {
+function presentOccupant(use: UsedNights, context: Context): RoomChoice['taken'] {
   return { booking: use.booking, by: use.by, until: use.until, can_swap: canSwap(use, context) };
 }
 
 /** Both have one room for all their nights, neither is in the house, and nobody else has a room on the other's nights. */
-function canSwap(use: RoomUse, { booking, from, until, ownRooms, uses }: Context): boolean {
+function canSwap(use: UsedNights, { booking, from, until, ownRooms, uses }: Context): boolean {
   const [ownRoom] = ownRooms;
   if (use.status !== 'confirmed' || booking.status !== 'confirmed' || ownRooms.size !== 1) return false;
   if (uses.filter((each) => each.booking === use.booking).length !== 1) return false;

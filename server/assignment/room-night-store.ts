@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
-import type { FloatingStay } from '#contract/room-fit.ts';
+import type { FloatingStay, TakenNights } from '#contract/room-fit.ts';
 import type { RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
 export type RoomToGive = {
   id: string;
@@ -16,6 +17,7 @@ export type RoomToGive = {
   features: string[];
   retiredOn: Day;
   condition: RoomCondition;
+  seenOccupiedAt: Date | null;
 };
 
 const roomsQuery = (db: Queryable) =>
@@ -25,6 +27,7 @@ const roomsQuery = (db: Queryable) =>
     .innerJoin('roomState', 'roomState.roomId', 'room.id')
     .select(['room.id', 'room.roomTypeId', 'roomType.name as roomType', 'roomType.maxOccupancy', 'room.number'])
     .select(['room.floor', 'room.rank', 'room.features', 'room.retiredOn', 'roomState.condition'])
+    .select(seenOccupiedAt.as('seenOccupiedAt'))
     .orderBy('room.rank')
     .orderBy('room.id');
 
@@ -50,6 +53,12 @@ export type StayNight = {
   number: string | null;
 };
 
+/** The first of these nights and those that follow it in the same room type. */
+export function firstRun<N extends Pick<StayNight, 'roomTypeId'>>(nights: readonly N[]): N[] {
+  const end = nights.findIndex(({ roomTypeId }) => roomTypeId !== nights[0]?.roomTypeId);
+  return end < 0 ? [...nights] : nights.slice(0, end);
+}
+
 export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNight[]> =>
   db
     .selectFrom('bookingNight as held')
@@ -62,21 +71,12 @@ export const nightsOfStay = (db: Queryable, bookingId: string): Promise<StayNigh
     .orderBy('held.night')
     .execute();
 
-export type RoomUse = {
-  room: string;
-  from: Day;
-  until: Day;
-  booking: string | null;
-  by: string;
-  status: BookingStatus | null;
-};
+/** Consecutive nights of a room that one booking or closure has. `by` is the guest, or the reason of the closure. */
+export type UsedNights = Omit<TakenNights, 'pinned'> & { by: string; status: BookingStatus | null };
 
-/**
- * Who has a room on a night from `since` on: consecutive nights of one booking or closure in one room are one use. With
- * `roomId`, only that room.
- */
-export async function roomUses(db: Queryable, since: Day, roomId?: string): Promise<RoomUse[]> {
-  const { rows } = await sql<RoomUse>`
+/** Who has a room on a night from `since` on. With `roomId`, only that room. */
+export async function listUsedNights(db: Queryable, since: Day, roomId?: string): Promise<UsedNights[]> {
+  const { rows } = await sql<UsedNights>`
     select used.room_id as room, "from", "until", booking_id as booking, coalesce(guest_name, closure.reason) as "by", status
     from (
       select room_id, booking_id, closure_id, min(night) as "from", max(night) + 1 as "until"
@@ -130,17 +130,32 @@ export async function guestsInRooms(db: Queryable, today: Day, exceptId: string)
   return rows;
 }
 
-export async function leaveRooms(tx: Tx, bookingId: string, from: Day): Promise<void> {
-  await tx.deleteFrom('roomNight').where('bookingId', '=', bookingId).where('night', '>=', from).execute();
+/** Takes their room from the nights from `from` on, and before `until` if it is given. */
+export async function leaveRooms(tx: Tx, bookingId: string, from: Day, until: Day = 'infinity'): Promise<void> {
+  await tx
+    .deleteFrom('roomNight')
+    .where('bookingId', '=', bookingId)
+    .where('night', '>=', from)
+    .where('night', '<', until)
+    .execute();
 }
 
-/** Puts the nights from `from` on that have no room into this one. The primary key refuses a night that is taken. */
-export async function takeRoom(tx: Tx, bookingId: string, roomId: string, from: Day): Promise<void> {
+/**
+ * Puts the nights from `from` on, and before `until` if it is given, that have no room and are of its type into this one.
+ * The primary key refuses a night that is taken.
+ */
+export async function takeRoom(
+  tx: Tx,
+  bookingId: string,
+  roomId: string,
+  from: Day,
+  until: Day = 'infinity',
+): Promise<void> {
   await sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
     select room.id, held.night, held.room_type_id, held.booking_id
     from booking_night held join room on room.id = ${roomId} and room.room_type_id = held.room_type_id
-    where held.booking_id = ${bookingId} and held.night >= ${from}
+    where held.booking_id = ${bookingId} and held.night >= ${from} and held.night < ${until}
       and not exists (select from room_night given where given.booking_id = held.booking_id and given.night = held.night)
     order by held.night`.execute(tx);
 }
@@ -150,7 +165,7 @@ export type OverstayRoom = {
   room: string;
   number: string | null;
   arrival: string | null;
-  /** False if more rooms are needed tonight than there are, so that the guest has no right to one. */
+  /** False if the guest has no right to the room: more are needed tonight than there are, or tonight is of another type. */
   hasTonight: boolean;
 };
 
@@ -161,7 +176,8 @@ export type OverstayRoom = {
 export async function overstayRooms(db: Queryable, today: Day): Promise<OverstayRoom[]> {
   const { rows } = await sql<OverstayRoom>`
     select guest.id as overstay, last.room_id as room, number, tonight.booking_id as arrival,
-      exists (select from booking_night own where own.booking_id = guest.id and own.night = ${today}) as "hasTonight"
+      exists (select from booking_night own where own.booking_id = guest.id and own.night = ${today}
+        and own.room_type_id = room.room_type_id) as "hasTonight"
     from booking guest
       join lateral (select room_id from room_night
         where booking_id = guest.id and night < ${today} order by night desc limit 1) last on true

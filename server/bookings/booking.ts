@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { holdLimits } from '#contract/bookings.ts';
+import { withTerms } from '#contract/cancellation.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import type { Night } from '#contract/money.ts';
 import type { Tables } from '#db/types.ts';
+import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
 export type Booking = Omit<
   Selectable<Tables['booking']>,
@@ -15,6 +18,12 @@ export type Booking = Omit<
 };
 
 export type NewBooking = Insertable<Tables['booking']>;
+
+/** The hotel with the terms of a booking. A booking that is older than the plans has those of `hotel.config.ts`. */
+export const withTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
+  booking: Parameters<typeof ownTermsOf>[0],
+  hotel: H,
+) => withTerms(ownTermsOf(booking), hotel);
 
 /** However often a guest renews a hold, it cannot last longer than this. */
 const lastHoldEnd = ({ createdAt }: Pick<Booking, 'createdAt'>): Date =>

@@ -10,15 +10,17 @@ export async function claimNights(tx: Tx, bookingId: string, now: Date): Promise
 }
 
 /**
- * Claims again all nights before `checkOut` that the booking has released, or none: it returns false if one is full.
+ * Claims again all nights that the booking has released, or none: it returns false if one is full. `nightTypes` has the
+ * room type of each night from check-in on.
  */
 export async function retakeNights(
   tx: Tx,
-  { id, roomTypeId, checkOut }: Pick<Booking, 'id' | 'roomTypeId' | 'checkOut'>,
+  bookingId: string,
+  nightTypes: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    select retake_nights(${id}, ${roomTypeId}, ${checkOut}, ${now}) as held`.execute(tx);
+    select retake_nights_of_types(${bookingId}, ${nightTypes}::text[], ${now}) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 

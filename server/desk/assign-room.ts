@@ -16,6 +16,7 @@ import {
 } from '#server/assignment/put-into-room.ts';
 import { listRoomChoices } from '#server/assignment/room-choices.ts';
 import {
+  firstRun,
   leaveRooms,
   lockBookings,
   lockRooms,
@@ -32,10 +33,7 @@ import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking 
 export async function readRoomChoices(deps: Deps, input: Parsed<'roomChoices'>): Promise<Output<'roomChoices'>> {
   const booking = await readDeskBooking(deps, input.id);
   assertChangeable(booking);
-  const dates = {
-    ...(input.check_in && { checkIn: input.check_in }),
-    ...(input.check_out && { checkOut: input.check_out }),
-  };
+  const dates = { checkIn: input.from ?? input.check_in, checkOut: input.check_out };
   return { data: await listRoomChoices(deps, booking, dates) };
 }
 
@@ -58,7 +56,8 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     const refuse = refuserOf(booking);
     assertChangeable(booking);
     const { nights, from } = openNights(booking, await nightsOfStay(tx, booking.id), input.from, days);
-    const isSame = nights.length > 0 && nights.every(({ room }) => room === input.room);
+    const isSame =
+      nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
     if (isSame) return nights[0]?.number;
     if (input.version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
     if (nights.length === 0) throw refuse(assignmentMessages.noNights);
@@ -85,7 +84,10 @@ function openNights(booking: BookingWithBalance, all: readonly StayNight[], from
   return { nights: all.filter(({ night }) => night >= (from ?? first)), from: from ?? first };
 }
 
-/** Puts the stay into a room. If the room is of another type, the nights change to that type and keep their price. */
+/**
+ * Puts the stay into a room, from the night `given.from` on: of a room of the type of that night, as far as the stay has that
+ * type. In a room of another type, all nights from then on change to that type and keep their price.
+ */
 export async function giveRoom(
   deps: Deps,
   tx: Tx,
@@ -94,16 +96,16 @@ export async function giveRoom(
   given: GivenRoom,
 ): Promise<void> {
   const refuse = refuserOf(booking);
-  const nights = (await nightsOfStay(tx, booking.id)).filter(({ night }) => night >= given.from);
+  const all = await nightsOfStay(tx, booking.id);
+  const nights = all.filter(({ night }) => night >= given.from);
   const last = nights.at(-1);
   if (!last) throw refuse(assignmentMessages.noNights);
   const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
-  if (nights.some(({ roomTypeId }) => roomTypeId !== room.roomTypeId)) {
-    if (given.from !== firstOpenNight(booking, currentDeskDays(deps))) throw refuse(assignmentMessages.typeFromLater);
+  if (nights[0]?.roomTypeId !== room.roomTypeId) {
     const days = nights.map(({ night }) => night);
     const occupant = await occupantOf(tx, room.id, days, [booking.id]);
     if (occupant) throw refuse(takenMessage(room.number, occupant));
-    await upgradeStay(deps, tx, context, booking, room.roomTypeId);
+    await upgradeStay(deps, tx, context, booking, { nights: all, roomTypeId: room.roomTypeId, from: given.from });
   }
   await putIntoRoom(tx, booking, given, refuse);
 }

@@ -118,8 +118,27 @@ describe('a stay', () => {
     const booking = await inRoom(await deluxe(12, 3), '205');
     const moved = await inRoom(booking, '207', { from: day(14) });
     expect(await roomsOf(booking)).toEqual(['205', '205', '207']);
-    expect(conflictOf(await give(moved, '301', { from: day(14) }))).toEqual([409, assignmentMessages.typeFromLater]);
     expect(conflictOf(await give(moved, '207', { from: day(11) }))).toEqual([409, assignmentMessages.nightsPassed]);
+    const upgraded = await inRoom(moved, '301', { from: day(14) });
+    expect(await roomsOf(booking)).toEqual(['205', '205', '301']);
+    expect(upgraded).toMatchObject({ room_type: 'Deluxe, then Executive Suite', total_amount: booking.total_amount });
+  });
+
+  test('of two room types gets a room in each, and keeps the one while it changes the other', async () => {
+    const booking = await deluxe(120, 4);
+    const split = deskBookingFrom(
+      await change(booking, { room: await room('303'), room_from: day(122), price: 'kept' }),
+    );
+    expect(await roomsOf(booking)).toEqual([null, null, '303', '303']);
+    const offered = (await choicesOf(split)).filter(({ taken }) => !taken);
+    expect(offered[0]).toMatchObject({ room_type_id: 'deluxe', same_type: true });
+    const both = await inRoom(split, '206');
+    expect(await roomsOf(booking)).toEqual(['206', '206', '303', '303']);
+    expect((await choicesOf(both, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
+    const other = await inRoom(both, '304', { from: day(122) });
+    expect(await roomsOf(booking)).toEqual(['206', '206', '304', '304']);
+    await inRoom(other, '304');
+    expect(await roomsOf(booking)).toEqual(Array(4).fill('304'));
   });
 
   test('goes into a better room at its own price, and history says so', async () => {
@@ -258,6 +277,19 @@ describe('the rooms for a stay', () => {
     const taken = other.find(({ number }) => number === '206');
     expect(taken).toMatchObject({ taken: { by: 'Bola Martins', until: day(41), can_swap: false } });
     expect(other.at(-1)?.taken).not.toBeNull();
+  });
+
+  test('say that housekeeping saw somebody in one, and offer it to a guest who arrives last', async () => {
+    const housekeeper = await signedIn(app, 'housekeeper');
+    const sighting = { seen: 'occupied', key: 'somebody-in-301' };
+    const seen = await housekeeper.put(`/api/housekeeping/rooms/${await room('301')}/seen`, sighting);
+    expect(seen.status).toBe(200);
+    const choices = await choicesOf(await deluxe(0, 1, { room_id: 'executive-suite' }));
+    const suites = choices.filter(({ same_type }) => same_type);
+    expect(suites.map(({ number, seen_occupied_at }) => [number, seen_occupied_at !== null])).toEqual([
+      ['302', false],
+      ['301', true],
+    ]);
   });
 
   test('leave out those that are too small, and name a stay that would have none', async () => {

@@ -86,6 +86,66 @@ describe('a stay', () => {
     expect(await soldDuring(app.db, booking)).toEqual([0, 0]);
   });
 
+  const typesByNight = async ({ id }: DeskBooking) => {
+    const nights = app.db.read.selectFrom('bookingNight').select('roomTypeId').where('bookingId', '=', id);
+    return (await nights.orderBy('night').execute()).map(({ roomTypeId }) => roomTypeId);
+  };
+  const split = ['classic-single', 'classic-single', 'deluxe'];
+
+  test('goes to another room type from a later night on; the nights before stay as they are', async () => {
+    const booking = await addWalkIn({ check_in: day(60), check_out: day(63) });
+    const change = { room_id: 'deluxe', room_from: day(62) };
+    expect(stayPreview.parse((await preview(booking, change)).body)).toMatchObject({
+      ...{ total_amount: 80_300, available: true, nights_added: [day(62)], nights_dropped: [day(62)] },
+      room_types: [
+        { room_type: 'Classic Single', from: day(60), until: day(62) },
+        { room_type: 'Deluxe', from: day(62), until: day(63) },
+      ],
+    });
+    const moves = await changeBooking(booking, { ...change, seen_total: 80_300 });
+    expect(moves).toMatchObject({ room_id: 'deluxe', room_type: 'Classic Single, then Deluxe', total_amount: 80_300 });
+    expect(moves.price_lines).toEqual([
+      { nights: 2, price_per_night: 24_900 },
+      { nights: 1, price_per_night: 30_500 },
+    ]);
+    expect(await soldDuring(app.db, booking)).toEqual([1, 1, 0]);
+    expect(await soldDuring(app.db, moves)).toEqual([0, 0, 1]);
+    expect((await detail(booking)).history.at(-1)?.changes).toContainEqual({
+      ...{ name: 'Room type', before: 'Classic Single', after: 'Classic Single, then Deluxe' },
+    });
+    expect((await mailedChanges(booking)).at(-1)).toEqual(['Room', 'Total']);
+    const longer = await changeBooking(moves, { check_in: day(59), check_out: day(64) });
+    expect(longer).toMatchObject({ room_type: 'Classic Single, then Deluxe', total_amount: 80_300 + 24_900 + 30_500 });
+    expect(await typesByNight(booking)).toEqual(['classic-single', ...split, 'deluxe']);
+    const shorter = await changeBooking(longer, { check_out: day(62) });
+    expect(shorter).toMatchObject({ room_id: 'classic-single', room_type: 'Classic Single', total_amount: 74_700 });
+  });
+
+  test('of two room types that was cancelled comes back as it was', async () => {
+    const booking = await addWalkIn({ check_in: day(24), check_out: day(27) });
+    const moves = await changeBooking(booking, { room_id: 'deluxe', room_from: day(26), price: 'kept' });
+    expect(moves.total_amount).toBe(booking.total_amount);
+    await moveThrough(owner, booking.id, 'cancelled');
+    expect(await typesByNight(booking)).toEqual([]);
+    expect((await owner.post(`/api/bookings/${booking.id}/undo`, {})).status).toBe(200);
+    expect(await typesByNight(booking)).toEqual(split);
+  });
+
+  test('gets another room type from a later night on only if that is free then', async () => {
+    const booking = await addWalkIn({ check_in: day(50), check_out: day(53) });
+    await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
+    await addWalkIn({ room_id: 'executive-suite', check_in: day(51), check_out: day(52) });
+    const refusal = await change(booking, { room_id: 'executive-suite', room_from: day(51) });
+    expect([refusal.status, refusal.body.errors]).toEqual([
+      409,
+      [{ field: 'room_id', message: bookingMessages.unavailable }],
+    ]);
+    expect(await typesByNight(booking)).toEqual(Array(3).fill('classic-single'));
+    const later = await change(booking, { room_id: 'executive-suite', room_from: day(52) });
+    expect(later.status).toBe(200);
+    await setInventory(app.db, 'executive-suite', { total_rooms: 2 });
+  });
+
   test('of a guest in the house moves from tonight on; what was slept stays where it was', async () => {
     const { id } = await walkIn(app, desk, { check_out: day(3) });
     const booking = await moveThrough(desk, id, 'checked_in');
@@ -209,6 +269,7 @@ describe('what a change would come to', () => {
       {
         nights_added: [day(32), day(33)],
         nights_dropped: [day(30)],
+        room_types: [{ room_type: 'Classic Single', from: day(31), until: day(34) }],
         price_lines: [{ nights: 3, price_per_night: 24_900 }],
         price_off: 0,
         ...{

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { addDays, nightsBetween } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
 import { guestsPrice, planPrices } from '#contract/plan-prices.ts';
@@ -11,13 +11,16 @@ import {
   changeMessages,
   changeProblems,
   isChangeable,
+  type PricedStay,
   type RequestedStay,
   type StayPreview,
+  type StayPrices,
+  typeRuns,
 } from '#contract/stay-change.ts';
 import { type BrokenCondition, brokenConditions } from '#contract/stay-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { keepOverstays } from '#server/assignment/overstays.ts';
-import { findRoom, nightsOfStay } from '#server/assignment/room-night-store.ts';
+import { findRoom, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
@@ -41,19 +44,19 @@ import {
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { type Override, overrideOf } from '#server/desk/override.ts';
 import { stayChangedAction } from '#server/desk/present.ts';
-import { changeNights, roomTypeOfNight } from '#server/desk/stay-store.ts';
+import { changeNights } from '#server/desk/stay-store.ts';
 import { oweReduction } from '#server/payments/owe-back.ts';
 import { hasFreeRoom } from '#server/rooms/availability.ts';
 import { findRatePlan, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { bookedPlanOf, guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 import { readNightPrices } from '#server/rooms/rate-store.ts';
-import { findRoomType } from '#server/rooms/room-type-store.ts';
+import { findRoomType, type RoomTypeRecord } from '#server/rooms/room-type-store.ts';
 import { discountOfNewNights } from '#server/rooms/special-prices.ts';
 import { readConditionsOfStay } from '#server/rooms/stay-conditions.ts';
 
 type StayChangeInput = Pick<
   Parsed<'changeStay'>,
-  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room' | 'price'
+  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room' | 'room_from' | 'price'
 >;
 
 /** The input with the type of the room that it asks for. */
@@ -70,47 +73,98 @@ async function withRoomType<I extends Pick<StayChangeInput, 'room_id' | 'room'>>
   return { ...input, room_id: room.roomTypeId };
 }
 
-export async function planChange(deps: Deps, db: Queryable, booking: BookingWithBalance, input: StayChangeInput) {
+/** `nights` are those that the booking holds. */
+export async function planChange(
+  deps: Deps,
+  db: Queryable,
+  booking: BookingWithBalance,
+  nights: readonly StayNight[],
+  input: StayChangeInput,
+) {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
   const today = hotelToday(deps);
-  const requested = requestedStay(booking, input);
-  const room = await findRoomType(db, requested.roomId);
-  if (!room) throw fieldError('room_id', bookingMessages.room);
-  const problems = changeProblems(pricedStay(booking), requested, today, deps.hotel.stays, room);
+  const stay = pricedStay(booking, nights);
+  const requested = requestedStay(stay, input, today);
+  const roomTypes = await findRoomTypes(db, stay, requested);
+  if (!roomTypes.some(({ id }) => id === requested.roomId)) throw fieldError('room_id', bookingMessages.room);
+  const asked = { ...requested, roomFrom: input.room_from };
+  const problems = changeProblems(stay, asked, today, deps.hotel.stays, smallestToCome(roomTypes, requested, today));
   if (problems[0]) throw new AppError('invalid', problems[0].message, problems);
   const keepsPrices = (input.price ?? (input.room ? 'kept' : 'today')) === 'kept';
-  const [nightPrices, plan, discount] = await Promise.all([
-    readNightPrices(db, room.id, requested),
+  const [plan, ...offers] = await Promise.all([
     planOfChange(db, booking, requested),
-    discountOfNewNights(db, booking, room.id),
+    ...roomTypes.map(async (type) => {
+      const [nightPrices, discount] = await Promise.all([
+        readNightPrices(db, type.id, requested),
+        discountOfNewNights(db, booking, type.id),
+      ]);
+      return { type, nightPrices, discount };
+    }),
   ]);
-  const priced = [planPriceOf(plan), guestPriceOf(room), requested] as const;
-  const prices = { nights: planPrices(nightPrices, ...priced), guestsKobo: guestsPrice(...priced), discount };
+  const offerOf = (roomTypeId: string) => offers.find(({ type }) => type.id === roomTypeId);
+  const pricesOf = (roomTypeId: string): StayPrices => {
+    const offer = offerOf(roomTypeId);
+    if (!offer) throw new Error(`no prices of ${roomTypeId}`);
+    const rules = [planPriceOf(plan), guestPriceOf(offer.type)] as const;
+    return {
+      nights: planPrices(offer.nightPrices, ...rules, requested),
+      guestsKobo: guestsPrice(...rules, requested),
+      bookedGuestsKobo: guestsPrice(...rules, stay),
+      discount: offer.discount,
+    };
+  };
+  const nameOf = (roomTypeId: string) => offerOf(roomTypeId)?.type.name ?? booking.roomTypeName;
   const changed = {
-    ...changedBooking(booking, requested, { ...room, prices }, today, keepsPrices),
+    ...changedBooking(booking, stay, requested, { nameOf, pricesOf }, today, keepsPrices),
     ...(plan.code !== booking.planCode && bookedPlanOf({ plan, planName: plan.name }, deps.hotel)),
   };
   if (changed.totalKobo < 0) throw fieldError('check_out', changeMessages.discounted, 'conflict');
-  const isUpgrade = keepsPrices && requested.roomId !== booking.roomTypeId;
-  return { requested, changed, today, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
+  const isUpgrade = keepsPrices && requested.nightTypes.some((type) => !stay.nightTypes.includes(type));
+  return { stay, requested, changed, today, nameOf, reason: isUpgrade ? assignmentMessages.upgraded : undefined };
+}
+
+/** The room types of the requested nights, and of those that the stay has besides its own. */
+async function findRoomTypes(
+  db: Queryable,
+  { roomId, nightTypes }: PricedStay,
+  requested: RequestedStay,
+): Promise<RoomTypeRecord[]> {
+  const others = nightTypes.filter((type) => type !== roomId);
+  const ids = new Set([requested.roomId, ...requested.nightTypes, ...others]);
+  const found = await Promise.all([...ids].map((id) => findRoomType(db, id)));
+  return found.filter((type) => type !== undefined);
+}
+
+/** Of the room types of the nights from today on, the one with the fewest guests. */
+function smallestToCome(
+  roomTypes: readonly RoomTypeRecord[],
+  { checkIn, nightTypes, roomId }: RequestedStay,
+  today: Day,
+): RoomTypeRecord | undefined {
+  const toCome = new Set([roomId, ...nightTypes.filter((_, place) => addDays(checkIn, place) >= today)]);
+  return roomTypes.filter(({ id }) => toCome.has(id)).toSorted((a, b) => a.maxOccupancy - b.maxOccupancy)[0];
 }
 
 /** The conditions that the changed stay breaks and the booked one does not. */
-async function newlyBroken(
-  db: Queryable,
-  booking: BookingWithBalance,
-  requested: RequestedStay,
-): Promise<BrokenCondition[]> {
-  if (!needsOtherNights(booking, requested)) return [];
-  const [before, after] = await Promise.all([
-    readConditionsOfStay(db, booking.roomTypeId, booking),
-    readConditionsOfStay(db, requested.roomId, requested),
-  ]);
-  const accepted = before.filter((condition) => brokenConditions([condition], booking).length > 0);
+async function newlyBroken(db: Queryable, stay: PricedStay, requested: RequestedStay): Promise<BrokenCondition[]> {
+  if (!needsOtherNights(stay, requested)) return [];
+  const [before, after] = await Promise.all([conditionsOf(db, stay), conditionsOf(db, requested)]);
+  const accepted = before.filter((condition) => brokenConditions([condition], stay).length > 0);
   return brokenConditions(
     after.filter(({ id }) => !accepted.some((condition) => condition.id === id)),
     requested,
   );
+}
+
+/** The conditions of each room type of a stay. Of nights that are not sold, those that are slept in another type count not. */
+async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
+  const ofRuns = await Promise.all(
+    typeRuns(stay).map(async (run) => {
+      const conditions = await readConditionsOfStay(db, run.roomTypeId, stay);
+      return conditions.filter((each) => each.kind !== 'stop_sell' || brokenConditions([each], run).length > 0);
+    }),
+  );
+  return [...new Map(ofRuns.flat().map((condition) => [condition.id, condition])).values()];
 }
 
 /** The plan of the booking, also if it is retired, or another one that is on sale for the nights. */
@@ -134,18 +188,30 @@ async function planOfChange(
 export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Promise<StayPreview> {
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
-  const typed = await withRoomType(read, booking, input);
-  const { requested, changed, today } = await planChange(deps, read, booking, typed);
-  const nights = await nightsOfStay(read, booking.id);
-  const claimedAlready = nights.filter(({ roomTypeId }) => roomTypeId === requested.roomId).map(({ night }) => night);
+  const [typed, nights] = await Promise.all([withRoomType(read, booking, input), nightsOfStay(read, booking.id)]);
+  const { stay, requested, changed, today, nameOf } = await planChange(deps, read, booking, nights, typed);
+  const isHeld = (night: Day, type: string) => nights.some((held) => held.night === night && held.roomTypeId === type);
+  const runs = typeRuns(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
-  const nightsToClaim = changed.added.filter((night) => night >= today && !claimedAlready.includes(night));
-  const areFree = await Promise.all(
-    joinConsecutiveNights(nightsToClaim).map((range) => hasFreeRoom(deps, read, requested.roomId, range)),
+  const toClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
+    joinConsecutiveNights(
+      changed.added.filter(
+        (night) => night >= checkIn && night < checkOut && night >= today && !isHeld(night, roomTypeId),
+      ),
+    ).map((range) => ({ roomTypeId, range })),
   );
-  const { note, isTaken } = await previewRoom(read, { changed, input, nights, days: currentDeskDays(deps) });
-  const against = (await newlyBroken(read, booking, requested)).map(({ message }) => message);
-  return presentPreview(booking, changed, { available: !areFree.includes(false) && !isTaken, against, note });
+  const areFree = await Promise.all(toClaim.map(({ roomTypeId, range }) => hasFreeRoom(deps, read, roomTypeId, range)));
+  const days = currentDeskDays(deps);
+  const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, days });
+  return presentPreview(booking, changed, {
+    available: !areFree.includes(false) && !isTaken,
+    against: (await newlyBroken(read, stay, requested)).map(({ message }) => message),
+    note,
+    roomTypes: runs.map(({ roomTypeId, checkIn: from, checkOut: until }) => ({
+      room_type: nameOf(roomTypeId),
+      ...{ from, until },
+    })),
+  });
 }
 
 /** Makes the whole change or none of it. The AppError for an outdated input carries the booking as it is now. */
@@ -167,46 +233,50 @@ export async function changeStay(
     const typed = await withRoomType(tx, booking, input);
     const nights = await nightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, writes nothing and sends no mail.
-    const requested = requestedStay(booking, typed);
+    const stay = pricedStay(booking, nights);
+    const requested = requestedStay(stay, typed, days.today);
     const isSame =
       requested.guests === booking.guests &&
       requested.children === booking.children &&
       requested.planCode === booking.planCode &&
-      !needsOtherNights(booking, requested) &&
-      !needsOtherRoom(booking, nights, input.room, days);
+      !needsOtherNights(stay, requested) &&
+      !needsOtherRoom(booking, nights, input, days);
     if (isSame && Object.entries(contacts).every(([key, value]) => booking[key as keyof BookingWithBalance] === value))
       return undefined;
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
 
-    const { changed, today, reason } = await planChange(deps, tx, booking, typed);
+    const { changed, today, reason } = await planChange(deps, tx, booking, nights, typed);
     if (input.seen_total !== undefined && fromNaira(input.seen_total) !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
-    const override = overrideOf(await newlyBroken(tx, booking, requested), input.override_reason);
-    if (needsOtherNights(booking, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
+    const override = overrideOf(await newlyBroken(tx, stay, requested), input.override_reason);
+    if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, today, at)))
       throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
     const placed = await placeChangedStay(tx, { changed, input, nights, days }, refuse);
     const context = { at, member, reason: override?.reason ?? reason, override };
     await applyChange(tx, context, booking, { ...changed, ...contacts }, placed.rooms);
-    if (needsOtherNights(booking, requested)) await keepOverstays(tx, today, at);
+    if (needsOtherNights(stay, requested)) await keepOverstays(tx, today, at);
     return placed.note;
   });
   deps.wake();
   return { booking: await readDeskBooking(deps, input.id), note };
 }
 
-/** Gives all nights from today on the type `roomTypeId` at the price they have. The caller gives them a room. */
+type Upgrade = { nights: readonly StayNight[]; roomTypeId: string; from: Day };
+
+/** Gives all nights from `from` on the type `roomTypeId` at the price they have. The caller gives them a room. */
 export async function upgradeStay(
   deps: Deps,
   tx: Tx,
   context: ChangeContext,
   booking: BookingWithBalance,
-  roomTypeId: string,
+  { nights, roomTypeId, from }: Upgrade,
 ): Promise<void> {
-  const plan = await planChange(deps, tx, booking, { room_id: roomTypeId, price: 'kept' });
-  const { requested, changed, today, reason } = plan;
+  const today = hotelToday(deps);
+  const input = { room_id: roomTypeId, ...(from > today && { room_from: from }), price: 'kept' } as const;
+  const { requested, changed, reason, nameOf } = await planChange(deps, tx, booking, nights, input);
   if (!(await changeNights(tx, booking.id, requested, today, context.at)))
-    throw conflictWithBooking(assignmentMessages.typeFull(changed.roomTypeName), booking);
+    throw conflictWithBooking(assignmentMessages.typeFull(nameOf(roomTypeId)), booking);
   await applyChange(tx, { ...context, reason }, booking, changed);
 }
 
@@ -223,21 +293,18 @@ export async function applyChange(
   next: BookingWithBalance,
   rooms: { before: string | null; after: string | null } = { before: null, after: null },
 ): Promise<void> {
-  // A guest can leave before the first night in a new room type: the booking then gets the type of its last night.
-  const lastNight = await roomTypeOfNight(tx, next.id, addDays(next.checkOut, -1));
-  const current = lastNight && lastNight.roomTypeId !== next.roomTypeId ? { ...next, ...lastNight } : next;
-  const paymentStatus = paymentStatusOf(current, current.status, current.paid);
-  const version = await saveBooking(tx, { ...current, paymentStatus });
-  await oweSurplus(tx, current, at);
+  const paymentStatus = paymentStatusOf(next, next.status, next.paid);
+  const version = await saveBooking(tx, { ...next, paymentStatus });
+  await oweSurplus(tx, next, at);
   const { before, after } = changedFacts(
     { ...stayFacts(previous), room: rooms.before },
-    { ...stayFacts(current), room: rooms.after },
+    { ...stayFacts(next), room: rooms.after },
   );
   await audit(tx, {
     at,
     actor: member.staffId,
     action: stayChangedAction,
-    subject: { kind: 'booking', id: current.id },
+    subject: { kind: 'booking', id: next.id },
     before: { ...before, ...(paymentStatus !== previous.paymentStatus && { paymentStatus: previous.paymentStatus }) },
     after: {
       ...{ ...after, ...override?.facts },
@@ -245,7 +312,7 @@ export async function applyChange(
     },
     reason,
   });
-  await enqueueChangeMail(tx, current, `changed.${version}`, at, mailChanges(before, after));
+  await enqueueChangeMail(tx, next, `changed.${version}`, at, mailChanges(before, after));
 }
 
 export async function enqueueChangeMail(

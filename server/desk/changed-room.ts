@@ -1,74 +1,100 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
+import type { Day } from '#contract/dates.ts';
 import type { DeskDays } from '#contract/desk.ts';
-import { daysBetween } from '#contract/stay-change.ts';
+import { daysBetween, type RequestedStay } from '#contract/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import {
   findRoomFor,
   firstOpenNight,
-  keepProblem,
   keepRoom,
   occupantOf,
   putIntoRoom,
   type Refuse,
   roomNumbers,
+  roomsToKeep,
   takenMessage,
+  whyNotKept,
 } from '#server/assignment/put-into-room.ts';
-import { nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
+import { firstRun, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { conflictWithBooking } from '#server/desk/desk-booking.ts';
 
 type ChangedStay = {
   changed: BookingWithBalance;
-  input: Pick<Parsed<'changeStay'>, 'room' | 'dirty_ok'>;
+  input: Pick<Parsed<'changeStay'>, 'room' | 'room_from' | 'dirty_ok'>;
   nights: readonly StayNight[];
   days: DeskDays;
 };
 
-const openNights = (booking: BookingWithBalance, nights: readonly StayNight[], days: DeskDays): readonly StayNight[] =>
-  nights.filter(({ night }) => night >= firstOpenNight(booking, days));
+/** The first night that can get the room of the input. */
+function firstNightOf(booking: BookingWithBalance, { room_from: from }: ChangedStay['input'], days: DeskDays): Day {
+  const first = firstOpenNight(booking, days);
+  return from !== undefined && from > first ? from : first;
+}
 
 export const needsOtherRoom = (
   booking: BookingWithBalance,
   nights: readonly StayNight[],
-  room: string | undefined,
+  input: ChangedStay['input'],
   days: DeskDays,
-): boolean => room !== undefined && openNights(booking, nights, days).some((each) => each.room !== room);
+): boolean =>
+  input.room !== undefined &&
+  firstRun(nights.filter(({ night }) => night >= firstNightOf(booking, input, days))).some(
+    ({ room }) => room !== input.room,
+  );
 
 /**
  * Gives a stay with changed nights the room of the input, or keeps its room as far as it is free. `note` is the
  * sentence for the staff about nights without a room.
  */
 export async function placeChangedStay(tx: Tx, { changed, input, nights, days }: ChangedStay, refuse: Refuse) {
-  const from = firstOpenNight(changed, days);
-  let note: string | undefined;
+  const from = firstNightOf(changed, input, days);
   if (input.room) {
     const isHandedOver =
-      changed.status === 'checked_in' && nights.find(({ night }) => night === from)?.room !== input.room;
+      changed.status === 'checked_in' &&
+      from <= days.today &&
+      nights.find(({ night }) => night === from)?.room !== input.room;
     const handedOver = isHandedOver ? { today: days.today, dirtyOk: input.dirty_ok } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
-  } else note = await keepRoom(tx, changed, nights, from);
+  }
+  const note = await keepRoom(tx, changed, nights, firstOpenNight(changed, days));
   return { note, rooms: { before: roomNumbers(nights), after: roomNumbers(await nightsOfStay(tx, changed.id)) } };
 }
 
+/** Says what becomes of the rooms of a stay. `isTaken`: somebody else has the room of the input. */
 export async function previewRoom(
   db: Queryable,
-  { changed, input, nights, days: deskDays }: ChangedStay,
+  { changed, requested, input, nights, days }: ChangedStay & { requested: RequestedStay },
 ): Promise<{ note: string | undefined; isTaken: boolean }> {
-  const days = daysBetween(firstOpenNight(changed, deskDays), changed.checkOut);
-  const last = days.at(-1);
-  const isFine = { note: undefined, isTaken: false };
-  if (!last) return isFine;
+  const from = firstOpenNight(changed, days);
+  const wanted = daysBetween(requested.checkIn, requested.checkOut).flatMap((night, place) => {
+    const roomTypeId = requested.nightTypes[place] ?? requested.roomId;
+    return night >= from ? [{ night, roomTypeId }] : [];
+  });
+  const last = wanted.at(-1);
+  if (!last) return { note: undefined, isTaken: false };
   if (input.room) {
-    const room = await findRoomFor(db, changed, input.room, last, (message) => conflictWithBooking(message, changed));
-    const occupant = await occupantOf(db, room.id, days, [changed.id]);
-    const note = occupant ? takenMessage(room.number, occupant) : assignmentMessages.movesTo(room.number);
-    return { note, isTaken: occupant !== undefined };
+    const refuse = (message: string) => conflictWithBooking(message, changed);
+    const room = await findRoomFor(db, changed, input.room, last.night, refuse);
+    const first = firstNightOf(changed, input, days);
+    const inRoom = wanted.filter(({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId);
+    const nightsInRoom = inRoom.map(({ night }) => night);
+    const occupant = await occupantOf(db, room.id, nightsInRoom, [changed.id]);
+    const isWhole = nightsInRoom.length === wanted.length || !nightsInRoom[0];
+    const free = isWhole ? assignmentMessages.movesTo(room.number) : assignmentMessages.movesFrom(room.number, first);
+    return { note: occupant ? takenMessage(room.number, occupant) : free, isTaken: occupant !== undefined };
   }
-  const roomBefore = nights.findLast(({ room }) => room !== null);
-  if (!roomBefore) return isFine;
-  if (roomBefore.roomTypeId !== changed.roomTypeId) return { note: assignmentMessages.floatsNow, isTaken: false };
-  const missing = days.filter((day) => !nights.some(({ night, room }) => night === day && room !== null));
-  const problem = await keepProblem(db, roomBefore, missing, changed.id);
-  return { note: problem ?? assignmentMessages.staysIn(roomBefore.number ?? ''), isTaken: false };
+  const keepsRoom = ({ night, roomTypeId }: (typeof wanted)[number]) =>
+    nights.some((held) => held.night === night && held.roomTypeId === roomTypeId && held.room !== null);
+  const keepsOne = wanted.some(keepsRoom);
+  const problems = await Promise.all(
+    roomsToKeep(
+      nights,
+      wanted.filter((each) => !keepsRoom(each)),
+    ).map((each) => whyNotKept(db, changed.id, nights, each, keepsOne)),
+  );
+  const number = nights.findLast(({ room }) => room !== null)?.number;
+  const kept = number ? assignmentMessages.staysIn(number) : undefined;
+  return { note: problems.find((problem) => problem !== undefined) ?? kept, isTaken: false };
 }

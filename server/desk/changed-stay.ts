@@ -3,45 +3,77 @@ import { formatNaira, kobo, offOf, priceLines, toNaira } from '#contract/money.t
 import {
   type ChangedNights,
   changedNights,
+  daysBetween,
   type PricedStay,
   type RequestedStay,
   type StayChange,
   type StayPreview,
   type StayPrices,
   totalPrice,
+  typeRuns,
+  typesOfNights,
 } from '#contract/stay-change.ts';
+import type { StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 
-type RoomTypeWithPrices = { id: string; name: string; prices: StayPrices };
+/** `nights` are those that the booking holds. */
+export function pricedStay(booking: BookingWithBalance, nights: readonly StayNight[]): PricedStay {
+  const types = new Map(nights.map(({ night, roomTypeId }) => [night, roomTypeId]));
+  const roomId = booking.roomTypeId;
+  const nightTypes = daysBetween(booking.checkIn, booking.checkOut).map((day) => types.get(day) ?? roomId);
+  return { ...booking, roomId, nightTypes };
+}
 
-export const pricedStay = (booking: BookingWithBalance): PricedStay => ({ ...booking, roomId: booking.roomTypeId });
+export type RequestedChange = Pick<
+  StayChange,
+  'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan' | 'room_from'
+>;
 
-export const requestedStay = (
-  booking: BookingWithBalance,
-  input: Pick<StayChange, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children' | 'plan'>,
-): RequestedStay => ({
-  roomId: input.room_id ?? booking.roomTypeId,
-  checkIn: input.check_in ?? booking.checkIn,
-  checkOut: input.check_out ?? booking.checkOut,
-  guests: input.guests ?? booking.guests,
-  // Fewer guests are fewer children, unless somebody says otherwise.
-  children: input.children ?? Math.min(booking.children, (input.guests ?? booking.guests) - 1),
-  planCode: input.plan || booking.planCode,
-});
+export function requestedStay(stay: PricedStay, input: RequestedChange, today: Day): RequestedStay {
+  const dates = {
+    roomId: input.room_id ?? stay.roomId,
+    checkIn: input.check_in ?? stay.checkIn,
+    checkOut: input.check_out ?? stay.checkOut,
+  };
+  const changesType = input.room_from !== undefined || dates.roomId !== stay.roomId;
+  const [from] = [input.room_from ?? today, today].toSorted().slice(-1);
+  return {
+    ...dates,
+    nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
+    guests: input.guests ?? stay.guests,
+    // Fewer guests are fewer children, unless somebody says otherwise.
+    children: input.children ?? Math.min(stay.children, (input.guests ?? stay.guests) - 1),
+    planCode: input.plan || stay.planCode,
+  };
+}
 
-export const needsOtherNights = (booking: BookingWithBalance, requested: RequestedStay): boolean =>
-  requested.roomId !== booking.roomTypeId ||
-  requested.checkIn !== booking.checkIn ||
-  requested.checkOut !== booking.checkOut;
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each, place) => each === others[place]);
+
+export const needsOtherNights = (stay: PricedStay, requested: RequestedStay): boolean =>
+  requested.checkIn !== stay.checkIn ||
+  requested.checkOut !== stay.checkOut ||
+  !areSame(requested.nightTypes, stay.nightTypes);
+
+const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[] =>
+  typeRuns(stay).map(({ roomTypeId }) => roomTypeId);
+
+/** For example `Classic Single, then Deluxe`. */
+const typeNames = (types: readonly string[], nameOf: (roomTypeId: string) => string): string =>
+  types.map(nameOf).join(', then ');
+
+type RoomTypes = { nameOf: (roomTypeId: string) => string; pricesOf: (roomTypeId: string) => StayPrices };
 
 export function changedBooking(
   booking: BookingWithBalance,
+  stay: PricedStay,
   requested: RequestedStay,
-  room: RoomTypeWithPrices,
+  { nameOf, pricesOf }: RoomTypes,
   today: Day,
   keepsPrices = false,
 ): BookingWithBalance & ChangedNights {
-  const changed = changedNights(pricedStay(booking), requested, today, room.prices, keepsPrices);
+  const changed = changedNights(stay, requested, today, pricesOf, keepsPrices);
+  const types = typesInOrder(requested);
   const { base, fee } = totalPrice(changed.nights);
   return {
     ...booking,
@@ -54,20 +86,29 @@ export function changedBooking(
       baseKobo: base,
       feeKobo: fee,
     },
-    // While the room type stays the same, the booking keeps its name from then, even if the type was renamed since.
-    ...(room.id !== booking.roomTypeId && { roomTypeId: room.id, roomTypeName: room.name }),
+    roomTypeId: types.at(-1) ?? booking.roomTypeId,
+    // While the room types stay the same, the booking keeps their name from then, even if one was renamed since.
+    ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
     totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
   };
 }
 
+type PreviewFacts = {
+  available: boolean;
+  against: string[];
+  note: string | undefined;
+  roomTypes: StayPreview['room_types'];
+};
+
 export const presentPreview = (
   booking: BookingWithBalance,
   changed: BookingWithBalance & ChangedNights,
-  { available, against, note }: { available: boolean; against: string[]; note: string | undefined },
+  { available, against, note, roomTypes }: PreviewFacts,
 ): StayPreview => ({
   nights_added: changed.added,
   nights_dropped: changed.dropped,
+  room_types: roomTypes,
   price_lines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, price_per_night: toNaira(price) })),
   price_off: toNaira(offOf(changed.nights)),
   transaction_fee: toNaira(changed.feeKobo),

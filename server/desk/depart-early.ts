@@ -1,19 +1,19 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings.ts';
-import { unusedNightsReduction, withTermsOf } from '#contract/cancellation.ts';
+import { unusedNightsReduction } from '#contract/cancellation.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { fieldError } from '#contract/errors.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { changeMessages, totalPrice, unusedNights } from '#contract/stay-change.ts';
 import type { Queryable } from '#db/db.ts';
-import { nightsOfStay } from '#server/assignment/room-night-store.ts';
+import { nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
+import { withTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, planChange } from '#server/desk/change-stay.ts';
-import { pricedStay, requestedStay } from '#server/desk/changed-stay.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { applyMove, assertMoveAllowed } from '#server/desk/moves.ts';
 import { changeNights, type EarlyDeparture, insertEarlyDeparture } from '#server/desk/stay-store.ts';
@@ -28,20 +28,21 @@ export function bookingBeforeDeparture(
   return { ...booking, nights, baseKobo: base, feeKobo: fee, totalKobo: total, checkOut, roomTypeId, roomTypeName };
 }
 
-async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance) {
+async function planDeparture(deps: Deps, db: Queryable, booking: BookingWithBalance, stayNights: readonly StayNight[]) {
   const today = hotelToday(deps);
-  const nights = unusedNights(pricedStay(booking), today);
+  const nights = unusedNights(booking, today);
   const [first] = nights;
   if (!first) throw conflictWithBooking(departureMessages.none, booking);
-  const { changed } = await planChange(deps, db, booking, { check_out: first });
+  const { changed, requested } = await planChange(deps, db, booking, stayNights, { check_out: first });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, withTermsOf(booking, deps.hotel).cancellation);
-  return { today, nights, changed, unusedValue, reduction };
+  return { today, nights, changed, requested, unusedValue, reduction };
 }
 
 export async function previewDeparture(deps: Deps, id: string): Promise<Output<'previewDeparture'>> {
   const booking = await readDeskBooking(deps, id);
-  const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking);
+  const stayNights = await nightsOfStay(deps.db.read, id);
+  const { nights, unusedValue, reduction } = await planDeparture(deps, deps.db.read, booking, stayNights);
   const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
     ...{ nights, worth: toNaira(unusedValue), comes_off: toNaira(reduction), total_amount: toNaira(after.totalKobo) },
@@ -64,10 +65,10 @@ export async function departEarly(
     const move = { status: 'completed', reason: input.reason } as const;
     assertMoveAllowed(booking, move, member, currentDeskDays(deps));
     if (input.version !== booking.version) throw conflictWithBooking(changeMessages.changedMeanwhile, booking);
-    const { today, changed, unusedValue, reduction } = await planDeparture(deps, tx, booking);
+    const { today, changed, requested, unusedValue, reduction } = await planDeparture(deps, tx, booking, stayNights);
     let leavingBooking = booking;
     if (input.unused === 'drop') {
-      if (!(await changeNights(tx, booking.id, requestedStay(changed, {}), today, at)))
+      if (!(await changeNights(tx, booking.id, requested, today, at)))
         throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
       await applyChange(tx, { at, member, reason: input.reason }, booking, changed);
       leavingBooking = await lockDeskBooking(tx, booking.id);

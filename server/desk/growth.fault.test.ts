@@ -74,6 +74,10 @@ const growthStatements = (from: number, to: number) => [
   `insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
     select 'g' || tx_ref, tx_ref, total_kobo, 'NGN', 'accepted', created_at from booking
     where source = 'online' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
+  `insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, decided_at, reason, made_at)
+    select payment.id, 'cancelled', amount_kobo, amount_kobo, at, 'made', 'gateway', at, 'Cancelled', at
+    from payment join booking using (tx_ref), lateral (select payment.created_at as at) paid
+    where payment_status = 'refund_due' on conflict do nothing`,
   `insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, key)
     select id, 'cash', total_kobo, created_by, created_at, reference from booking
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
@@ -131,7 +135,7 @@ const queries: Record<string, [Query, maxRows: number]> = {
   'the history of one': [({ read }) => historyOf(read, one), 100],
 };
 
-const growingTables = ['booking', 'audit', 'payment', 'desk_payment', 'charge', 'job'];
+const growingTables = ['booking', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
 
 test(`what staff look at is found by indexes, of as few bookings among ${many} as among 1000`, async () => {
   const measured = await measureGrowth({ db, growingTables, grow, sizes: [1_000, many] }, queries);

@@ -94,11 +94,15 @@ export async function applyMove(
     releaseFrom: today,
     entry: { actor: member.staffId, action: moveActions[status], reason },
   };
-  const room = statusTraits[status].holdsNights ? undefined : nights.findLast((night) => night.room)?.room;
-  // An undo gives the stay this room again.
-  if (room)
+  const nightTypes = nights.map(({ roomTypeId }) => roomTypeId);
+  // An undo gives the stay this room and these room types again.
+  const toRestore = {
+    roomId: nights.findLast((night) => night.room)?.room ?? undefined,
+    roomTypeIds: new Set(nightTypes).size > 1 ? nightTypes : undefined,
+  };
+  if (!statusTraits[status].holdsNights && (toRestore.roomId || toRestore.roomTypeIds))
     move.entry.facts = {
-      before: { status: booking.status, paymentStatus: booking.paymentStatus, roomId: room },
+      before: { status: booking.status, paymentStatus: booking.paymentStatus, ...toRestore },
       after: { status, paymentStatus },
     };
   const isRefundDue = paymentStatus === 'refund_due';

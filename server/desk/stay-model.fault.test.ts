@@ -77,6 +77,7 @@ const steps = fc.oneof(
   { arbitrary: fc.record({ ...ofKind('extend'), which, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
   { arbitrary: fc.record({ ...ofKind('shift'), which, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
   { arbitrary: fc.record({ ...ofKind('type'), which, type }), weight: 4 },
+  { arbitrary: fc.record({ ...ofKind('later type'), which, type, after: fc.nat(3) }), weight: 4 },
   {
     arbitrary: fc.record({
       ...ofKind('move'),
@@ -160,7 +161,7 @@ const versionOf = async ({ id }: ModelStay) =>
   ((await owner.get(`/api/bookings/${id}`)).body.booking as DeskBooking).version;
 
 async function change(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
-  const input = { room_id: to.type, check_in: to.from, check_out: to.to };
+  const input = { room_id: to.type, room_from: to.typeFrom, check_in: to.from, check_out: to.to };
   const { status } = await owner.put(`/api/bookings/${modelBooking.id}/stay`, {
     version: await versionOf(modelBooking),
     ...input,
@@ -184,6 +185,8 @@ async function runOn(
       });
     case 'type':
       return change(model, modelBooking, { type: action.type });
+    case 'later type':
+      return change(model, modelBooking, { type: action.type, typeFrom: addDays(modelBooking.from, action.after) });
     case 'move':
       return [(await move(owner, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'depart': {

@@ -93,31 +93,19 @@ export const findAdjustmentByKey = (db: Queryable, key: string) =>
     .executeTakeFirst();
 
 /**
- * Claims the nights of the requested stay and releases the other nights of the booking. Returns false, and changes
- * nothing, when a night is full.
+ * Claims the nights of the requested stay, each in its room type, and releases the other nights of the booking. Returns
+ * false, and changes nothing, when a night is full.
  */
 export async function changeNights(
   tx: Tx,
   id: string,
-  requested: RequestedStay,
+  { checkIn, nightTypes }: Pick<RequestedStay, 'checkIn' | 'nightTypes'>,
   today: Day,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
-    select change_nights(${id}, ${requested.roomId}, ${requested.checkIn}, ${requested.checkOut}, ${today}, ${now}) as changed`.execute(
-    tx,
-  );
+    select change_nights_of_types(${id}, ${checkIn}, ${nightTypes}::text[], ${today}, ${now}) as changed`.execute(tx);
   return rows[0]?.changed === true;
-}
-
-export async function roomTypeOfNight(db: Queryable, id: string, night: Day) {
-  return db
-    .selectFrom('bookingNight')
-    .innerJoin('roomType', 'roomType.id', 'bookingNight.roomTypeId')
-    .select(['roomType.id as roomTypeId', 'roomType.name as roomTypeName'])
-    .where('bookingId', '=', id)
-    .where('night', '=', night)
-    .executeTakeFirst();
 }
 
 export async function insertEarlyDeparture(tx: Tx, bookingId: string, departure: EarlyDeparture): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import type { BookingStatus } from '#contract/bookings.ts';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { departureMessages } from '#contract/desk-money.ts';
 import { AppError } from '#contract/errors.ts';
 import { kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { daysBetween } from '#contract/stay-change.ts';
-import { undoMessages, undoProblem } from '#contract/undo.ts';
+import { type LastMove, undoMessages, undoProblem } from '#contract/undo.ts';
 import type { Tx } from '#db/db.ts';
 import { keepOverstays } from '#server/assignment/overstays.ts';
 import { restoreRoom } from '#server/assignment/put-into-room.ts';
@@ -53,7 +53,7 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove.at);
+    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove);
     const status = lastMove.from;
     const paymentStatus = paymentStatusOf(updated, status, updated.paid);
     await transition(tx, updated, {
@@ -74,24 +74,39 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   return { booking: await readDeskBooking(deps, id), missing, kept, note };
 }
 
+/** `before` are the types that the nights had when they were released, if they had several. */
+const typesOfStay = ({ checkIn, checkOut, roomTypeId }: BookingWithBalance, before: LastMove['nightTypes']): string[] =>
+  daysBetween(checkIn, checkOut).map((_, place) => before?.[place] ?? roomTypeId);
+
 /**
  * Claims the nights again. If the move at `movedAt` was an early departure, its dropped nights are claimed too, and
  * what the policy kept for them (`kept`) is discounted. If one of them is full, none comes back, and `kept` stays
  * charged. Throws AppError.
  */
-async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking: BookingWithBalance, movedAt: Date) {
+async function reclaimNights(
+  deps: Deps,
+  tx: Tx,
+  context: ChangeContext,
+  booking: BookingWithBalance,
+  { at: movedAt, nightTypes }: LastMove,
+) {
   const { at, member } = context;
   const latest = await findLastEarlyDeparture(tx, booking.id);
   const departure = latest?.leftAt.getTime() === movedAt.getTime() ? latest : undefined;
   const fullBooking = departure && bookingBeforeDeparture(booking, departure);
-  const isRestored = fullBooking !== undefined && (await retakeNights(tx, fullBooking, at));
-  if (!isRestored && !(await retakeNights(tx, booking, at))) throw conflictWithBooking(undoMessages.sold, booking);
+  const retake = (stay: BookingWithBalance) => retakeNights(tx, stay.id, typesOfStay(stay, nightTypes), at);
+  const isRestored = fullBooking !== undefined && (await retake(fullBooking));
+  if (!isRestored && !(await retake(booking))) throw conflictWithBooking(undoMessages.sold, booking);
   const nothingMissing = { updated: booking, missing: [], kept: kobo(0) };
   if (!departure || !fullBooking) return nothingMissing;
   const { keptAmount: kept } = departure;
   if (!isRestored) {
     const droppedNights = daysBetween(booking.checkOut, departure.checkOut);
-    return { updated: booking, missing: await unavailableNights(deps, tx, fullBooking, droppedNights), kept };
+    return {
+      updated: booking,
+      missing: await unavailableNights(deps, tx, fullBooking, droppedNights, nightTypes),
+      kept,
+    };
   }
   await applyChange(tx, context, booking, fullBooking);
   const restored = await lockDeskBooking(tx, booking.id);
@@ -105,11 +120,14 @@ async function reclaimNights(deps: Deps, tx: Tx, context: ChangeContext, booking
 async function unavailableNights(
   deps: Deps,
   tx: Tx,
-  { roomTypeId }: BookingWithBalance,
+  booking: BookingWithBalance,
   nights: Day[],
+  nightTypes: LastMove['nightTypes'],
 ): Promise<Day[]> {
   const unavailable: Day[] = [];
+  const types = typesOfStay(booking, nightTypes);
   for (const night of nights) {
+    const roomTypeId = types[nightsBetween(booking.checkIn, night)] ?? booking.roomTypeId;
     const isAvailable = await hasFreeRoom(deps, tx, roomTypeId, { checkIn: night, checkOut: addDays(night, 1) });
     if (!isAvailable) unavailable.push(night);
   }

@@ -1,8 +1,8 @@
-import { cancellationTerms, withTermsOf } from '#contract/cancellation.ts';
+import { cancellationTerms } from '#contract/cancellation.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { CancellationView } from '#contract/receipts.ts';
-import { type Booking, hasLiveHold } from '#server/bookings/booking.ts';
+import { type Booking, hasLiveHold, withTermsOf } from '#server/bookings/booking.ts';
 import type { GuestMoney } from '#server/guest/money.ts';
 
 export type Cancellation = { rule: CancellationView['rule']; refund: Kobo; freeUntil: Date | null };

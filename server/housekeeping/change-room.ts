@@ -88,15 +88,16 @@ export const setCondition = (deps: Deps, member: Member, input: Parsed<'setRoomC
         throw fieldError('condition', messages.inspectedByAnother, 'conflict');
       return { kind: 'condition', after: input.condition, linen: input.linen };
     },
-    async follow(tx, { askedBy, bookingId, condition, number }, changeId) {
-      if (!askedBy || bookingId || isReady(condition) || !isReady(input.condition)) return;
-      await notify(tx, {
-        kind: 'room_ready',
-        staffId: askedBy,
-        facts: { room: number, condition: input.condition },
-        at: deps.clock.now(),
-        dedupeKey: `room_ready:${changeId}`,
-      });
+    async follow(tx, { askers, bookingId, condition, number }, changeId) {
+      if (bookingId || isReady(condition) || !isReady(input.condition)) return;
+      for (const { id: staffId } of askers)
+        await notify(tx, {
+          kind: 'room_ready',
+          staffId,
+          facts: { room: number, condition: input.condition },
+          at: deps.clock.now(),
+          dedupeKey: `room_ready:${changeId}:${staffId}`,
+        });
     },
   });
 
@@ -147,6 +148,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
   });
 };
 
+/** Returns the sentence for the caller. Whoever asks as well as others is told, too, when the room is ready. */
 export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: Parsed<'askForRoom'>): Promise<string> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
@@ -154,16 +156,19 @@ export function askForRoom(deps: Deps, member: Member, { room: roomId, asked }: 
     if (!room) throw new AppError('not_found', messages.notFound);
     if (asked && canBeGiven(room.condition, room.bookingId !== null))
       throw conflict(messages.readyAlready(room.number));
-    if (asked === (room.askedBy !== null)) return room.number;
+    const isFirst = room.askers.length === 0;
+    const isSame = asked ? room.askers.some(({ id }) => id === member.id) : isFirst;
+    const message = asked ? (isFirst || isSame ? messages.askedFor : messages.askedForToo) : messages.notAskedFor;
+    if (isSame) return message(room.number);
     const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
     const { id } = await insertChange(tx, change);
-    if (asked)
+    if (asked && isFirst)
       await notify(tx, {
         kind: 'room_asked_for',
         facts: { room: room.number },
         at,
         dedupeKey: `room_asked_for:${id}`,
       });
-    return room.number;
+    return message(room.number);
   });
 }

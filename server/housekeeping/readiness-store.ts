@@ -20,6 +20,7 @@ export const listWaitingArrivals = (db: Queryable, { today, arriving_since }: De
     .leftJoin('roomState as state', 'state.roomId', 'room.id')
     .select(['booking.id', 'booking.guestName', 'booking.roomTypeName', 'room.id as roomId', 'room.number'])
     .select(['state.condition', 'state.bookingId as occupant', 'state.askedAt'])
+    .select(askersOf('state').as('askers'))
     .select(staffName('state.cleaning_by').as('cleaningByName'))
     .where('booking.status', '=', 'confirmed')
     .where('booking.deletedAt', 'is', null)
@@ -74,6 +75,17 @@ export async function readRoomChanges(db: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return changes;
 }
+
+/** Who at the desk waits for the room of `state`, in the order in which they asked. */
+export type Asker = { id: string; name: string };
+export const askersOf = (state: 'state' | 'room_state') => sql<Asker[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', staff.id, 'name', staff.name) order by asker.first), '[]')
+  from (
+    select changed_by, min(id) as first from room_change
+    where room_id = ${sql.ref(`${state}.room_id`)} and kind = 'asked' and after is not null
+      and at >= ${sql.ref(`${state}.asked_at`)}
+    group by changed_by) asker
+    join staff on staff.id = asker.changed_by)`;
 
 /**
  * When the room of `room` and `room_state` was seen occupied while the desk had it vacant; null once a guest has entered

@@ -1,8 +1,10 @@
 import { deskDaysAt } from '#contract/desk.ts';
 import type { Readiness } from '#contract/housekeeping.ts';
+import type { Member } from '#contract/roles.ts';
 import { isReady } from '#contract/room-plan.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
+  type Asker,
   countStaysWithoutRoom,
   listOpenDefects,
   listOpenDiscrepancies,
@@ -20,7 +22,15 @@ function placeOf({ closureKind, checkIn, condition, cleaningBy }: RoomRow): Plac
   return cleaningBy ? 'cleaning' : 'dirty';
 }
 
-export async function readReadiness(deps: Deps): Promise<Readiness> {
+/** `own` is true if the caller waits for the room. */
+export const presentAsked = ({ askedAt, askers }: { askedAt: Date | null; askers: Asker[] }, callerId: string) =>
+  askedAt && {
+    by: askers.map(({ name }) => name).join(' and '),
+    at: askedAt.toISOString(),
+    own: askers.some(({ id }) => id === callerId),
+  };
+
+export async function readReadiness(deps: Deps, { id: callerId }: Member): Promise<Readiness> {
   const days = deskDaysAt(deps.clock.now(), deps.hotel);
   const { today } = days;
   const { read } = deps.db;
@@ -63,7 +73,7 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
       ...{ booking: each.id, guest_name: each.guestName, room: each.roomId, number: each.number },
       ...{ room_type: each.roomTypeName, condition: each.condition, cleaning: each.cleaningByName },
       occupied: each.occupant !== null,
-      asked_at: each.askedAt?.toISOString() ?? null,
+      asked: presentAsked(each, callerId),
     })),
   };
 }

@@ -3,6 +3,7 @@ import type { Linen } from '#contract/housekeeping.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { RoomChangeKind, Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { askersOf } from '#server/housekeeping/readiness-store.ts';
 
 export type LockedRoom = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
 
@@ -12,8 +13,8 @@ export const lockRoom = (tx: Tx, roomId: string) =>
     .selectFrom('roomState as state')
     .innerJoin('room', 'room.id', 'state.roomId')
     .select(['state.roomId', 'state.condition', 'state.version', 'state.changedAt', 'state.cleanedBy'])
-    .select(['state.bookingId', 'state.askedBy', 'state.askedAt', staffName('state.changed_by').as('changedByName')])
-    .select(sql<string>`room.number`.as('number'))
+    .select(['state.bookingId', staffName('state.changed_by').as('changedByName')])
+    .select([askersOf('state').as('askers'), sql<string>`room.number`.as('number')])
     .where('state.roomId', '=', roomId)
     .where('room.number', 'is not', null)
     .where('room.retiredOn', '=', sql.lit('infinity'))

@@ -169,6 +169,29 @@ describe('the desk', () => {
     expect(await noticesOf(desk)).toContain('206 is ready: clean');
   });
 
+  test('waits at two places for one room: the bell rings at both, housekeeping hears of it once', async () => {
+    await bookInto('102', 'Musa Lawal');
+    await setCondition(esther, '102', 'dirty');
+    const ada = await signedIn(app, await addStaffMember(app, { name: 'Ada Ibe', role: 'receptionist' }));
+    expect((await put(desk, '102', 'asked', { asked: true })).body.message).toBe(housekeepingMessages.askedFor('102'));
+    const since = (await readRoom('102')).asked_at;
+    app.clock.advance(60_000);
+    expect((await put(ada, '102', 'asked', { asked: true })).body.message).toBe(
+      housekeepingMessages.askedForToo('102'),
+    );
+    expect((await readRoom('102')).asked_at).toBe(since);
+    const { arrivals } = await readReadiness();
+    expect(arrivals.find(({ number }) => number === '102')?.asked).toEqual({
+      by: 'Ngozi Eze and Ada Ibe',
+      at: since,
+      own: true,
+    });
+    await setCondition(blessing, '102', 'clean');
+    for (const client of [desk, ada]) expect(await noticesOf(client)).toContain('102 is ready: clean');
+    const asked = (await noticesOf(blessing)).filter((message) => message === 'The desk asks for 102 first');
+    expect(asked).toHaveLength(1);
+  });
+
   test('does not ask for a room that is ready', async () => {
     const { status, body } = await put(desk, '207', 'asked', { asked: true });
     expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('207')]);

@@ -74,11 +74,10 @@ export function housekeepingRoutes(deps: Deps): Handlers<HousekeepingCalls> {
       return { message: messages.defectSaved(number), room: await readRoundRoom(deps, member(), input.room) };
     },
 
-    roomReadiness: () => readReadiness(deps),
+    roomReadiness: ({ member }) => readReadiness(deps, member()),
 
     async askForRoom({ input, member }) {
-      const number = await askForRoom(deps, member(), input);
-      return { message: input.asked ? messages.askedFor(number) : messages.notAskedFor(number) };
+      return { message: await askForRoom(deps, member(), input) };
     },
 
     async answerDiscrepancy({ input, member }) {

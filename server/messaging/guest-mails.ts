@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings.ts';
-import { cancellationPolicy, refundTime, withTermsOf } from '#contract/cancellation.ts';
+import { cancellationPolicy, refundTime } from '#contract/cancellation.ts';
 import { formatDay, nightsBetween, timeAt } from '#contract/dates.ts';
 import { guestsText } from '#contract/guests.ts';
 import type { Hotel } from '#contract/hotel.ts';
@@ -10,7 +10,7 @@ import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import { roomAndType } from '#contract/room-use.ts';
-import type { Booking } from '#server/bookings/booking.ts';
+import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
 import { type MailRow, renderMail } from '#server/messaging/render-mail.tsx';

@@ -65,7 +65,7 @@ describe('the plan', () => {
     const suggested = roomNumbered(plan, '301');
     expect(stayOf(plan, id)).toMatchObject({
       balance: stayOf(plan, id)?.total_amount,
-      parts: [{ room: null, from: tomorrow, until: addDays(tomorrow, 2), suggested }],
+      parts: [{ room: null, room_type_id: 'executive-suite', from: tomorrow, until: addDays(tomorrow, 2), suggested }],
     });
     expect([plan.shelf.some(({ booking }) => booking === id), plan.floating_later]).toEqual([false, 1]);
   });
@@ -79,7 +79,7 @@ describe('the plan', () => {
     const after = await readPlan();
     expect(after.shelf.filter(({ booking }) => booking === id)).toEqual([]);
     const until = addDays(testToday, 2);
-    expect(stayOf(after, id)?.parts).toEqual([{ room: other, from: testToday, until, suggested: null }]);
+    expect(stayOf(after, id)?.parts).toMatchObject([{ room: other, from: testToday, until, suggested: null }]);
   });
 
   test('says who cleans a room, who waits for it, and that it was seen occupied until somebody answers', async () => {
@@ -96,7 +96,7 @@ describe('the plan', () => {
     await put(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
     expect(await read()).toMatchObject({
       condition: 'dirty',
-      asked: { by: 'Ngozi Eze', at },
+      asked: { by: 'Ngozi Eze', at, own: true },
       cleaning: { by: 'Blessing Udo', since: at },
       seen_occupied_at: at,
     });
@@ -162,7 +162,7 @@ describe('the plan', () => {
     await app.db.tx((tx) => keepOverstays(tx, today, app.clock.now()));
     await give(second);
     const part = stayOf(await readPlan(), id)?.parts.at(-1);
-    expect(part).toEqual({ room: second, from: today, until: addDays(today, 1), suggested: null });
+    expect(part).toMatchObject({ room: second, from: today, until: addDays(today, 1), suggested: null });
     app.clock.advance(-48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
   });

@@ -9,6 +9,7 @@ import type { PlanNews, PlanPart, PlanRoom, PlanStay, RoomPlan } from '#contract
 import { balanceOf } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { presentAsked } from '#server/housekeeping/readiness.ts';
 import {
   listPlanClosures,
   listPlanRooms,
@@ -63,7 +64,11 @@ function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   });
 }
 
-export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomPlan> {
+export async function readRoomPlan(
+  deps: Deps,
+  { id: callerId }: Member,
+  { from: asked, nights: span }: Parsed<'roomPlan'>,
+): Promise<RoomPlan> {
   const now = deps.clock.now();
   const today = hotelToday(deps);
   const from = asked ?? addDays(today, -1);
@@ -124,7 +129,7 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
       price_per_night: toNaira(priceKobo),
       prices: pricesOf(type.id),
     })),
-    rooms: rooms.map(presentRoom),
+    rooms: rooms.map((room) => presentRoom(room, callerId)),
     stays: stays.map((stay) => presentStay(stay, today, fits)),
     closures: closures.map(({ returnCondition, ...closure }) => ({ ...closure, return_condition: returnCondition })),
     shelf,
@@ -133,14 +138,14 @@ export async function readRoomPlan(deps: Deps, { from: asked, nights: span }: Pa
   };
 }
 
-function presentRoom(row: PlanRoomRow): PlanRoom {
-  const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askedBy, askedAt, seenOccupiedAt, ...room } = row;
+function presentRoom(row: PlanRoomRow, callerId: string): PlanRoom {
+  const { roomTypeId, occupiedBy, cleaningBy, cleaningSince, askers, askedAt, seenOccupiedAt, ...room } = row;
   return {
     ...room,
     room_type_id: roomTypeId,
     occupied_by: occupiedBy,
     cleaning: cleaningSince && { by: cleaningBy ?? '', since: cleaningSince.toISOString() },
-    asked: askedAt && { by: askedBy ?? '', at: askedAt.toISOString() },
+    asked: presentAsked({ askedAt, askers }, callerId),
     seen_occupied_at: seenOccupiedAt?.toISOString() ?? null,
   };
 }
@@ -148,13 +153,21 @@ function presentRoom(row: PlanRoomRow): PlanRoom {
 function presentStay(stay: Stay, today: Day, fits: ReturnType<typeof fitFloating>): PlanStay {
   const floating = floatingParts(stay, today).map(
     (part): PlanPart => ({
-      ...{ room: null, from: part.from, until: part.until },
+      ...{ room: null, room_type_id: part.roomTypeId, from: part.from, until: part.until },
       suggested: fits.get(keyOf(stay, part))?.room ?? null,
     }),
   );
   const assigned = stay.parts
     .filter((part) => part.room !== null)
-    .map((part): PlanPart => ({ room: part.room, from: part.from, until: part.until, suggested: null }));
+    .map(
+      ({ room, roomTypeId, from, until }): PlanPart => ({
+        room,
+        room_type_id: roomTypeId,
+        from,
+        until,
+        suggested: null,
+      }),
+    );
   return {
     id: stay.id,
     version: stay.version,

@@ -4,7 +4,7 @@ import { readNews, readRoomPlan } from '#server/plan/room-plan.ts';
 
 export function planRoutes(deps: Deps): Handlers<'roomPlan' | 'planNews'> {
   return {
-    roomPlan: ({ input }) => readRoomPlan(deps, input),
+    roomPlan: ({ input, member }) => readRoomPlan(deps, member(), input),
     planNews: ({ member }) => readNews(deps, member()),
   };
 }

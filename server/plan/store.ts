@@ -5,7 +5,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { PlanClosure, RoomCondition } from '#contract/room-plan.ts';
 import type { Queryable } from '#db/db.ts';
 import { staffName } from '#server/core/staff-name.ts';
-import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
+import { type Asker, askersOf, seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
 export type PlanNights = { from: Day; until: Day; today: Day };
 
@@ -20,7 +20,7 @@ export type PlanRoomRow = {
   occupiedBy: string | null;
   cleaningBy: string | null;
   cleaningSince: Date | null;
-  askedBy: string | null;
+  askers: Asker[];
   askedAt: Date | null;
   seenOccupiedAt: Date | null;
 };
@@ -29,7 +29,7 @@ export async function listPlanRooms(db: Queryable): Promise<PlanRoomRow[]> {
   const { rows } = await sql<PlanRoomRow>`
     select room.id, number, room_type_id as "roomTypeId", floor, rank, features, condition, booking_id as "occupiedBy",
       ${staffName('cleaning_by')} as "cleaningBy", cleaning_since as "cleaningSince",
-      ${staffName('asked_by')} as "askedBy", asked_at as "askedAt", ${seenOccupiedAt} as "seenOccupiedAt"
+      ${askersOf('room_state')} as askers, asked_at as "askedAt", ${seenOccupiedAt} as "seenOccupiedAt"
     from room join room_state on room_state.room_id = room.id
     where retired_on = 'infinity' order by rank, number`.execute(db);
   return rows;

@@ -45,11 +45,11 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   housekeeping: {
     owns: ['defect', 'discrepancy', 'housekeeping_round', 'housekeeping_rule', 'room_change', 'room_state'],
-    reads: ['booking', 'closure', 'room', 'room_night', 'room_type'],
+    reads: ['booking', 'closure', 'room', 'room_night', 'room_type', 'staff'],
   },
   bookings: { imports: ['rooms'], owns: ['booking', 'booking_night', 'idempotency'] },
   assignment: {
-    imports: ['bookings', 'rooms'],
+    imports: ['bookings', 'housekeeping', 'rooms'],
     owns: ['room_night'],
     reads: ['booking', 'booking_night', 'closure', 'room', 'room_state', 'room_type'],
   },
@@ -69,7 +69,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   desk: {
     imports: ['assignment', 'bookings', 'payments', 'rooms'],
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'booking_night', 'job', 'payment', 'refund', 'room_type', 'staff'],
+    reads: ['audit', 'booking', 'job', 'payment', 'refund', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],

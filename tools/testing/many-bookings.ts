@@ -34,7 +34,8 @@ export async function growBookings(
   });
 }
 
-const isNew = (from: number) => `substr(tx_ref, 3)::integer >= ${from}`;
+/** False for bookings that the hotel made itself. */
+const isNew = (from: number) => `case when tx_ref like 'tx%' then substr(tx_ref, 3)::integer >= ${from} else false end`;
 const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.id)';
 
 const growthStatements = (from: number, to: number, { spanDays, salesPerBooking }: Growth) => [

@@ -26,7 +26,7 @@ export type ModelStay = {
   completion?: { on: Day; type: string; to: Day; nights: Night[] };
 };
 
-export type ModelStayChange = { type?: string; from?: Day; to?: Day };
+export type ModelStayChange = { type?: string; from?: Day; to?: Day; typeFrom?: Day };
 
 const acceptingPayment: BookingStatus[] = ['confirmed', 'checked_in', 'checked_out', 'completed'];
 const days = (from: Day, to: Day): Day[] =>
@@ -106,9 +106,17 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     change(stay: ModelStay, requested: ModelStayChange): number {
-      const { type, from, to } = { type: stay.type, from: stay.from, to: stay.to, ...requested };
+      const { type, from, to, typeFrom } = { type: stay.type, from: stay.from, to: stay.to, ...requested };
       const inHouse = stay.status === 'checked_in';
-      if (type === stay.type && from === stay.from && to === stay.to) return 200;
+      const changesType = type !== stay.type || typeFrom !== undefined;
+      const firstOfType = laterDay(typeFrom ?? today, today);
+      const nearestType = (day: Day) => {
+        const nearest = stay.nights.findLast((night) => night.day <= day) ?? stay.nights[0];
+        return nearest && stay.claimedDays.includes(nearest.day) ? nearest.type : stay.type;
+      };
+      const typeOf = (day: Day) => (changesType && day >= firstOfType ? type : nearestType(day));
+      const hasOtherTypes = days(from, to).some((day) => typeOf(day) !== nearestType(day));
+      if (!hasOtherTypes && from === stay.from && to === stay.to) return 200;
       if (!inHouse && stay.status !== 'confirmed') return 409;
       if (from !== stay.from && (inHouse || from < today)) return 400;
       if (to <= from) return 400;
@@ -117,11 +125,12 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       if (isMoved && to < earliest && (to < stay.to || (!inHouse && to > stay.to))) return 400;
       if (isMoved && !inHouse && stay.to < today && from < today) return 400;
       if (type !== stay.type && to <= today) return 400;
+      if (typeFrom !== undefined && (typeFrom < today || typeFrom >= to)) return 400;
       const nights = days(from, to).map((day) => {
         const existing = stay.nights.find((night) => night.day === day);
-        return existing && (type === stay.type || day < today) ? existing : newNight(type, day);
+        return existing?.type === typeOf(day) ? existing : newNight(typeOf(day), day);
       });
-      return apply(stay, { type, from, to, nights });
+      return apply(stay, { type: nights.at(-1)?.type ?? type, from, to, nights });
     },
 
     move(stay: ModelStay, to: 'checked_in' | 'completed' | 'cancelled'): number {

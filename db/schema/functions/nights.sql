@@ -9,7 +9,7 @@ declare
   stay booking%rowtype;
 begin
   select * into strict stay from booking where id = p_booking_id;
-  perform prepare_claim(p_booking_id, stay.room_type_id, stay.check_in, stay.check_out, p_now);
+  perform prepare_claim_of_types(p_booking_id, array[stay.room_type_id], stay.check_in, stay.check_out, p_now);
   perform claim_these_nights(p_booking_id, stay.room_type_id,
     array(select day::date from generate_series(stay.check_in, stay.check_out - 1, interval '1 day') day), '-infinity');
   update booking set nights_held = true where id = p_booking_id;
@@ -20,23 +20,28 @@ exception
     return false;
 end $$;
 
--- Claims again the nights that a stay has released. They end at p_check_out and are of type p_room_type_id; both may differ
--- from before. Claims all nights or none, and returns false when a night is full or the type is not on sale.
-create function retake_nights(p_booking_id uuid, p_room_type_id text, p_check_out date, p_now timestamptz) returns boolean
+-- A stay with its first night and the room type of each night, as rows.
+create function nights_of_types(p_check_in date, p_room_type_ids text[]) returns table (night date, room_type_id text)
+language sql immutable
+  begin atomic
+    select p_check_in + (place - 1)::integer, type from unnest(p_room_type_ids) with ordinality given (type, place);
+  end;
+
+-- Claims again the nights that a stay has released, one for each of p_room_type_ids from check_in on. Their number and types
+-- may differ from before. Claims all nights or none, and returns false when a night is full or a type is not on sale.
+create function retake_nights_of_types(p_booking_id uuid, p_room_type_ids text[], p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
-  stay booking%rowtype;
-  missing date[];
+  first_night date;
 begin
-  select * into strict stay from booking where id = p_booking_id;
-  perform prepare_claim(p_booking_id, p_room_type_id, stay.check_in, p_check_out, p_now);
-  missing := array(
-    select day::date from generate_series(stay.check_in, p_check_out - 1, interval '1 day') day
-    where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = day::date)
-    order by day);
-  if cardinality(missing) > 0 then
-    perform claim_these_nights(p_booking_id, p_room_type_id, missing, hotel_day(p_now));
-  end if;
+  select check_in into strict first_night from booking where id = p_booking_id;
+  perform prepare_claim_of_types(
+    p_booking_id, p_room_type_ids, first_night, first_night + cardinality(p_room_type_ids), p_now);
+  perform claim_these_nights(p_booking_id, missing.room_type_id, missing.nights, hotel_day(p_now))
+    from (
+      select room_type_id, array_agg(night order by night) as nights from nights_of_types(first_night, p_room_type_ids) wanted
+      where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = wanted.night)
+      group by room_type_id order by room_type_id) missing;
   update booking set nights_held = true where id = p_booking_id and not nights_held;
   return true;
 exception
@@ -44,54 +49,73 @@ exception
     return false;
 end $$;
 
--- Gives a stay other dates or another room type: keeps the nights that old and new stay share, releases the other old ones
--- and claims the other new ones. If that fails, nothing changes and the result is false. The caller has locked the booking,
--- and writes its dates, type and prices in the same transaction. Nights before p_today are neither released nor added,
--- except when a guest stayed on after check-out.
-create function change_nights(
-  p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
+-- For programs of before 0014, whose stays have nights of one type from today on.
+create function retake_nights(p_booking_id uuid, p_room_type_id text, p_check_out date, p_now timestamptz) returns boolean
+language sql
+  begin atomic
+    select retake_nights_of_types(p_booking_id, array_fill(p_room_type_id, array[p_check_out - check_in]), p_now)
+      from booking where id = p_booking_id;
+  end;
+
+-- Gives a stay other dates or room types, one type for each night from p_check_in on: keeps the nights that old and new stay
+-- share, releases the other old ones and claims the other new ones. If that fails, nothing changes and the result is false.
+-- The caller has locked the booking, and writes its dates, type and prices in the same transaction. Nights before p_today are
+-- neither released nor added, except when a guest stayed on after check-out.
+create function change_nights_of_types(
+  p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
 returns boolean language plpgsql as $$
 declare
   stay booking%rowtype;
-  added date[];
+  end_day date := p_check_in + cardinality(p_room_type_ids);
 begin
   select * into strict stay from booking where id = p_booking_id;
-  perform prepare_claim(p_booking_id, p_room_type_id, p_check_in, p_check_out, p_now);
+  perform prepare_claim_of_types(p_booking_id, p_room_type_ids, p_check_in, end_day, p_now);
 
-  added := array(
-    select day::date from generate_series(p_check_in, p_check_out - 1, interval '1 day') day
-    where not exists (select from booking_night held
-      where held.booking_id = p_booking_id and held.night = day::date
-        and (held.room_type_id = p_room_type_id or held.night < p_today))
-    order by day);
-  if exists (select from unnest(added) day where day < p_today and (day < stay.check_out or stay.status <> 'checked_in'))
-    or stay.status = 'checked_in' and exists (select from booking_night held
-      where held.booking_id = p_booking_id and held.night >= stay.check_in and held.night < least(p_today, stay.check_out)
-        and (held.night < p_check_in or held.night >= p_check_out))
+  if exists (select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids)
+      where night < p_today and (night < stay.check_out or stay.status <> 'checked_in')
+      except select night, room_type_id from booking_night where booking_id = p_booking_id)
+    or stay.status = 'checked_in' and exists (select night, room_type_id from booking_night
+      where booking_id = p_booking_id and night >= stay.check_in and night < least(p_today, stay.check_out)
+      except select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids))
   then
     raise exception 'a night before today is neither released nor added' using errcode = 'check_violation',
       constraint = 'past_nights_unchanged';
   end if;
 
   -- Overstay nights before the new check-out become nights of the stay.
-  update booking_night set overstay = false where booking_id = p_booking_id and overstay and night < p_check_out;
+  update booking_night set overstay = false where booking_id = p_booking_id and overstay and night < end_day;
   with released as (
     delete from booking_night held
-    where held.booking_id = p_booking_id
-      and (held.night < p_check_in or held.night >= p_check_out
-        or held.night >= p_today and held.room_type_id <> p_room_type_id)
-      and not (held.overstay and held.night < p_today)
+    where held.booking_id = p_booking_id and not (held.overstay and held.night < p_today)
+      and (held.night, held.room_type_id) not in (
+        select night, room_type_id from nights_of_types(p_check_in, p_room_type_ids))
     returning held.room_type_id, held.night)
   update night set booked = booked - 1 from released
     where (night.room_type_id, night.night) = (released.room_type_id, released.night);
-  if cardinality(added) > 0 then
-    perform claim_these_nights(p_booking_id, p_room_type_id, added, p_today);
-  end if;
+  perform claim_these_nights(p_booking_id, added.room_type_id, added.nights, p_today)
+    from (
+      select room_type_id, array_agg(night order by night) as nights
+      from nights_of_types(p_check_in, p_room_type_ids) wanted
+      where not exists (select from booking_night held where held.booking_id = p_booking_id and held.night = wanted.night)
+      group by room_type_id order by room_type_id) added;
   return true;
 exception
   when no_data_found then
     return false;
 end $$;
+
+-- For programs of before 0014, whose stays have nights of one type from today on.
+create function change_nights(
+  p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
+returns boolean language sql
+  begin atomic
+    select change_nights_of_types(p_booking_id, p_check_in, array(
+      select coalesce(slept.room_type_id, p_room_type_id)
+      from generate_series(0, p_check_out - p_check_in - 1) as days
+        left join booking_night slept
+          on slept.booking_id = p_booking_id and slept.night = p_check_in + days and slept.night < p_today
+      order by days), p_today, p_now);
+  end;
 
 -- A change of the inventory calls reserve_inventory before it locks the inventory row; a claim calls share_inventory.
 -- PostgreSQL gives advisory locks in the order of asking. Without them, a change could wait forever for a row that one claim
@@ -101,19 +125,21 @@ create function reserve_inventory(p_room_type_id text) returns void language sql
 create function share_inventory(p_room_type_id text) returns void language sql
   begin atomic select pg_advisory_xact_lock_shared(hashtextextended('inventory ' || p_room_type_id, 0)); end;
 
--- Locks these nights of a room type and every night of these bookings, and the inventory rows of both. Inserts the rows that
+-- Locks these nights of the room types and every night of these bookings, and the inventory rows of both. Inserts the rows that
 -- `night` lacks. The conflict clause locks a row that exists and changes nothing.
-create function lock_nights(p_room_type_id text, p_nights date[], p_booking_ids uuid[]) returns void language plpgsql as $$
+create function lock_nights_of_types(p_room_type_ids text[], p_nights date[], p_booking_ids uuid[]) returns void
+language plpgsql as $$
 declare
   types text[] := array(
-    select p_room_type_id union select room_type_id from booking_night where booking_id = any (p_booking_ids) order by 1);
+    select unnest(p_room_type_ids)
+    union select room_type_id from booking_night where booking_id = any (p_booking_ids) order by 1);
 begin
   perform share_inventory(room_type_id) from unnest(types) room_type_id;
   perform from room_inventory where room_type_id = any (types) order by room_type_id for share;
   insert into night (room_type_id, night, total_rooms)
     select room_type_id, wanted.night, inventory.total_rooms
     from (
-      select p_room_type_id as room_type_id, unnest(p_nights) as night
+      select type as room_type_id, day as night from unnest(p_room_type_ids) type, unnest(p_nights) day
       union
       select held.room_type_id, held.night from booking_night held where held.booking_id = any (p_booking_ids)
     ) wanted join room_inventory inventory using (room_type_id)
@@ -121,12 +147,17 @@ begin
     on conflict (room_type_id, night) do update set booked = night.booked where false;
 end $$;
 
+create function lock_nights(p_room_type_id text, p_nights date[], p_booking_ids uuid[]) returns void language sql
+  begin atomic select lock_nights_of_types(array[p_room_type_id], p_nights, p_booking_ids); end;
+
 -- Prepares a claim, or (if p_booking_id is null) a closure of a room: takes its locks, claims tonight's rooms for overstaying
 -- guests, and releases the lapsed holds on these nights, even if their job has not run. If another transaction has locked a
 -- lapsed hold, it is writing a payment or the end of the hold. Waits for it, because it decides whether the room is free.
-create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from date, p_until date, p_now timestamptz)
+create function prepare_claim_of_types(
+  p_booking_id uuid, p_room_type_ids text[], p_from date, p_until date, p_now timestamptz)
 returns void language plpgsql as $$
 declare
+  types text[] := array(select distinct unnest(p_room_type_ids) order by 1);
   today date := hotel_day(p_now);
   has_tonight boolean := today >= p_from and today < p_until;
   lapsed uuid[];
@@ -135,20 +166,25 @@ begin
   lapsed := array(
     select id from booking
     where status = 'pending' and nights_held and hold_until <= p_now and id is distinct from p_booking_id
-      and room_type_id = p_room_type_id and check_in < p_until and check_out > p_from
+      and room_type_id = any (types) and check_in < p_until and check_out > p_from
     order by id for update);
   if has_tonight then
-    perform from booking where id in (select overstays_without_night(p_room_type_id, today)) order by id for update;
+    perform from booking where id in (select overstays_without_night(type, today) from unnest(types) type)
+      order by id for update;
   end if;
-  perform lock_nights(p_room_type_id,
+  perform lock_nights_of_types(types,
     array(select day::date from generate_series(p_from, p_until - 1, interval '1 day') day), lapsed || p_booking_id);
   foreach lapsed_id in array lapsed loop
     perform release_nights(lapsed_id, '-infinity');
   end loop;
   if has_tonight then
-    perform claim_overstay_nights(p_room_type_id, p_now);
+    perform claim_overstay_nights(type, p_now) from unnest(types) type;
   end if;
 end $$;
+
+create function prepare_claim(p_booking_id uuid, p_room_type_id text, p_from date, p_until date, p_now timestamptz)
+returns void language sql
+  begin atomic select prepare_claim_of_types(p_booking_id, array[p_room_type_id], p_from, p_until, p_now); end;
 
 -- Claims these nights, which the caller has locked, or raises no_data_found. From p_today on, the limit is the rooms on sale.
 -- Before p_today it is the rooms that existed. A guest in house has slept there even if that night is full or its type not on
@@ -194,16 +230,18 @@ end $$;
 -- gets it.
 create function release_nights_to_overstays(p_booking_id uuid, p_from date, p_now timestamptz) returns void
 language plpgsql as $$
+declare
+  today date := hotel_day(p_now);
+  type_tonight text := coalesce(
+    (select room_type_id from booking_night where booking_id = p_booking_id and night = today),
+    (select room_type_id from booking where id = p_booking_id));
 begin
-  perform from booking
-    where id in (
-      select overstays_without_night(own.room_type_id, hotel_day(p_now)) from booking own where own.id = p_booking_id)
-    order by id for update;
+  perform from booking where id in (select overstays_without_night(type_tonight, today)) order by id for update;
   if found then
-    perform lock_nights(room_type_id, array[hotel_day(p_now)], array[p_booking_id]) from booking where id = p_booking_id;
+    perform lock_nights(type_tonight, array[today], array[p_booking_id]);
   end if;
   perform release_nights(p_booking_id, p_from);
-  perform claim_overstay_nights(room_type_id, p_now) from booking where id = p_booking_id;
+  perform claim_overstay_nights(type_tonight, p_now);
 end $$;
 
 -- Bookings whose guests overstay on p_day and have no row in booking_night for it.

@@ -79,6 +79,7 @@ create table refund (
     (state = 'due' or reason is not null and decided_at is not null)
 );
 create index refund_open on refund (due_at, id) where state in ('due', 'asked', 'refused');
+create index refund_by_payment on refund (payment_id);
 create index refund_by_age on refund (due_at, id);
 -- At most one refund for each payment and purpose, with two exceptions: a stay can become cheaper several times, and after a
 -- cancellation was undone (its refund is `kept`) the booking can be cancelled again.

@@ -27,7 +27,7 @@ create table room_state (
   seen_at timestamptz,
   request guest_request,
   request_note text not null default '',
-  -- Who at the desk waits for the room.
+  -- Who at the desk asked for the room first. The log has all who asked since.
   asked_by uuid references staff,
   asked_at timestamptz,
   constraint room_state_cleaning_complete check (num_nulls(cleaning_by, cleaning_since) in (0, 2)),

@@ -81,7 +81,9 @@ begin
     update room_state set cleaning_by = new.after::uuid, cleaning_since = case when new.after is null then null else new.at end
       where room_id = new.room_id;
   else
-    update room_state set asked_by = new.after::uuid, asked_at = case when new.after is null then null else new.at end
+    -- Whoever asks for it, too, does not change who asked first, and when.
+    update room_state set asked_by = case when new.after is not null then coalesce(asked_by, new.after::uuid) end,
+        asked_at = case when new.after is not null then coalesce(asked_at, new.at) end
       where room_id = new.room_id;
   end if;
   return new;

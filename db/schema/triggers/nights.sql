@@ -25,8 +25,8 @@ create constraint trigger night_counts_bookings after insert or update of booked
 create constraint trigger night_counts_bookings after insert or update or delete on booking_night
   deferrable initially deferred for each row execute function check_night_count();
 
--- While nights_held is true, booking_night has a row for every night of the stay. After a move during the stay they have
--- several room types, and the booking has that of its last night. Overstay nights come after the stay.
+-- While nights_held is true, booking_night has a row for every night of the stay. They can have several
+-- room types; the booking has that of its last night. Overstay nights come after the stay.
 create function check_booking_nights() returns trigger language plpgsql as $$
 declare
   id_column text := case tg_table_name when 'booking' then 'id' else 'booking_id' end;

@@ -3,12 +3,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { assignmentMessages, type RoomChoice } from '#contract/assignment.ts';
 import type { DeskBooking, DeskDays } from '#contract/desk.ts';
 import { isReady } from '#contract/room-plan.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { moveQuestions } from '#web/office/booking/moves.ts';
 import { useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/shared/seen-occupied.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -35,6 +37,9 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
     data?.data.filter(({ taken }) => !taken).toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   const [picked, setPicked] = useState<string>();
   const room = picked === later ? undefined : (rooms.find((each) => each.room === picked) ?? rooms[0]);
+  const { timeZone } = useFacts().hotel;
+  const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seen_occupied_at, days.today, timeZone);
+  const seen = room && seenText(room);
   const isDirty = room !== undefined && !isReady(room.condition);
   const checkIn = () => {
     send({ ...(room && !room.current && { room: room.room }), ...(isDirty && { dirty_ok: true }) });
@@ -65,7 +70,14 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
               <p className="mt-3">No room with a number is free for the whole stay. The guest gets one later.</p>
             )}
           </div>
-          {rooms.length > 0 && <RoomRadios rooms={rooms} value={room?.room ?? later} onChange={setPicked} />}
+          {rooms.length > 0 && (
+            <RoomRadios rooms={rooms} value={room?.room ?? later} seenText={seenText} onChange={setPicked} />
+          )}
+          {seen && (
+            <div className="mt-3">
+              <SeenOccupiedNotice seen={seen} />
+            </div>
+          )}
           {isDirty && (
             <div className="mt-3">
               <Notice>{assignmentMessages.dirty(room.number)}</Notice>
@@ -79,9 +91,14 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
 
 const shownAtFirst = 3;
 
-type RoomRadiosProps = { rooms: readonly RoomChoice[]; value: string; onChange: (room: string) => void };
+type RoomRadiosProps = {
+  rooms: readonly RoomChoice[];
+  value: string;
+  seenText: (room: RoomChoice) => string | undefined;
+  onChange: (room: string) => void;
+};
 
-function RoomRadios({ rooms, value, onChange }: RoomRadiosProps) {
+function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
   const shown = rooms.filter(({ room }, index) => showsAll || index < shownAtFirst || room === value);
@@ -98,6 +115,7 @@ function RoomRadios({ rooms, value, onChange }: RoomRadiosProps) {
               <RoomConditionBadge condition={room.condition} />
             </span>
             <span className="block text-sm text-soft">{room.reason}</span>
+            {room.seen_occupied_at && <span className="block text-sm font-semibold text-danger">{seenText(room)}</span>}
           </RoomOption>
         ))}
         <RoomOption {...option} choice={later}>

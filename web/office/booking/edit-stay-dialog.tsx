@@ -87,12 +87,13 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
   const [reason, setReason] = useState('');
   const form = useForm<StayValues, unknown, StayEdit>({
     resolver: stayRules(booking, context),
-    defaultValues: stayValuesOf(booking),
+    defaultValues: stayValuesOf(booking, today),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const values = { ...stayValuesOf(booking), ...useWatch({ control: form.control }) };
+  const values = { ...stayValuesOf(booking, today), ...useWatch({ control: form.control }) };
   const { room_id, check_in, check_out, guests, children, plan } = values;
+  const changesType = room_id !== booking.room_id;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
   const hasChanges = isDirty || roomChoice.room !== undefined;
   useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
@@ -101,7 +102,17 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
     stayProblems(booking, values, context).length === 0;
   const preview = useApiQuery(
     'previewStay',
-    { id: booking.id, room_id, check_in, check_out, guests, children, plan, ...roomChoice },
+    {
+      id: booking.id,
+      room_id,
+      check_in,
+      check_out,
+      guests,
+      children,
+      plan,
+      ...roomChoice,
+      ...roomFromOf(booking, values, today),
+    },
     { enabled: needsPreview },
   );
   const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
@@ -112,7 +123,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
     fieldOrder: stayFieldOrder,
     send: (edit) =>
       save.mutateAsync({
-        ...changedFields(booking, edit),
+        ...changedFields(booking, edit, today),
         ...roomChoice,
         ...dirtyOk,
         ...overrideField(against, reason),
@@ -125,7 +136,7 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
       refetch(['previewStay']);
       if (!freshBooking) return;
       setBooking(freshBooking);
-      form.reset(stayValuesOf(freshBooking), { keepDirtyValues: true });
+      form.reset(stayValuesOf(freshBooking, today), { keepDirtyValues: true });
     },
     onSuccess({ message }) {
       close();
@@ -159,6 +170,16 @@ function EditStayForm({ booking: openedBooking, today, close, rooms, plans, onDi
           </option>
         ))}
       </SelectField>
+      {changesType && addDays(firstNight(booking, today), 1) < check_out && (
+        <DateField
+          label="From the night of"
+          min={firstNight(booking, today)}
+          max={isDay(check_out) ? addDays(check_out, -1) : undefined}
+          hint={`The nights before stay in ${booking.room_type}.`}
+          error={errors.room_from?.message}
+          {...form.register('room_from')}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           label="Check-in"
@@ -270,6 +291,12 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
         {movedNights.length > 0 && <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>}
         {addedNights.length > 0 && <Fact label="Nights added">{formatNightList(addedNights)}</Fact>}
         {droppedNights.length > 0 && <Fact label="Nights given up">{formatNightList(droppedNights)}</Fact>}
+        {preview.room_types.length > 1 &&
+          preview.room_types.map(({ room_type, from, until }) => (
+            <Fact key={from} label={room_type}>
+              {formatDay(from)} to {formatDay(until)}
+            </Fact>
+          ))}
         {preview.price_lines.map(({ nights, price_per_night }) => (
           <Fact key={price_per_night} label={`${nightsText(nights)} × ${naira(price_per_night)}`}>
             {naira(nights * price_per_night)}
@@ -296,6 +323,7 @@ type StayValues = {
   guest_email: string;
   guest_phone: string;
   room_id: string;
+  room_from: string;
   check_in: string;
   check_out: string;
   guests: number;
@@ -309,6 +337,7 @@ const stayFieldOrder = [
   'guest_email',
   'guest_phone',
   'room_id',
+  'room_from',
   'check_in',
   'check_out',
   'guests',
@@ -317,11 +346,15 @@ const stayFieldOrder = [
   'note',
 ] as const satisfies readonly (keyof StayValues)[];
 
-const stayValuesOf = (booking: DeskBooking): StayValues => ({
+/** The first night that can get another room type. */
+const firstNight = ({ check_in }: DeskBooking, today: Day): Day => (check_in > today ? check_in : today);
+
+const stayValuesOf = (booking: DeskBooking, today: Day): StayValues => ({
   guest_name: booking.guest_name,
   guest_email: booking.guest_email,
   guest_phone: booking.guest_phone,
   room_id: booking.room_id,
+  room_from: firstNight(booking, today),
   check_in: booking.check_in,
   check_out: booking.check_out,
   guests: booking.guests,
@@ -335,6 +368,13 @@ const stayForm = z.omit(stayChange, {
   ...{ room: true, dirty_ok: true, price: true, override_reason: true },
 });
 type StayEdit = z.infer<typeof stayForm>;
+
+/** The first night of another room type, if somebody has chosen a later one. */
+const roomFromOf = (
+  booking: DeskBooking,
+  { room_id, room_from }: Pick<StayValues, 'room_id' | 'room_from'>,
+  today: Day,
+) => (room_id !== booking.room_id && isDay(room_from) && room_from !== firstNight(booking, today) ? { room_from } : {});
 
 const toStayRequest = (values: Pick<StayValues, 'room_id' | 'check_in' | 'check_out' | 'guests' | 'children'>) => ({
   roomId: values.room_id,
@@ -351,17 +391,20 @@ function stayProblems(booking: DeskBooking, values: StayValues, { rooms, today, 
   if (!isDay(values.check_in) || !isDay(values.check_out)) return [];
   const room = rooms.find(({ id }) => id === values.room_id);
   const stay = { ...toStayRequest(booking), status: booking.status };
+  const { room_from: roomFrom } = roomFromOf(booking, values, today);
   const roomLimits = room && { name: room.room_type, maxOccupancy: room.max_occupancy };
-  return changeProblems(stay, toStayRequest(values), today, limits, roomLimits);
+  return changeProblems(stay, { ...toStayRequest(values), roomFrom }, today, limits, roomLimits);
 }
 
 const stayRules = (booking: DeskBooking, context: StayContext) =>
   schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */
-const changedFields = (booking: DeskBooking, edit: StayEdit): StayEdit => {
-  const before = stayValuesOf(booking);
-  return Object.fromEntries(Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value));
+const changedFields = (booking: DeskBooking, { room_from = '', ...edit }: StayEdit, today: Day): StayEdit => {
+  const before = stayValuesOf(booking, today);
+  const changed = Object.entries(edit).filter(([key, value]) => before[key as keyof StayValues] !== value);
+  const { room_id = booking.room_id } = edit;
+  return { ...Object.fromEntries(changed), ...roomFromOf(booking, { room_id, room_from }, today) };
 };
 
 /** Whether other guests cost another price. */

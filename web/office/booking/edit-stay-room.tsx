@@ -7,14 +7,15 @@ import type { StayChange } from '#contract/stay-change.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 
-type StayDatesAndType = { room_id: string; check_in: string; check_out: string };
+type StayDatesAndType = { room_id: string; room_from: string; check_in: string; check_out: string };
 
 /** The room and the price of a changed stay. The preview and the change send `choice`; only the change sends `dirtyOk`. */
-export function useRoomOfStay(booking: DeskBooking, { room_id, check_in, check_out }: StayDatesAndType) {
+export function useRoomOfStay(booking: DeskBooking, { room_id, room_from, check_in, check_out }: StayDatesAndType) {
   const [picked, setPicked] = useState('');
   const [keepsPrice, setKeepsPrice] = useState(false);
   const changesType = room_id !== booking.room_id;
-  const dates = { ...(check_in !== booking.check_in && { check_in }), check_out };
+  const from = changesType && isDay(room_from) && room_from > check_in ? { from: room_from } : {};
+  const dates = { ...(check_in !== booking.check_in && { check_in }), ...from, check_out };
   const isReadable = isDay(check_in) && isDay(check_out) && check_in < check_out;
   const { data } = useApiQuery('roomChoices', { id: booking.id, ...dates }, { enabled: isReadable });
   const rooms = data?.data.filter((room) => !room.taken && room.room_type_id === room_id) ?? [];

@@ -183,7 +183,7 @@ function Arrivals({ arrivals, today }: { arrivals: readonly WaitingArrival[]; to
           <li key={arrival.booking} aria-label={arrival.guest_name} className={arrivalLook}>
             <p className="font-semibold wrap-anywhere">{arrival.guest_name}</p>
             <p className="text-sm text-soft figures max-md:order-3 max-md:col-span-2">
-              {arrival.asked_at ? `Waits since ${time(arrival.asked_at)}` : `From ${checkInFrom}`}
+              {arrival.asked ? `Waits since ${time(arrival.asked.at)}` : `From ${checkInFrom}`}
               <span className="md:hidden"> · {arrival.number ?? 'no room yet'}</span>
             </p>
             <p className="figures max-md:hidden">
@@ -215,7 +215,7 @@ function ArrivalState({ arrival: { condition, occupied, cleaning } }: { arrival:
 const actionLook = 'px-4 max-md:w-full';
 
 function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: string }) {
-  const { booking, room, number, guest_name, condition, occupied, asked_at } = arrival;
+  const { booking, room, number, guest_name, condition, occupied, asked } = arrival;
   const { user } = useSession();
   const time = useNearTime(today);
   const ask = useApiMutation('askForRoom', ['roomReadiness']);
@@ -238,14 +238,30 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
     );
   return (
     <>
-      {asked_at && <p className="mb-1.5 text-sm text-soft figures">Asked for at {time(asked_at)}</p>}
+      {asked && (
+        <p className="mb-1.5 text-sm text-soft figures">
+          Asked for at {time(asked.at)}
+          {!asked.own && ` by ${asked.by}`}
+        </p>
+      )}
+      {asked && !asked.own && (
+        <Button
+          look="outline"
+          className={clsx(actionLook, 'mb-1.5')}
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ room, asked: true })}
+        >
+          Tell me too
+          <span className="sr-only">: {number}</span>
+        </Button>
+      )}
       <Button
         look="outline"
         className={actionLook}
         loading={ask.isPending}
-        onClick={() => ask.mutate({ room, asked: !asked_at })}
+        onClick={() => ask.mutate({ room, asked: !asked })}
       >
-        {asked_at ? 'No longer' : 'Ask for it first'}
+        {asked ? 'No longer' : 'Ask for it first'}
         <span className="sr-only">: {number}</span>
       </Button>
       {ask.error && (

@@ -39,9 +39,9 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
     );
   return (
     <>
-      {!room.asked && (
+      {!room.asked?.own && (
         <Button className={className} loading={ask.isPending} onClick={askForIt}>
-          Tell me when it is clean
+          {room.asked ? 'Tell me too' : 'Tell me when it is clean'}
         </Button>
       )}
       {!isOccupied && (

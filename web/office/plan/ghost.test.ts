@@ -49,8 +49,8 @@ describe('the ghost', () => {
     const moved = {
       ...stay('ada', 1, 5),
       parts: [
-        { room: 'r301', from: day(1), until: day(3), suggested: null },
-        { room: 'r302', from: day(3), until: day(5), suggested: null },
+        { room: 'r301', room_type_id: 'suite', from: day(1), until: day(3), suggested: null },
+        { room: 'r302', room_type_id: 'suite', from: day(3), until: day(5), suggested: null },
       ],
     };
     const { placing, selected } = choose([moved]);

@@ -82,11 +82,11 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   const row = placing.room ? rowOfRoom(model, placing.room) : undefined;
   if (!row) return { state: 'refused', reason: 'Please choose a room.' };
   if (!isMoved(selected, placing)) return { state: 'here' };
-  const { stay } = selected;
+  const { stay, part } = selected;
   if (!isMovable(stay)) return { state: 'refused', reason: 'The stay is over.' };
   const requested = { roomId: row.type.id, guests: stay.guests, ...requestedStay(selected, placing) };
   const before = {
-    ...{ status: stay.status, roomId: stay.room_type_id, guests: stay.guests },
+    ...{ status: stay.status, roomId: part.room_type_id, guests: stay.guests },
     ...{ checkIn: stay.check_in, checkOut: stay.check_out },
   };
   const [problem] = changeProblems(before, requested, limits.today, limits.stays, {
@@ -99,7 +99,7 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
   if (occupant) return takenBy(model, selected, placing, { row, occupant });
   const full = firstFullNight(row, selected, nights, model.plan.from);
   if (full) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${longDay(full)}.` };
-  return { state: 'free', otherType: row.type.id === stay.room_type_id ? null : row.type.name };
+  return { state: 'free', otherType: row.type.id === part.room_type_id ? null : row.type.name };
 }
 
 /** Nights that have passed stay where they were. */
@@ -110,11 +110,11 @@ const nightsLeft = ({ from, until }: Placing, today: Day) => ({
 
 function firstFullNight(
   row: PlanRow,
-  { stay, part }: Selected,
+  { part }: Selected,
   { from, until }: { from: Day; until: Day },
   first: Day,
 ): Day | undefined {
-  const isOwn = (night: Day) => row.type.id === stay.room_type_id && part.from <= night && night < part.until;
+  const isOwn = (night: Day) => row.type.id === part.room_type_id && part.from <= night && night < part.until;
   const nights = Array.from({ length: nightsBetween(from, until) }, (_, index) => addDays(from, index));
   return nights.find((night) => row.type.left[nightIndex({ from: first }, night)] === 0 && !isOwn(night));
 }

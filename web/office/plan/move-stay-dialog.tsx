@@ -31,11 +31,12 @@ type MoveStayDialogProps = {
 
 /** Everything that a drag can do, by single presses. */
 export function MoveStayDialog(props: MoveStayDialogProps) {
-  const { stay, plan, pending, refusal, close } = props;
+  const { stay, from, plan, pending, refusal, close } = props;
   const form = useMove(props);
-  const { checkIn, checkOut, choices, free, taken, room } = form;
+  const { checkIn, checkOut, start, choices, free, taken, room } = form;
   const isHere = hasArrived(stay);
-  const type = plan.types.find(({ id }) => id === stay.room_type_id);
+  const part = stay.parts.find((each) => each.from === from);
+  const type = plan.types.find(({ id }) => id === (part ?? stay).room_type_id);
   return (
     <Dialog
       title={`Move ${stay.guest_name}`}
@@ -73,10 +74,21 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           earliest={addDays(isHere && plan.today > checkIn ? addDays(plan.today, -1) : checkIn, 1)}
           onChange={form.setCheckOut}
         />
+        {form.canSplit && (
+          <DayStepper
+            label="Moves on"
+            day={start}
+            canStep
+            earliest={form.first}
+            latest={addDays(checkOut, -1)}
+            onChange={form.setStart}
+          />
+        )}
       </div>
+      {start > checkIn && <p className="text-sm text-soft">The nights before stay where they are.</p>}
       <fieldset className="mt-5" disabled={pending}>
         <legend className="mb-1 text-sm font-semibold">
-          Room for these {nightsText(nightsBetween(checkIn, checkOut))}
+          Room for these {nightsText(nightsBetween(start, checkOut))}
         </legend>
         {choices.isPending && <p role="status">Looking for rooms…</p>}
         {choices.error && (
@@ -104,8 +116,12 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
   const [checkOut, setCheckOut] = useState(stay.check_out);
   const [chosen, setChosen] = useState<string>();
   const dates = { check_in: checkIn, check_out: checkOut };
-  const choices = useApiQuery('roomChoices', { id: stay.id, ...dates }, { refetches: false });
   const changesDates = checkIn !== stay.check_in || checkOut !== stay.check_out;
+  const first = from < plan.today && hasArrived(stay) ? plan.today : from;
+  const [movesOn, setStart] = useState(first);
+  const start = changesDates ? checkIn : movesOn;
+  const nights = changesDates ? dates : { from: start };
+  const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetches: false });
   const free = choices.data?.data.filter(({ taken }) => !taken) ?? [];
   const room =
     free.find((choice) => choice.room === chosen) ?? free.find(({ current }) => current === changesDates) ?? free[0];
@@ -115,20 +131,21 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
     { enabled: changesDates, refetches: false },
   );
   const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
-  const keepsEarlierNights = stay.parts.some((part) => part.room && part.from < from);
+  const keepsEarlierNights = stay.parts.some((part) => part.from < start);
 
   const closeAfter = async (change: Promise<boolean>) => {
     if (await change) close();
   };
   return {
-    ...{ checkIn, setCheckIn, checkOut, setCheckOut, setChosen, choices, free, room, newTotal },
+    ...{ checkIn, setCheckIn, checkOut, setCheckOut, first, start, setStart, setChosen, choices, free, room, newTotal },
+    canSplit: !changesDates && nightsBetween(first, checkOut) > 1,
     taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
     previewError: changesDates ? preview.error : null,
     canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
     async send() {
       if (!room) return;
       const nights = { nights: { ...dates, seen_total: newTotal?.total_amount } };
-      const part = keepsEarlierNights ? { from } : {};
+      const part = keepsEarlierNights ? { from: start } : {};
       await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part) }));
     },
     shelve: () => closeAfter(put(stay, { room: null })),
@@ -142,7 +159,8 @@ function useMove({ stay, from, plan, put, swap, close }: MoveStayDialogProps) {
 type OutcomeProps = { stay: PlanStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
 
 /** What the guest owes after the move, and why the last attempt was refused. */
-function Outcome({ stay, form: { checkIn, checkOut, newTotal, previewError }, refusal }: OutcomeProps) {
+function Outcome({ stay, form: { checkIn, checkOut, room, newTotal, previewError }, refusal }: OutcomeProps) {
+  const mail = room?.same_type === false ? ', and the guest gets a mail.' : '; no mail is due.';
   return (
     <div className="mt-4 space-y-3" aria-live="polite">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -152,7 +170,7 @@ function Outcome({ stay, form: { checkIn, checkOut, newTotal, previewError }, re
       <Notice>
         {newTotal
           ? `${dayRange(checkIn, checkOut)}: total ${naira(newTotal.total_amount)} instead of ${naira(stay.total_amount)}, balance ${naira(newTotal.balance)}.${newTotal.available ? '' : ' The nights are sold.'} The guest gets a mail.`
-          : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so; no mail is due.`}
+          : `Total ${naira(stay.total_amount)} as before, balance ${naira(stay.balance)}. History will say so${mail}`}
       </Notice>
     </div>
   );

@@ -15,17 +15,10 @@ import {
   rowOfRoom,
 } from '#web/office/plan/plan-model.ts';
 import type { Stretch } from '#web/office/plan/plan-state.ts';
-import {
-  dayRange,
-  longDay,
-  lookFirst,
-  seenOccupiedText,
-  stayStateText,
-  stayWord,
-  waitingText,
-} from '#web/office/plan/plan-words.ts';
+import { dayRange, longDay, stayStateText, stayWord, waitingText } from '#web/office/plan/plan-words.ts';
 import type { usePlanDesk } from '#web/office/plan/use-plan-desk.ts';
 import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
+import { lookFirst, seenOccupiedText } from '#web/office/shared/seen-occupied.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -62,7 +55,10 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
     return {
       title: stay.guest_name,
       note: [`${place}, ${dayRange(part.from, part.until)}, ${state}${due}.`, waiting, keys].filter(Boolean).join(' '),
-      ...(arrives && { condition: row.room.condition, warning: seenOccupiedText(row.room, plan, timeZone) }),
+      ...(arrives && {
+        condition: row.room.condition,
+        warning: seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone),
+      }),
       word: row
         ? stayWord({ ...part, key: '', kind: stay.balance > 0 ? 'unpaid' : 'confirmed', stay, part }, model.plan.today)
         : '',
@@ -78,7 +74,7 @@ export function placingView(model: PlanModel, { selected, placing, verdict }: Pl
 
 /** For a room that a guest could get at once. */
 const keyWarning = (row: PlanRow, { from }: { from: string }, plan: RoomPlan, timeZone: string): string | undefined =>
-  from <= plan.today ? seenOccupiedText(row.room, plan, timeZone) : undefined;
+  from <= plan.today ? seenOccupiedText(row.room.seen_occupied_at, plan.today, timeZone) : undefined;
 
 export function stretchView(model: PlanModel, { room, from, until }: Stretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);

@@ -12,7 +12,7 @@ import { type PlanDialog, PlanDialogs } from '#web/office/plan/plan-dialogs.tsx'
 import { leftInAll, nightIndex, type PlanModel, type PlanRow } from '#web/office/plan/plan-model.ts';
 import { ShelfCard, shelfItems } from '#web/office/plan/plan-shelf.tsx';
 import { RoundButton } from '#web/office/plan/plan-tools.tsx';
-import { dayNumber, dayRange, longDay, seenOccupiedText, weekday } from '#web/office/plan/plan-words.ts';
+import { dayNumber, dayRange, longDay, weekday } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { RoomSheet } from '#web/office/plan/room-sheet.tsx';
 import {
@@ -25,6 +25,7 @@ import {
 } from '#web/office/plan/room-states.ts';
 import { RoomStrip } from '#web/office/plan/room-strip.tsx';
 import { usePlacing } from '#web/office/plan/use-placing.ts';
+import { seenOccupiedText } from '#web/office/shared/seen-occupied.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const filterLabels: Record<RoomFilter, string> = {
@@ -237,7 +238,7 @@ type RoomCardProps = {
 function RoomCard({ model, row, state, freshBy, open }: RoomCardProps) {
   const { timeZone } = useFacts().hotel;
   const { room, type } = row;
-  const seen = seenOccupiedText(room, model.plan, timeZone);
+  const seen = seenOccupiedText(room.seen_occupied_at, model.plan.today, timeZone);
   return (
     <li>
       <button

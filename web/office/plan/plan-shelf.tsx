@@ -6,6 +6,7 @@ import type { Target } from '#web/office/plan/use-placing.ts';
 export type ShelfItem = {
   stay: PlanStay;
   from: string;
+  until: string;
   typeName: string;
   room: { id: string; number: string } | null;
   repair: { stay: PlanStay; from: string; to: { id: string; number: string } } | null;
@@ -21,12 +22,13 @@ export function shelfItems(plan: RoomPlan): ShelfItem[] {
   return plan.shelf.flatMap(({ booking, from, suggested, repair }) => {
     const stay = stays.get(booking);
     if (!stay) return [];
+    const part = stay.parts.find((each) => each.from === from);
     const moved = repair && stays.get(repair.booking);
     const to = repair && numbered(repair.room);
     const fromRoom = repair && numbered(repair.from_room)?.number;
     return {
-      ...{ stay, from, room: numbered(suggested) },
-      typeName: plan.types.find(({ id }) => id === stay.room_type_id)?.name ?? '',
+      ...{ stay, from, until: part?.until ?? stay.check_out, room: numbered(suggested) },
+      typeName: plan.types.find(({ id }) => id === (part ?? stay).room_type_id)?.name ?? '',
       repair: moved && to && fromRoom ? { stay: moved, from: fromRoom, to } : null,
     };
   });
@@ -70,11 +72,11 @@ type CardProps = { item: ShelfItem; today: string } & Omit<ShelfProps, 'plan'>;
 /** Gives the whole stay its room, or only the nights that have none. */
 const targetOf = ({ stay, from, room }: ShelfItem): Target => ({
   room: room?.id ?? null,
-  ...(stay.parts.some((part) => part.room) && { from }),
+  ...(stay.parts.some((part) => part.room || part.from < from) && { from }),
 });
 
 export function ShelfCard({ item, today, canChange, pending, put, move }: CardProps) {
-  const { stay, typeName, room, repair, from } = item;
+  const { stay, typeName, room, repair, from, until } = item;
   const isHere = stay.status === 'checked_in';
   const button = clsx(
     'min-h-9 rounded-full px-3 font-semibold whitespace-nowrap text-white pointer-coarse:min-h-11 disabled:opacity-60',
@@ -90,7 +92,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: CardPr
       <span className="grow">
         <b className={room ? '' : 'text-danger'}>{room ? stay.guest_name : `Does not fit: ${stay.guest_name}`}</b>
         <span className={clsx('block', room && 'text-soft')}>
-          {typeName} · {shortDayRange(from, stay.check_out)}
+          {typeName} · {shortDayRange(from, until)}
           {isHere ? ' · here now' : from > today || room ? '' : ' · arrives today'}
           {repair && `. Move ${repair.stay.guest_name} ${repair.from} → ${repair.to.number} and it does.`}
         </span>

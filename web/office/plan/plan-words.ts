@@ -1,6 +1,6 @@
-import { type Day, dayAt, formatNearDay, timeAt } from '#contract/dates.ts';
+import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
-import { closureKindLabels, type PlanStay, type RoomPlan } from '#contract/room-plan.ts';
+import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
 import { type Bar, isStayBar, type NumberedRoom, type PlanModel } from '#web/office/plan/plan-model.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -68,19 +68,6 @@ export function barLabel(bar: Bar, room: string, today: Day): string {
   const place = bar.kind === 'floating' ? `no room yet, would fit in ${room}` : `room ${room}`;
   const due = bar.stay.status === 'checked_in' && bar.stay.balance > 0 ? `, ${naira(bar.stay.balance)} due` : '';
   return `${bar.stay.guest_name}, ${place}, ${nights}, ${stayStateText(bar.stay, today)}${due}`;
-}
-
-export const lookFirst = 'Housekeeping saw somebody in it: look before you give the key.';
-
-/** Says that housekeeping saw somebody in a room that the desk has vacant; undefined if it did not. */
-export function seenOccupiedText(
-  { seen_occupied_at: at }: NumberedRoom,
-  { today }: Pick<RoomPlan, 'today'>,
-  timeZone: string,
-): string | undefined {
-  if (!at) return undefined;
-  const day = dayAt(new Date(at), timeZone);
-  return day === today ? `Seen occupied ${timeAt(at, timeZone)}` : `Seen occupied on ${formatNearDay(day, today)}`;
 }
 
 /** Why the desk waits for a room, and who does. */

@@ -14,24 +14,16 @@ import {
   type PlanModel,
   type PlanRow,
 } from '#web/office/plan/plan-model.ts';
-import {
-  closureText,
-  lookFirst,
-  seenOccupiedText,
-  shortDays,
-  stayStateText,
-  stayWord,
-  waitingText,
-} from '#web/office/plan/plan-words.ts';
+import { closureText, shortDays, stayStateText, stayWord, waitingText } from '#web/office/plan/plan-words.ts';
 import { RefusalNotice } from '#web/office/plan/refusal-notice.tsx';
 import { type RoomState, roomEntries } from '#web/office/plan/room-states.ts';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { useOpenStay } from '#web/office/plan/use-plan-desk.ts';
 import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/shared/seen-occupied.tsx';
 import type { WalkInStart } from '#web/office/walk-in/walk-in-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 type RoomSheetProps = {
@@ -62,9 +54,9 @@ export function RoomSheet(props: RoomSheetProps) {
   const { room, type } = row;
   const { timeZone } = useFacts().hotel;
   const arrival = arrivalIn(row, model.plan.today);
-  const warning = seenOccupiedText(room, model.plan, timeZone);
+  const warning = seenOccupiedText(room.seen_occupied_at, model.plan.today, timeZone);
   const book = (from: string, until: string) =>
-    bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room: { id: room.id, number: room.number } });
+    bookWalkIn({ roomTypeId: type.id, checkIn: from, checkOut: until, room });
   return (
     <Dialog
       title={`Room ${room.number}`}
@@ -96,9 +88,7 @@ export function RoomSheet(props: RoomSheetProps) {
       </p>
       {warning && (
         <div className="mt-3">
-          <Notice tone="danger">
-            <b>{warning}.</b> {lookFirst}
-          </Notice>
+          <SeenOccupiedNotice seen={warning} />
         </div>
       )}
       <RefusalNotice changes={changes} chooseRoom={({ id, check_in }) => move(id, check_in)} />

@@ -13,8 +13,8 @@ export function stay(id: string, from: number, until: number, changes: Changes =
     ...{ id, version: 1, reference: `REF-${id}`, guest_name: `Guest ${id}`, guests: 1, room_type_id: 'suite' },
     ...{ status: 'confirmed', check_in: day(from), check_out: day(until), late: false },
     ...{ total_amount: 50_000, balance: 0 },
-    parts: [{ room, from: day(from), until: day(until), suggested }],
     ...fields,
+    parts: [{ room, room_type_id: fields.room_type_id ?? 'suite', from: day(from), until: day(until), suggested }],
   };
 }
 

@@ -59,8 +59,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
   };
   const book = () => {
     if (!row || !stretch || !canChange) return;
-    const { id, number } = row.room;
-    bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: { id, number } });
+    bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: row.room });
   };
   const closeRoom = () => {
     if (row && stretch && canChange)

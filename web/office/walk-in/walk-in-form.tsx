@@ -17,6 +17,7 @@ import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/forms/speci
 import { OverrideReason } from '#web/office/booking/override-reason.tsx';
 import { ChildrenField, PlanField } from '#web/office/booking/plan-fields.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/shared/seen-occupied.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import { SpecialPriceFields } from '#web/office/walk-in/special-price-fields.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
@@ -84,6 +85,8 @@ type WalkInFieldsProps = WalkInFormProps & {
 function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsProps) {
   const { rooms, plans, today, start } = offer;
   const { isUnconfirmed, restored, reason, setReason, specialPrice, ...submission } = useWalkIn(offer);
+  const { timeZone } = useFacts().hotel;
+  const seen = start && seenOccupiedText(start.room.seen_occupied_at, today, timeZone);
   const { form, pending } = submission;
   const { errors } = form.formState;
   const names = ['check_in', 'check_out', 'room_id'] as const;
@@ -118,6 +121,7 @@ function WalkInFields({ onCancel, clear, wasCleared, ...offer }: WalkInFieldsPro
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
+      {start && typeId === start.roomTypeId && seen && checkIn === today && <SeenOccupiedNotice seen={seen} />}
       <ContactFields place="desk" register={form.register} errors={errors} />
       <StayFields
         form={form}

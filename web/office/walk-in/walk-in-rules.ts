@@ -7,7 +7,12 @@ import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
 /** The free nights of a room from which the form was opened. */
-export type WalkInStart = { roomTypeId: string; checkIn: Day; checkOut: Day; room: { id: string; number: string } };
+export type WalkInStart = {
+  roomTypeId: string;
+  checkIn: Day;
+  checkOut: Day;
+  room: { id: string; number: string; seen_occupied_at: string | null };
+};
 
 export const newWalkIn = (today: Day, roomId = '', start?: WalkInStart): GuestValues => ({
   ...emptyGuestValues,

@@ -1,0 +1,20 @@
+import { type Day, dayAt, formatNearDay, timeAt } from '#contract/dates.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+export const lookFirst = 'Housekeeping saw somebody in it: look before you give the key.';
+
+/** Says that housekeeping saw somebody in a room that the desk has vacant; undefined if it did not. */
+export function seenOccupiedText(seenAt: string | null, today: Day, timeZone: string): string | undefined {
+  if (!seenAt) return undefined;
+  const day = dayAt(new Date(seenAt), timeZone);
+  return day === today ? `Seen occupied ${timeAt(seenAt, timeZone)}` : `Seen occupied on ${formatNearDay(day, today)}`;
+}
+
+/** `seen` is a text of `seenOccupiedText`. */
+export function SeenOccupiedNotice({ seen }: { seen: string }) {
+  return (
+    <Notice tone="danger">
+      <b>{seen}.</b> {lookFirst}
+    </Notice>
+  );
+}
