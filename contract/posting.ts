@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingMessages } from '#contract/bookings.ts';
 import { bookingDetail, deskMessages } from '#contract/desk.ts';
-import { lineField, shownNairaField } from '#contract/fields.ts';
+import { lineField, shownNairaField, wholeNumberField } from '#contract/fields.ts';
 import type { FolioKind } from '#contract/folio.ts';
 import { formatNaira, type Kobo, naira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -31,9 +31,7 @@ const idField = { id: z.uuid({ error: bookingMessages.notFound }) };
 const postedItem = z.object(
   {
     service_id: z.uuid({ error: accountMessages.unavailable }),
-    quantity: z
-      .int(accountMessages.quantity)
-      .check(z.gte(1, accountMessages.quantity), z.lte(100, accountMessages.quantity)),
+    quantity: wholeNumberField(accountMessages.quantity, 1, 100),
   },
   accountMessages.items,
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineField, nairaField } from '#contract/fields.ts';
+import { lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 
 export const serviceMessages = {
   group: 'Please choose what kind of service this is',
@@ -39,11 +39,7 @@ const serviceFields = {
   /** Of one, in naira, with its taxes. */
   price: nairaField(serviceMessages.price, 1e7),
   /** After how many hours it is ready; null if at once. */
-  ready_hours: z.nullable(
-    z
-      .int(serviceMessages.readyHours)
-      .check(z.gte(1, serviceMessages.readyHours), z.lte(240, serviceMessages.readyHours)),
-  ),
+  ready_hours: z.nullable(wholeNumberField(serviceMessages.readyHours, 1, 240)),
 };
 
 export const newService = z.object(serviceFields);
