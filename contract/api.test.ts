@@ -7,6 +7,7 @@ import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
+import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
@@ -138,6 +139,17 @@ describe('the table of calls', () => {
         "roomChoices: GET /bookings/:id/rooms, for superadmin, receptionist",
         "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
         "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
+        "stayAccount: GET /bookings/:id/account, for superadmin, supervisor, receptionist",
+        "postServices: POST /bookings/:id/lines, for superadmin, receptionist",
+        "reverseLine: POST /bookings/:id/lines/:line_id/reverse, for superadmin, receptionist",
+        "listServices: GET /services, for superadmin, supervisor, receptionist",
+        "addService: POST /services, for superadmin",
+        "updateService: PUT /services/:id, for superadmin",
+        "retireService: PUT /services/:id/retired, for superadmin",
+        "orderServices: PUT /services/order, for superadmin",
+        "listTaxRules: GET /tax-rules, for superadmin, supervisor",
+        "setTaxRule: PUT /tax-rules, for superadmin",
+        "removeTaxRule: DELETE /tax-rules/:tax/:from_day, for superadmin",
         "listRefunds: GET /refunds, for superadmin",
         "askForRefund: POST /refunds/:id/ask, for superadmin",
         "payBackByHand: POST /refunds/:id/by-hand, for superadmin",
@@ -199,6 +211,7 @@ describe('the table of calls', () => {
       planCalls,
       deskCalls,
       assignmentCalls,
+      folioCalls,
       paymentCalls,
       barCalls,
       reportCalls,

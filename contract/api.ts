@@ -6,6 +6,7 @@ import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
+import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...planCalls,
   ...deskCalls,
   ...assignmentCalls,
+  ...folioCalls,
   ...paymentCalls,
   ...barCalls,
   ...reportCalls,

@@ -10,6 +10,8 @@ export type Facts = Readonly<Record<string, unknown>> | null;
 const actionLabels: Partial<Record<AuditAction, string>> = {
   'booking no show': 'Booking marked as a no-show',
   'hold expired': 'Time to pay ran out',
+  'line posted': 'Posted to the account',
+  'line reversed': 'Taken off the account',
   'hold let go': 'Unpaid booking cancelled by the guest',
   'payment over': 'More paid than asked for',
   'payment late': 'Late card payment, to be refunded',
@@ -57,7 +59,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /** Facts that the text left out here repeats: the subject of the entry states them already. */
-const factsInSubject = ['reference', 'drink', 'work'];
+const factsInSubject = ['reference', 'drink', 'work', 'tax'];
 
 const isHiddenFact = (name: string): boolean =>
   factsInSubject.includes(name) || (/Ids?$/.test(name) && !(name in factLabels));

@@ -336,6 +336,8 @@ export const bookingView = z.object({
   transaction_fee: z.number(),
   discount: z.number(),
   extra_charges: z.number(),
+  /** Drinks and services that were posted to the account of the stay. */
+  services: z.number(),
   total_amount: z.number(),
   status: z.enum(bookingStatuses),
   payment_status: z.enum(paymentStatuses),

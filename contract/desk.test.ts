@@ -30,7 +30,7 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
     [first, firstAllowed],
     [second, secondAllowed],
   ])('a receptionist checks in whose stay begins on %s: %s', (check_in, allowed) => {
-    const booking = { status: 'confirmed', check_in, check_out: '2026-12-08' } as const;
+    const booking = { status: 'confirmed', check_in, check_out: '2026-12-08', services: 0 } as const;
     const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
     expect(problem?.kind).toBe(allowed ? undefined : 'forbidden');
     expect(moveProblem(booking, 'checked_in', 'superadmin', days)).toBeUndefined();

@@ -21,9 +21,10 @@ import {
   overrideReasonField,
   roomIdField,
 } from '#contract/fields.ts';
+import { folioMessages } from '#contract/folio.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 
 /** The desk adds no online fee. */
@@ -319,13 +320,18 @@ export const bookingFigures = z.object({
 export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
-export const removalProblem = (hasMoney: boolean): string | undefined =>
-  hasMoney ? deskMessages.paidNotDeletable : undefined;
+/** `services` is the amount, in naira, of the drinks and services on the account. */
+export function removalProblem(hasMoney: boolean, services: number): string | undefined {
+  if (services > 0) return folioMessages.servicesLeft(fromNaira(services));
+  return hasMoney ? deskMessages.paidNotDeletable : undefined;
+}
 
 export const isFinal = (status: BookingStatus): boolean =>
   !bookingStatuses.some((to) => canMove(status, to, 'superadmin'));
 
-type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day };
+type BookingToMove = { status: BookingStatus; check_in: Day; check_out: Day; services: number };
+
+const calledOff: readonly BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 
 /**
  * Returns why this role cannot make this transition now, or undefined if it can. The buttons and the server both ask
@@ -342,6 +348,9 @@ export function moveProblem(
   if (!canMove(booking.status, to, 'superadmin'))
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };
   if (!actor || !canMove(booking.status, to, actor)) return forbidden(deskMessages.notPermitted(to));
+  // What a guest had was had.
+  if (booking.services > 0 && calledOff.includes(to))
+    return { kind: 'conflict', message: folioMessages.servicesLeft(fromNaira(booking.services)) };
   if (actor === 'superadmin') return undefined;
   const isArrivalDay = booking.check_in >= arriving_since && booking.check_in <= today;
   if (to === 'checked_in' && !isArrivalDay) return forbidden(deskMessages.notToday);

@@ -77,6 +77,11 @@ const guestAdjustment = z.object({
   reason: z.string(),
 });
 export type GuestAdjustment = z.infer<typeof guestAdjustment>;
+/** A drink or a service that was posted to the account of the stay and was not taken back. */
+const guestService = z.object({
+  ...{ id: z.string(), day: z.string(), label: z.string(), quantity: z.int(), amount: z.number() },
+});
+export type GuestService = z.infer<typeof guestService>;
 const guestRefund = z.object({ id: z.string(), at: z.string(), made: z.boolean(), amount: z.number() });
 
 const guestReceiptView = z.object({
@@ -87,6 +92,7 @@ const guestReceiptView = z.object({
   payments: z.array(guestPayment),
   refunds: z.array(guestRefund),
   adjustments: z.array(guestAdjustment),
+  services: z.array(guestService),
   paid_amount: z.number(),
   balance: z.number(),
   hold: z.nullable(holdView),

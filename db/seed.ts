@@ -4,6 +4,7 @@ import { fromNaira } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { ClosureKind } from '#contract/room-plan.ts';
 import { catalogue } from '#contract/rooms.ts';
+import type { ServiceGroup } from '#contract/services.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
 
@@ -112,6 +113,42 @@ async function seedBar(tx: Tx, at: Date): Promise<void> {
       .execute();
 }
 
+type DemoService = readonly [group: ServiceGroup, name: string, price: number, readyHours?: number];
+
+/** Prices in naira. */
+const demoServices: readonly DemoService[] = [
+  ['laundry', 'Shirt', 800, 24],
+  ['laundry', 'Trousers', 1000, 24],
+  ['laundry', 'Dress', 1500, 24],
+  ['laundry', 'Native wear, 2 pieces', 2500, 24],
+  ['laundry', 'Suit', 3500, 48],
+  ['laundry', 'Ironing only', 400, 6],
+  ['restaurant', 'Breakfast, extra guest', 4500],
+  ['restaurant', 'Jollof rice with chicken', 6500],
+  ['restaurant', 'Catfish pepper soup', 5500],
+  ['restaurant', 'Club sandwich', 4800],
+  ['restaurant', 'Fruit plate', 2500],
+  ['transport', 'Airport pick-up', 25_000],
+  ['transport', 'Airport drop-off', 25_000],
+  ['transport', 'Car with driver, hour', 9000],
+  ['events', 'Events hall, hour', 40_000],
+  ['events', 'Projector, day', 15_000],
+  ['other', 'Extra bed, night', 8000],
+  ['other', 'Printing, 10 pages', 1000],
+];
+
+async function seedServices(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('service')
+    .values(
+      demoServices.map(([serviceGroup, name, price, readyHours = null], position) => ({
+        ...{ serviceGroup, name, priceKobo: fromNaira(price), readyHours, position },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function seedRooms(tx: Tx): Promise<void> {
   const rooms = catalogue.flatMap(({ id }) =>
     numbersOfType(id).map(({ number, features }) => ({
@@ -198,6 +235,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedBar(tx, at);
+    await seedServices(tx);
     if (closures && added.length > 0) await seedClosures(tx, at);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings.ts';
+import { takesLine } from '#contract/folio.ts';
 import { onEachEngine } from '#tools/testing/each-engine.ts';
 import { type Db, sqlError } from './db.ts';
 
@@ -65,6 +66,12 @@ function statusTests(open: () => Promise<Db>) {
 
   test('booking_earns', async () => {
     expect(await statusesIn('booking_earns(status, null)')).toEqual(statusesWhere(({ earns }) => earns));
+  });
+
+  test.each([false, true])('takes_folio_line, where the line is a reversal: %s', async (isReversal) => {
+    expect(await statusesIn(`takes_folio_line(status, ${isReversal})`)).toEqual(
+      bookingStatuses.filter((status) => takesLine(status, isReversal)),
+    );
   });
 
   test('the check that a confirmed booking and a guest in house hold their nights', async () => {

@@ -4,7 +4,7 @@ import type { Kobo } from '#contract/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 
-export type BarMethod = 'cash' | 'card';
+export type BarMethod = 'cash' | 'card' | 'room';
 
 export type BookingSource = 'online' | 'manual';
 
@@ -50,6 +50,10 @@ export type DrinkCategory =
   | 'Soft Drink'
   | 'Coffee'
   | 'Tea';
+
+export type FolioAgreement = 'signature' | 'pin';
+
+export type FolioKind = 'bar' | 'service';
 
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
@@ -118,6 +122,8 @@ export type RoomSeen = 'vacant' | 'occupied';
 
 export type RoomStatus = 'Available' | 'Fully Booked' | 'Maintenance';
 
+export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
+
 export type SessionKind = 'full' | 'change_password';
 
 export type StaffRole = 'superadmin' | 'supervisor' | 'receptionist' | 'barmen' | 'housekeeper';
@@ -134,6 +140,8 @@ export type StayConditionKind =
 export type TallySpan = 'day' | 'month' | 'ever';
 
 export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' | 'room_money';
+
+export type TaxKind = 'service' | 'vat' | 'consumption';
 
 interface Audit {
   id: ColumnType<number, never, never>;
@@ -152,6 +160,9 @@ interface Audit {
 interface BarOrder {
   id: Generated<string>;
   key: string | null;
+  bookingId: string | null;
+  agreedBy: FolioAgreement | null;
+  signature: string | null;
 }
 
 interface BarSale {
@@ -224,6 +235,7 @@ interface Booking {
   companyName: string | null;
   companyPays: Generated<boolean>;
   nightOffKobo: Generated<Kobo[]>;
+  servicesKobo: Generated<Kobo>;
 }
 
 interface BookingAdjustment {
@@ -464,6 +476,32 @@ interface ExchangeRate {
   rateKobo: Kobo;
   setBy: string;
   setAt: Date;
+}
+
+interface FolioLine {
+  id: Generated<string>;
+  bookingId: string;
+  kind: FolioKind;
+  day: Generated<string>;
+  label: string;
+  quantity: number;
+  netKobo: Kobo;
+  serviceKobo: Kobo;
+  vatKobo: Kobo;
+  consumptionKobo: Kobo;
+  grossKobo: Kobo;
+  serviceRate: number;
+  vatRate: number;
+  consumptionRate: number;
+  serviceId: string | null;
+  saleId: string | null;
+  readyAt: Date | null;
+  reverses: string | null;
+  reason: string | null;
+  postedBy: string;
+  postedAs: StaffRole;
+  postedAt: Date;
+  key: string | null;
 }
 
 interface ForgottenGuest {
@@ -816,6 +854,17 @@ interface RoomType {
   extraChildKobo: Generated<Kobo>;
 }
 
+interface Service {
+  id: Generated<string>;
+  serviceGroup: ServiceGroup;
+  name: string;
+  priceKobo: Kobo;
+  readyHours: number | null;
+  position: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+}
+
 interface Session {
   tokenHash: string;
   staffId: string;
@@ -924,6 +973,12 @@ interface TallySource {
   amountKobo: Kobo | null;
 }
 
+interface TaxRule {
+  tax: TaxKind;
+  fromDay: string;
+  rate: number;
+}
+
 interface TwoFactor {
   staffId: string;
   secret: string;
@@ -959,6 +1014,7 @@ export interface Tables {
   drinkDaySlot: DrinkDaySlot;
   earlyDeparture: EarlyDeparture;
   exchangeRate: ExchangeRate;
+  folioLine: FolioLine;
   forgottenGuest: ForgottenGuest;
   gatewayEvent: GatewayEvent;
   holdOrigin: HoldOrigin;
@@ -992,6 +1048,7 @@ export interface Tables {
   roomNight: RoomNight;
   roomState: RoomState;
   roomType: RoomType;
+  service: Service;
   session: Session;
   signInTry: SignInTry;
   soldNight: SoldNight;
@@ -1003,5 +1060,6 @@ export interface Tables {
   tallyChange: TallyChange;
   tallyNow: TallyNow;
   tallySource: TallySource;
+  taxRule: TaxRule;
   twoFactor: TwoFactor;
 }

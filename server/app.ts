@@ -20,6 +20,7 @@ import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
+import { folioRoutes } from '#server/folio/routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
@@ -306,6 +307,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...guestRoutes(deps),
     ...deskRoutes(deps),
     ...stayRoutes(deps),
+    ...folioRoutes(deps),
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),

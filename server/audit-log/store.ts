@@ -58,6 +58,7 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
       union all select 'plan', code from rate_plan where search_words(name) @@ ${words}::tsquery
       union all select 'code', id::text from promo_code where search_words(code) @@ ${words}::tsquery
       union all select 'company', id::text from company where search_words(name) @@ ${words}::tsquery
+      union all select 'service', id::text from service where search_words(name) @@ ${words}::tsquery
       union all select 'room', id::text from room where search_words(coalesce(number, '')) @@ ${words}::tsquery
       union all select kind, id::text from staff, (values ('staff'), ('sign-in')) about (kind) where search_words(name || ' ' || staff_id) @@ ${words}::tsquery
     ) subject, lateral (
@@ -77,6 +78,7 @@ const isFound = (words: string) => {
     when 'plan' then exists (select from rate_plan where code = subject_id and search_words(name) @@ ${words}::tsquery)
     when 'code' then exists (select from promo_code where id::text = subject_id and search_words(code) @@ ${words}::tsquery)
     when 'company' then exists (select from company where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
+    when 'service' then exists (select from service where id::text = subject_id and search_words(name) @@ ${words}::tsquery)
     when 'staff' then ${isMember(words)} when 'sign-in' then ${isMember(words)} end)`;
 };
 const isMember = (words: string) =>
@@ -106,6 +108,8 @@ const subject = sql<string | null>`case subject_kind
     case action when 'plans put in order' then ${auditMessages.planOrder} else ${auditMessages.hours} end)
   when 'code' then (select code from promo_code where promo_code.id::text = subject_id)
   when 'company' then (select name from company where company.id::text = subject_id)
+  when 'service' then (select name from service where service.id::text = subject_id)
+  when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = subject_id::uuid),
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),

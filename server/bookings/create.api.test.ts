@@ -62,6 +62,7 @@ describe('a guest who books', () => {
         transaction_fee: 1_830,
         discount: 0,
         extra_charges: 0,
+        services: 0,
         total_amount: 93_330,
         status: 'pending',
         payment_status: 'pending',

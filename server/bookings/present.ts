@@ -39,6 +39,7 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
     transaction_fee: toNaira(booking.feeKobo),
     discount: toNaira(booking.discountKobo),
     extra_charges: toNaira(booking.extraKobo),
+    services: toNaira(booking.servicesKobo),
     total_amount: toNaira(booking.totalKobo),
     status: booking.status,
     payment_status: booking.paymentStatus,

@@ -90,7 +90,7 @@ export function changedBooking(
     // While the room types stay the same, the booking keeps their name from then, even if one was renamed since.
     ...(!areSame(types, typesInOrder(stay)) && { roomTypeName: typeNames(types, nameOf) }),
     priceKobo: changed.nights[0]?.price ?? booking.priceKobo,
-    totalKobo: kobo(base + fee + booking.extraKobo - booking.discountKobo),
+    totalKobo: kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo),
   };
 }
 

@@ -1,5 +1,6 @@
 import { deskMessages, isFinal, removalProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
+import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { markBookingDeleted } from '#server/bookings/store.ts';
 import { transition } from '#server/bookings/transition.ts';
@@ -25,7 +26,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
       // A gateway payment that is not part of `paid`, such as a duplicate, blocks the deletion until it is given back.
       const gatewayPayments = (await paymentsOf(tx, booking)).filter(({ method }) => method === 'gateway');
       const hasMoney = booking.paid > 0 || gatewayPayments.some(({ amount, reversedAt }) => amount > 0 && !reversedAt);
-      const problem = removalProblem(hasMoney);
+      const problem = removalProblem(hasMoney, toNaira(booking.servicesKobo));
       if (problem) throw new AppError('conflict', problem);
       const to = isFinal(booking.status) ? booking.status : 'voided';
       const { reference, status, totalKobo } = booking;

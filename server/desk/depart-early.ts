@@ -24,7 +24,7 @@ export function bookingBeforeDeparture(
 ): BookingWithBalance {
   const nights = [...booking.nights, ...droppedNights];
   const { base, fee } = totalPrice(nights);
-  const total = kobo(base + fee + booking.extraKobo - booking.discountKobo);
+  const total = kobo(base + fee + booking.extraKobo + booking.servicesKobo - booking.discountKobo);
   return { ...booking, nights, baseKobo: base, feeKobo: fee, totalKobo: total, checkOut, roomTypeId, roomTypeName };
 }
 

@@ -4,6 +4,7 @@ import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
+import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment/put-into-room.ts';
@@ -120,7 +121,8 @@ export function assertMoveAllowed(
 ): void {
   const details = { booking: presentDeskBooking(booking) };
   if (from && from !== booking.status) throw new AppError('conflict', deskMessages.moved(booking.status), [], details);
-  const dates = { status: booking.status, check_in: booking.checkIn, check_out: booking.checkOut };
-  const problem = moveProblem(dates, status, role, days);
+  const { checkIn: check_in, checkOut: check_out, servicesKobo } = booking;
+  const stay = { status: booking.status, check_in, check_out, services: toNaira(servicesKobo) };
+  const problem = moveProblem(stay, status, role, days);
   if (problem) throw new AppError(problem.kind, problem.message, [], details);
 }

@@ -213,6 +213,8 @@ test('a supervisor reads and does nothing else, barmen have nothing here', () =>
   );
   const open = (role: 'supervisor' | 'barmen') =>
     calls.filter(({ access }) => access.includes(role)).map(({ method, path }) => `${method} ${path}`);
-  expect(open('supervisor')).toEqual(['GET /bookings', 'GET /bookings/figures', 'GET /bookings/:id']);
+  expect(open('supervisor')).toEqual([
+    ...['GET /bookings', 'GET /bookings/figures', 'GET /bookings/:id', 'GET /bookings/:id/account'],
+  ]);
   expect(open('barmen')).toEqual([]);
 });

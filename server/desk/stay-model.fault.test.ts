@@ -5,6 +5,8 @@ import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
 import { kobo } from '#contract/money.ts';
 import { bookingWithCheckout } from '#contract/payments.ts';
+import { accountView } from '#contract/posting.ts';
+import { type ServiceView, serviceList } from '#contract/services.ts';
 import hotel from '#hotel';
 import type { Client } from '#tools/testing/client.ts';
 import { move, takePayment } from '#tools/testing/desk.ts';
@@ -30,9 +32,12 @@ const rooms = { 'executive-suite': 2, 'business-suite': 1 };
 
 let app: TestApp;
 let owner: Client;
+let shirt: ServiceView;
 beforeAll(async () => {
   app = await testApp();
   owner = await signedIn(app, 'superadmin');
+  const { data } = serviceList.parse((await owner.get('/api/services')).body);
+  shirt = data.find(({ name }) => name === 'Shirt') as ServiceView;
   return () => app.close();
 });
 
@@ -87,13 +92,17 @@ const steps = fc.oneof(
   { arbitrary: fc.record({ ...ofKind('give back'), which, share }), weight: 4 },
   { arbitrary: fc.record({ ...ofKind('discount'), which, share }), weight: 3 },
   { arbitrary: fc.record({ ...ofKind('charge'), which, share }), weight: 2 },
+  { arbitrary: fc.record({ ...ofKind('post'), which, pieces: fc.integer({ min: 1, max: 5 }) }), weight: 5 },
+  { arbitrary: fc.record({ ...ofKind('reverse'), which }), weight: 2 },
   { arbitrary: fc.record({ ...ofKind('price'), type, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
   { arbitrary: fc.record(ofKind('night')), weight: 3 },
 );
 type Step = typeof steps extends fc.Arbitrary<infer D> ? D : never;
 
 /** These steps choose a booking in the given status if there is one, because in any other status they are refused. */
-const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = { depart: 'checked_in', undo: 'completed' };
+const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = {
+  ...{ depart: 'checked_in', undo: 'completed', post: 'checked_in' },
+};
 
 /** Runs one step in the app and in the model; returns the actual and the expected status. */
 async function runBoth(model: StayModel, action: Step): Promise<[number, number] | undefined> {
@@ -127,7 +136,9 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       const overstays = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
       // Undone cancellations are left to model.fault.test.ts.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
-      return overstays || isOtherUndo ? undefined : runOn(model, modelBooking, action);
+      const hasNothingToReverse = action.action === 'reverse' && modelBooking.posted.length === 0;
+      if (overstays || isOtherUndo || hasNothingToReverse) return undefined;
+      return runOn(model, modelBooking, action);
     }
   }
 }
@@ -202,6 +213,21 @@ async function runOn(
         model.giveBack(modelBooking, amount),
       ];
     }
+    case 'post': {
+      const items = [{ service_id: shirt.id, quantity: action.pieces }];
+      const { status } = await owner.post(`/api/bookings/${modelBooking.id}/lines`, {
+        items,
+        key: crypto.randomUUID(),
+      });
+      return [status, model.post(modelBooking, action.pieces * shirt.price * 100)];
+    }
+    case 'reverse': {
+      const { lines } = await accountOf(modelBooking.id);
+      const line = lines.findLast(({ kind, reversed }) => kind === 'service' && !reversed);
+      const path = `/api/bookings/${modelBooking.id}/lines/${line?.id}/reverse`;
+      const { status } = await owner.post(path, { reason: 'Wrong room' });
+      return [status, model.takeLineBack(modelBooking)];
+    }
     case 'discount':
     case 'charge': {
       const amount = part(totalKobo(modelBooking), action.share);
@@ -209,6 +235,20 @@ async function runOn(
       const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, adjustment);
       return [status, model.adjust(modelBooking, action.action === 'charge' ? amount : -amount)];
     }
+  }
+}
+
+const accountOf = async (id: string) => accountView.parse((await owner.get(`/api/bookings/${id}/account`)).body);
+
+/** The lines of each account add up to the total of its stay, and what is owed at check-out is its balance. */
+async function expectAccountsAddUp({ stays }: StayModel): Promise<void> {
+  for (const { id, status } of stays) {
+    const { booking, lines, owed_now, owed_at_check_out, had, taxes, net } = await accountOf(id);
+    const inKobo = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+    if (status !== 'cancelled') expect(inKobo(lines.map(({ amount }) => amount))).toBe(inKobo([booking.total_amount]));
+    expect(inKobo([net, ...taxes.map(({ amount }) => amount)])).toBe(inKobo([had]));
+    expect(owed_at_check_out).toBe(booking.balance);
+    expect(owed_now).toBeLessThanOrEqual(Math.max(booking.balance, had));
   }
 }
 
@@ -247,6 +287,7 @@ test('however stays are changed, the house and a simple model of it agree', asyn
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
+    await expectAccountsAddUp(model);
     expect(await violations(app.db.read)).toEqual([]);
   });
   await fc.assert(run, { numRuns: rounds(300, 12), seed });

@@ -3,10 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DeskBooking } from '#contract/desk.ts';
+import { serviceList } from '#contract/services.ts';
 import { changeMessages } from '#contract/stay-change.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { claimedNights, deskBookingFrom, postWalkIn, takePayment } from '#tools/testing/desk.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import {
@@ -106,6 +107,28 @@ describe.each(raceSetups)('%s', (_, open) => {
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
       expect(tally(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: 47 });
+    }
+  });
+
+  test('what is posted while the guest leaves is on the account, or was refused, and counts once', async () => {
+    const { data } = serviceList.parse((await office(0).get('/api/services')).body);
+    const items = [{ service_id: data[0]?.id ?? '', quantity: 2 }];
+    for (let round = 0; round < rounds(20, 6); round++) {
+      const { id } = await addWalkIn({ ...unusedStay('deluxe', 4), check_in: testToday });
+      await office(0).put(`/api/bookings/${id}`, { status: 'checked_in' });
+      // Both processes are sent the same posting, which is one.
+      const key = crypto.randomUUID();
+      const post = (turn: number) => office(turn).post(`/api/bookings/${id}/lines`, { items, key });
+      const [left, ...posted] = await Promise.all([
+        office(round).put(`/api/bookings/${id}`, { status: 'completed' }),
+        post(0),
+        post(1),
+      ]);
+      const statuses = posted.map((reply) => reply.status);
+      expect(left.status).toBe(200);
+      expect(statuses.filter((each) => each !== 201 && each !== 409)).toEqual([]);
+      const { status, services } = deskBookingFrom(await office(0).get(`/api/bookings/${id}`));
+      expect([status, services]).toEqual(['completed', statuses.includes(201) ? 1600 : 0]);
     }
   });
 

@@ -47,7 +47,7 @@ describe('a walk-in', () => {
         transaction_fee: 0,
         total_amount: 91_500,
       },
-      ...{ price_lines: [{ nights: 3, price_per_night: 30_500 }], discount: 0, extra_charges: 0 },
+      ...{ price_lines: [{ nights: 3, price_per_night: 30_500 }], discount: 0, extra_charges: 0, services: 0 },
       ...{ promo_code: null, company: null, price_off: 0 },
       ...{ credit: 0, note: '', rooms: [], version: expect.any(Number) },
       ...{ paid_amount: 0, balance: 91_500, status: 'confirmed', payment_status: 'pending' },

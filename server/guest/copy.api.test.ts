@@ -134,6 +134,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/guest-data': ['?q=sade@example.ng'],
       '/guest-data/file': [`?ids=${(await idsOf(fullApp, 'booking')).join(',')}`],
       '/bookings/:id': await idsOf(fullApp, 'booking'),
+      '/bookings/:id/account': await idsOf(fullApp, 'booking'),
       '/bookings/:id/stay': await standing(fullApp, 'confirmed'),
       '/bookings/:id/rooms': await standing(fullApp, 'confirmed'),
       '/bookings/:id/departure': await standing(fullApp, 'checked_in'),

@@ -1,5 +1,5 @@
 import { type Kobo, kobo } from '#contract/money.ts';
-import type { GuestAdjustment, GuestReceiptView } from '#contract/receipts.ts';
+import type { GuestAdjustment, GuestReceiptView, GuestService } from '#contract/receipts.ts';
 
 export type GuestPayment = {
   id: string;
@@ -14,6 +14,7 @@ export type GuestMoney = {
   payments: GuestPayment[];
   refunds: GuestRefund[];
   adjustments: (Omit<GuestAdjustment, 'amount'> & { amount: Kobo })[];
+  services: (Omit<GuestService, 'amount'> & { amount: Kobo })[];
   /** Paid through the gateway, less what was given back. */
   paidOnline: Kobo;
   paidAtDesk: Kobo;

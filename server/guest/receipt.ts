@@ -47,6 +47,7 @@ const presentGuestReceipt = ({ booking, money, rooms, hold, cancellation, now, a
       ...{ id, made, at: at.toISOString(), amount: toNaira(amount) },
     })),
     adjustments: money.adjustments.map((each) => ({ ...each, amount: toNaira(each.amount) })),
+    services: money.services.map((each) => ({ ...each, amount: toNaira(each.amount) })),
     paid_amount: toNaira(paid),
     balance: toNaira(hasLapsed ? kobo(0) : balanceOf({ ...booking, paid })),
     hold: copy ? null : hold,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/dates.ts';
-import { type Kobo, kobo } from '#contract/money.ts';
+import { kobo } from '#contract/money.ts';
 import type { Proof } from '#contract/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -125,13 +125,18 @@ export async function guestMoneyOf(
   const adjustments = await sql<GuestMoney['adjustments'][number]>`
     select id::text, kind::text, amount_kobo as amount, reason from booking_adjustment
     where booking_id = ${id} order by made_at, id`.execute(db);
-  const { rows } = await sql<{ paidOnline: Kobo; paidAtDesk: Kobo; rooms: string[] }>`
+  const { rows } = await sql<Pick<GuestMoney, 'services' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }>`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
+      array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amount', gross_kobo)
+        from folio_line line where booking_id = ${id} and reverses is null
+          and not exists (select from folio_line where reverses = line.id)
+        order by posted_at, key, line.id) as services,
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);
   return {
     payments: payments.rows,
     refunds: refunds.rows,
     adjustments: adjustments.rows,
+    services: rows[0]?.services ?? [],
     paidOnline: rows[0]?.paidOnline ?? kobo(0),
     paidAtDesk: rows[0]?.paidAtDesk ?? kobo(0),
     rooms: rows[0]?.rooms ?? [],

@@ -40,6 +40,7 @@ const inNaira = [
   'extra_adult',
   'extra_child',
   'limit',
+  'percent',
 ];
 
 describe.each(officeCalls)('%s', (name) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { serviceList } from '#contract/services.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { sell } from '#tools/testing/bar.ts';
@@ -69,6 +70,28 @@ const checkOut: Case = async (hotel) => {
   await moveThrough(hotel.receptionist, id, 'checked_in');
   return () => move(hotel.receptionist, id, 'completed');
 };
+const guestInHouse = async (hotel: Hotel): Promise<string> => {
+  const id = await paidWalkIn(hotel);
+  await moveThrough(hotel.receptionist, id, 'checked_in');
+  return id;
+};
+const oneService = async ({ receptionist }: Hotel) => {
+  const { data } = serviceList.parse((await receptionist.get('/api/services')).body);
+  return [{ service_id: data[0]?.id ?? '', quantity: 2 }];
+};
+const accountOfGuest: Case = async (hotel) => {
+  const id = await guestInHouse(hotel);
+  await hotel.receptionist.post(`/api/bookings/${id}/lines`, {
+    items: await oneService(hotel),
+    key: crypto.randomUUID(),
+  });
+  return () => hotel.receptionist.get(`/api/bookings/${id}/account`);
+};
+const postService: Case = async (hotel) => {
+  const id = await guestInHouse(hotel);
+  const input = { items: await oneService(hotel), key: crypto.randomUUID() };
+  return () => hotel.receptionist.post(`/api/bookings/${id}/lines`, input);
+};
 const roomsForOne: Case = async ({ app, receptionist }) => {
   const { id } = await walkIn(app, receptionist);
   return () => receptionist.get(`/api/bookings/${id}/rooms`);
@@ -118,6 +141,8 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['taking a payment', 9, 5, takePart],
   ['checking in', 9, 6, checkIn],
   ['checking out', 10, 7, checkOut],
+  ['the account of a stay', 7, 3, accountOfGuest],
+  ['posting a service', 15, 10, postService],
   ['the rooms for a stay', 8, 8, roomsForOne],
   ['giving a room', 18, 16, giveRoom],
   ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],

@@ -22,6 +22,7 @@ const booking = {
   baseKobo: kobo(6_100_000),
   feeKobo: kobo(122_000),
   discountKobo: kobo(0),
+  servicesKobo: kobo(0),
   extraKobo: kobo(0),
   totalKobo: kobo(6_222_000),
   nights: [

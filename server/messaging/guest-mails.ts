@@ -44,7 +44,8 @@ const planRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
 
 const rowIfAny = (label: string, amount: Kobo): MailRow[] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
 
-const adjustmentRows = ({ extraKobo, discountKobo }: Booking): MailRow[] => [
+const adjustmentRows = ({ servicesKobo, extraKobo, discountKobo }: Booking): MailRow[] => [
+  ...rowIfAny('Drinks and services', servicesKobo),
   ...rowIfAny('Extra charges', extraKobo),
   ...rowIfAny('Discount', kobo(0 - discountKobo)),
 ];

@@ -12,6 +12,7 @@ import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { adjustmentsOf, historyOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
+import { type FolioLine, linesOf } from '#server/folio/line-store.ts';
 import { recordNotFoundError } from '#server/privacy/guest-records.ts';
 import { type BookingRecord, findRecords } from '#server/privacy/store.ts';
 
@@ -19,6 +20,7 @@ type FullRecord = BookingRecord & {
   payments: Payment[];
   refunds: DeskRefund[];
   adjustments: Adjustment[];
+  lines: FolioLine[];
   history: HistoryRow[];
 };
 
@@ -50,6 +52,7 @@ const loadFullRecord = async ({ read }: Db, record: BookingRecord): Promise<Full
   payments: await paymentsOf(read, record.booking),
   refunds: await refundsOf(read, record.booking),
   adjustments: await adjustmentsOf(read, record.booking),
+  lines: await linesOf(read, record.booking.id),
   history: await historyOf(read, record.booking),
 });
 
@@ -59,7 +62,7 @@ const section = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? ['', title, ...lines.map((each) => `  ${each}`)] : [];
 
 function recordLines(
-  { booking, deleted, payments, refunds, adjustments, history }: FullRecord,
+  { booking, deleted, payments, refunds, adjustments, lines, history }: FullRecord,
   hotel: Hotel,
 ): string[] {
   const facts: [label: string, value: string][] = [
@@ -105,6 +108,13 @@ function recordLines(
       adjustments.map(
         ({ madeAt, kind, amount, reason }) =>
           `${formatMoment(madeAt, hotel)}: ${adjustmentLabels[kind]}, ${formatNaira(amount)}${reasonSuffix(reason)}`,
+      ),
+    ),
+    ...section(
+      'Drinks and services',
+      lines.map(
+        ({ postedAt, label, quantity, price, reason }) =>
+          `${formatMoment(postedAt, hotel)}: ${quantity} × ${label}, ${formatNaira(price.gross)}${reasonSuffix(reason)}`,
       ),
     ),
     ...section(

@@ -63,7 +63,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['hold_origin'],
     reads: [
       ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-      ...['payment', 'refund', 'room_inventory'],
+      ...['folio_line', 'payment', 'refund', 'room_inventory'],
     ],
   },
   desk: {
@@ -75,17 +75,26 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'housekeeping', 'rooms'],
     reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
-  bar: { owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'], reads: ['staff'] },
+  folio: {
+    imports: ['bookings', 'desk'],
+    owns: ['folio_line', 'service', 'tax_rule'],
+    reads: ['staff'],
+  },
+  bar: {
+    imports: ['bookings', 'desk', 'folio'],
+    owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
+    reads: ['booking', 'room', 'room_night', 'staff'],
+  },
   'audit-log': {
     imports: ['desk'],
     reads: [
       ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
-      'staff',
+      ...['service', 'staff'],
     ],
   },
   // Not listed: its SQL functions `forget_guest` and `forget_staff` also erase a person in tables of other folders.
   privacy: {
-    imports: ['bookings', 'desk', 'integrations'],
+    imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
     reads: ['booking', 'desk_payment', 'payment', 'refund'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],

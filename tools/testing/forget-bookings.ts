@@ -14,12 +14,23 @@ export async function emptyTables(db: Db, ...tables: string[]) {
   await sql`select rebuild_totals()`.execute(db.read);
 }
 
+/** Orders may belong to a stay, so forgetting the bookings would empty these too, and the stock would have no movements. */
+const barTables = ['bar_order', 'bar_sale', 'stock_movement'];
+
 export async function forgetBookings(db: Db): Promise<void> {
+  for (const table of barTables)
+    await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(db.read);
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
     ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source'],
   );
+  for (const table of barTables) {
+    const kept = sql.table(`kept_${table}`);
+    await runUnguarded(db, sql`insert into ${sql.table(table)} overriding system value select * from ${kept}`);
+    await sql`drop table ${kept}`.execute(db.read);
+  }
+  await sql`select rebuild_totals()`.execute(db.read);
   await runUnguarded(db, sql`update room_state set booking_id = null where booking_id is not null`);
 }
 

@@ -13,7 +13,7 @@ const mayBeDeleted = (at: RawBuilder<unknown>) =>
 
 const hasPriceChange = (id: RawBuilder<unknown>) =>
   sql`exists (select from audit where subject_kind = 'booking' and subject_id = ${id}::text
-    and action in ('stay changed', 'discount given', 'extra charge made'))`;
+    and action in ('stay changed', 'discount given', 'extra charge made', 'line posted', 'line reversed'))`;
 
 /** Rules that hold between any two transactions. Each query returns the subjects that break its rule. */
 const invariants: Record<string, RawBuilder<Violation>> = {
@@ -190,9 +190,29 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       from unnest(night_kobo, night_fee_kobo) night (price, fee)) night, lateral (
       select coalesce(sum(amount_kobo), 0) as kobo from booking_adjustment where booking_id = booking.id) adjusted
     where base_kobo <> base or fee_kobo <> fee or nights <> check_out - check_in
-      or total_kobo <> base_kobo + fee_kobo + adjusted.kobo or adjusted.kobo <> extra_kobo - discount_kobo
+      or total_kobo <> base_kobo + fee_kobo + adjusted.kobo + services_kobo or adjusted.kobo <> extra_kobo - discount_kobo
       -- Each night's part of the fee is rounded.
       or source = 'online' and abs(fee_kobo - fee_base * ${hotel.feePercent}::numeric / 100) > nights`,
+
+  'drinks and services that are not the sum of their lines': sql`
+    select reference as subject from booking
+    where services_kobo <> (select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = booking.id)
+      or services_kobo <> 0 and status not in ('checked_in', 'checked_out', 'completed')`,
+
+  'line that is not split by its rates': sql`
+    select id::text as subject from folio_line
+    where gross_kobo <> net_kobo + service_kobo + vat_kobo + consumption_kobo
+      or abs(vat_kobo - gross_kobo * vat_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1
+      or abs(consumption_kobo - gross_kobo * consumption_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1`,
+
+  'line without exactly one audit row': sql`
+    select booking_id::text || ' ' || action as subject
+    from (select booking_id, case when reverses is null then 'line posted' else 'line reversed' end as action,
+        count(*) as deeds from folio_line group by 1, 2) posted
+      full join (select subject_id::uuid as booking_id, action, count(*) as rows from audit
+        where subject_kind = 'booking' and action in ('line posted', 'line reversed') group by 1, 2) written
+      using (booking_id, action)
+    where deeds is distinct from rows`,
 
   'stay that became cheaper and does not owe the rest': sql`
     select reference as subject from booking, lateral (
@@ -312,7 +332,11 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select coalesce(total.day, part.day) || ' ' || coalesce(total.drink_id, part.drink_id)
     from drink_day total full join (
         select day, drink_id, sum(amount_kobo) as amount_kobo, sum(quantity) as quantity
-        from money_entry where drink_id is not null group by 1, 2) part using (day, drink_id)
+        from (
+          select day, drink_id, amount_kobo, quantity from money_entry where drink_id is not null
+          union all
+          select line.day, drink_id, gross_kobo, line.quantity from folio_line line join bar_sale on bar_sale.id = sale_id) sold
+        group by 1, 2) part using (day, drink_id)
     where coalesce(total.amount_kobo, 0) <> coalesce(part.amount_kobo, 0)
       or coalesce(total.quantity, 0) <> coalesce(part.quantity, 0)`,
 

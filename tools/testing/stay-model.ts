@@ -16,6 +16,8 @@ export type ModelStay = {
   nights: Night[];
   claimedDays: Day[];
   adjusted: number;
+  /** What each posted line that is not taken back costs, newest last. */
+  posted: number[];
   online: number;
   desk: number;
   /**
@@ -33,7 +35,7 @@ const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all +
 const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 
 export const totalKobo = (stay: ModelStay): number =>
-  sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted;
+  sum(stay.nights.map(({ price, fee }) => price + fee)) + stay.adjusted + sum(stay.posted);
 const paidKobo = ({ online, desk }: ModelStay): number => online + desk;
 
 export type StayModel = ReturnType<typeof stayModel>;
@@ -88,10 +90,13 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       const stayDays = days(from, to);
       if (stayDays.some((day) => isFull(type, day))) return undefined;
       const base = nights * (prices[type] ?? 0);
-      const fee = online ? Math.round((base * feePercent) / 100) : 0;
-      const parts = stayDays.map((_, night) => Math.floor(fee / nights) + (night < fee % nights ? 1 : 0));
+      // The fee of a night is what this night adds to the rounded fee of the stay.
+      const feeUpTo = (night: number) => (online ? Math.round((night * (prices[type] ?? 0) * feePercent) / 100) : 0);
+      const fee = feeUpTo(nights);
+      const parts = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
       const stay: ModelStay = {
         ...{ id: '', status: 'confirmed', payment: 'pending', type, from, to, claimedDays: stayDays, adjusted: 0 },
+        posted: [],
         nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: parts[night] ?? 0 })),
         ...{ online: online ? base + fee : 0, desk: 0 },
       };
@@ -131,7 +136,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     move(stay: ModelStay, to: 'checked_in' | 'completed' | 'cancelled'): number {
       const targets = stay.status === 'confirmed' ? ['checked_in', 'cancelled'] : ['completed', 'cancelled'];
       if (stay.status !== 'confirmed' && stay.status !== 'checked_in') return 409;
-      if (!targets.includes(to)) return 409;
+      if (!targets.includes(to) || (to === 'cancelled' && stay.posted.length > 0)) return 409;
       stay.status = to;
       if (to !== 'checked_in') release(stay);
       if (to === 'completed') stay.completion = { on: today, type: stay.type, to: stay.to, nights: stay.nights };
@@ -188,6 +193,22 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
       stay.adjusted += amount;
       updatePaymentStatus(stay);
       return 201;
+    },
+
+    post(stay: ModelStay, amount: number): number {
+      if (stay.status !== 'checked_in') return 409;
+      stay.posted.push(amount);
+      updatePaymentStatus(stay);
+      return 201;
+    },
+
+    /** Takes back the line that was posted last. */
+    takeLineBack(stay: ModelStay): number {
+      const amount = stay.posted.at(-1) ?? 0;
+      if (totalKobo(stay) < amount) return 409;
+      stay.posted.pop();
+      updatePaymentStatus(stay);
+      return 200;
     },
 
     /** The figures that the server must report: amounts in naira, rooms sold by type and night. */

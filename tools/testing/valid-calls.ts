@@ -10,11 +10,13 @@ import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
+import { accountView } from '#contract/posting.ts';
 import { type PromoView, savePromoReply } from '#contract/promo-codes.ts';
 import { hourCharges, type PlanView, planList, savePlanReply } from '#contract/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
+import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom } from '#tools/testing/desk.ts';
@@ -406,6 +408,47 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { payments } = bookingDetail.parse((await superadmin.get(`/api/bookings/${booking.id}`)).body);
     return { client: superadmin, input: { id: booking.id, payment_id: payments[0]?.id ?? '', reason: 'Wrong guest' } };
   },
+  async addService(app, staffId) {
+    return { client: await signedIn(app, 'superadmin'), input: serviceInput(staffId) };
+  },
+  async updateService(app, staffId) {
+    const { client, service } = await createService(app, staffId);
+    return { client, input: { ...serviceInput(`${staffId} II`), id: service.id, version: service.version } };
+  },
+  async retireService(app, staffId) {
+    const { client, service } = await createService(app, staffId);
+    return { client, input: { id: service.id, version: service.version, is_active: false } };
+  },
+  async orderServices(app) {
+    const client = await signedIn(app, 'superadmin');
+    const { data } = serviceList.parse((await client.get('/api/services')).body);
+    return { client, input: { order: data.filter(({ is_active }) => is_active).map(({ id }) => id) } };
+  },
+  async postServices(app, staffId) {
+    const { client, booking } = await inHouse(app, 'Chika');
+    const { service } = await createService(app, staffId);
+    const items = [{ service_id: service.id, quantity: 2 }];
+    return { client, input: { id: booking.id, items, seen_total: 1801, key: 'of this posting' } };
+  },
+  async reverseLine(app, staffId) {
+    const { client, booking } = await inHouse(app, 'Ngozi');
+    const { service } = await createService(app, staffId);
+    const items = [{ service_id: service.id, quantity: 1 }];
+    await client.post(`/api/bookings/${booking.id}/lines`, { items, key: 'to be reversed' });
+    const { lines } = accountView.parse((await client.get(`/api/bookings/${booking.id}/account`)).body);
+    const id = lines.find(({ kind }) => kind === 'service')?.id ?? '';
+    return { client, input: { id: booking.id, line_id: id, reason: 'Wrong room' } };
+  },
+  setTaxRule: async (app) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { tax: 'vat', from_day: addDays(testToday, 40), percent: 10 },
+  }),
+  async removeTaxRule(app) {
+    const client = await signedIn(app, 'superadmin');
+    const rule = { tax: 'consumption', from_day: addDays(testToday, 41) } as const;
+    await client.put('/api/tax-rules', { ...rule, percent: 0 });
+    return { client, input: rule };
+  },
   addDrink: async (app, staffId) => ({
     client: await signedIn(app, 'superadmin'),
     input: { ...gingerBeer, drink_name: `Ginger beer ${staffId}` },
@@ -531,6 +574,20 @@ async function walkIn(app: TestApp, name: string, daysAhead: number) {
   const client = await signedIn(app, 'receptionist');
   const { body } = await client.post('/api/bookings', bookingFor(name, daysAhead));
   return { client, booking: moveBookingReply.parse(body).booking };
+}
+
+async function inHouse(app: TestApp, name: string) {
+  const { client, booking } = await walkIn(app, name, 0);
+  await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
+  return { client, booking };
+}
+
+const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry', name, price: 900.5, ready_hours: 24 });
+
+async function createService(app: TestApp, name: string) {
+  const client = await signedIn(app, 'superadmin');
+  const { body } = await client.post('/api/services', serviceInput(name));
+  return { client, service: saveServiceReply.parse(body).service };
 }
 
 async function duplicatePayment(app: TestApp, name: string, daysAhead: number) {

@@ -9,9 +9,14 @@ type Props = {
   /** What a code or a company takes off the nights. */
   off?: readonly { label: string; amount: Kobo }[] | undefined;
   adjustments?: readonly { label: string; amount: Kobo }[];
+  /** What was posted to the account of the stay. */
+  services?: readonly { label: string; amount: Kobo }[];
 };
 
-export function PriceLines({ roomName, lines: priceGroups, price, feePercent, off = [], adjustments = [] }: Props) {
+export const servicesTitle = 'Drinks and services';
+
+export function PriceLines(props: Props) {
+  const { roomName, lines: priceGroups, price, feePercent, off = [], adjustments = [], services = [] } = props;
   // Names the room type only if there is one price, because nights at several prices may belong to several room types.
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
@@ -31,18 +36,30 @@ export function PriceLines({ roomName, lines: priceGroups, price, feePercent, of
     ...adjustments,
   ];
   return (
-    <dl className="figures">
-      {lines.map(({ label, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
-        <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
-          <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
-          <dd>{formatNaira(amount)}</dd>
-        </div>
-      ))}
-      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-brass/60 pt-3 font-semibold">
+    <div className="figures">
+      <Lines lines={lines} />
+      {services.length > 0 && (
+        <>
+          <p className="mt-2 border-t border-hairline pt-2 font-semibold">{servicesTitle}</p>
+          <Lines lines={services} />
+        </>
+      )}
+      <dl className="mt-2 flex items-baseline justify-between gap-6 border-t border-brass/60 pt-3 font-semibold">
         <dt>Total</dt>
         <dd className="text-xl">{formatNaira(price.total)}</dd>
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
+
+const Lines = ({ lines }: { lines: readonly { label: string; amount: Kobo }[] }) => (
+  <dl>
+    {lines.map(({ label, amount }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
+      <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
+        <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
+        <dd>{formatNaira(amount)}</dd>
+      </div>
+    ))}
+  </dl>
+);

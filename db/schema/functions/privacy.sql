@@ -47,6 +47,8 @@ begin
     where payment_id in (select id from desk_payment where booking_id = p_booking_id);
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
+  update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
+  update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update refund set reason = case when reason is null then null else erased_text() end, gateway_said = null
     where payment_id in (select id from payment where tx_ref = forgotten.tx_ref);
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
@@ -131,6 +133,6 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when not name_too or jsonb_typeof(value) = 'null' then value
       when key = 'guest_name' then to_jsonb(erased_name())
       when key = 'reason' then to_jsonb(erased_text())
-      when key in ('reference', 'gateway_said') then 'null'::jsonb
+      when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)
     from jsonb_each(old_row));

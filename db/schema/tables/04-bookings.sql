@@ -51,6 +51,8 @@ create table booking (
   -- Sums of the rows of booking_adjustment, both as positive amounts.
   discount_kobo bigint not null default 0,
   extra_kobo bigint not null default 0,
+  -- Sum of the rows of folio_line: drinks and services that were posted to the account of the stay.
+  services_kobo bigint not null default 0,
   -- A note for staff only.
   note text not null default '',
   -- Increases with every change. A staff member's change is refused if it is based on an older version.
@@ -87,8 +89,9 @@ create table booking (
     and array_position(night_kobo, null) is null and array_position(night_fee_kobo, null) is null
     and 0 < all (night_kobo) and 0 <= all (night_fee_kobo) and price_kobo = night_kobo[1]
     and base_kobo = kobo_sum(night_kobo) and fee_kobo = kobo_sum(night_fee_kobo)
-    and total_kobo = base_kobo + fee_kobo + extra_kobo - discount_kobo),
+    and total_kobo = base_kobo + fee_kobo + extra_kobo + services_kobo - discount_kobo),
   constraint booking_total_not_negative check (total_kobo >= 0),
+  constraint booking_services_not_negative check (services_kobo >= 0),
   constraint booking_adjustments_not_negative check (discount_kobo >= 0 and extra_kobo >= 0),
   constraint booking_hold_renewed_twice_at_most check (hold_renewals between 0 and 2),
   constraint booking_confirmed_or_in_house_holds_nights check (nights_held or status not in ('confirmed', 'checked_in')),

@@ -2,7 +2,10 @@
 
 create type drink_category as enum
   ('Alcoholic', 'Non-Alcoholic', 'Beer', 'Wine', 'Cocktail', 'Soft Drink', 'Coffee', 'Tea');
-create type bar_method as enum ('cash', 'card');
+-- `room`: the drink is posted to the account of a stay, which is paid later.
+create type bar_method as enum ('cash', 'card', 'room');
+-- How the guest agreed to a drink on the account of the stay.
+create type folio_agreement as enum ('signature', 'pin');
 create type movement_kind as enum ('opening', 'restock', 'correction', 'breakage', 'sale', 'sale_deleted');
 
 create table drink (
@@ -28,8 +31,16 @@ create unique index drink_by_name on drink (lower(name collate "und-x-icu")) whe
 create table bar_order (
   id uuid primary key default gen_random_uuid(),
   -- Idempotency key.
-  key text unique
+  key text unique,
+  -- The stay that pays for the order later.
+  booking_id uuid references booking,
+  agreed_by folio_agreement,
+  -- The strokes of the signature as the path of an SVG; null after the guest was forgotten.
+  signature text,
+  constraint bar_order_on_room_is_agreed check ((booking_id is null) = (agreed_by is null)),
+  constraint bar_order_signature_is_short check (signature is null or agreed_by = 'signature' and length(signature) between 1 and 20000)
 );
+create index bar_order_by_booking on bar_order (booking_id) where booking_id is not null;
 
 create table bar_sale (
   id uuid primary key default gen_random_uuid(),

@@ -61,8 +61,10 @@ begin
   raise exception 'rows of % never change; a sale can be deleted once', tg_table_name
     using errcode = 'check_violation', constraint = 'bar_records_never_change';
 end $$;
-create trigger bar_records_never_change before update or delete on bar_order
+create trigger bar_records_never_change before delete on bar_order
   for each row execute function refuse_bar_change();
+create trigger bar_records_never_change_on_update before update on bar_order for each row
+  when (not only_erases('bar_order', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
 create trigger bar_records_never_change before update or delete on bar_sale
   for each row execute function refuse_bar_change();
 create trigger bar_records_never_change before update or delete on stock_movement

@@ -64,6 +64,18 @@ end $$;
 create constraint trigger money_adds_up after insert on money_entry deferrable initially deferred for each row
   execute function add_to_money_totals();
 
+-- Drinks that were posted to rooms. They are in drink_day, but are no money until the guest pays.
+create function add_line_to_drink_day() returns trigger language plpgsql as $$
+begin
+  insert into drink_day_slot as total
+    select new.day, drink_id, new.quantity, new.gross_kobo, slot_of(new.day) from bar_sale where id = new.sale_id
+    on conflict (day, drink_id, slot) do update
+    set quantity = total.quantity + excluded.quantity, amount_kobo = total.amount_kobo + excluded.amount_kobo;
+  return null;
+end $$;
+create constraint trigger drinks_on_rooms_add_up after insert on folio_line deferrable initially deferred for each row
+  when (new.sale_id is not null) execute function add_line_to_drink_day();
+
 create function update_booking_day() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -142,10 +154,11 @@ create trigger totals_written_by_triggers before insert or update or delete on t
 create function rebuild_totals_from_sources() returns trigger language plpgsql as $$
 begin
   lock table money_entry in exclusive mode;
+  lock table folio_line in exclusive mode;
   lock table booking_day_slot in exclusive mode;
   -- Runs the triggers that add up, now instead of at commit. Otherwise they would add what this transaction has written, and
   -- what the insert below writes, to the new totals a second time.
-  set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update immediate;
+  set constraints money_adds_up, drinks_on_rooms_add_up, bookings_add_up, bookings_add_up_on_update immediate;
   delete from money_entry where id in (select id from (table money_entry except table money_movement) gone);
   insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id);
@@ -157,13 +170,18 @@ begin
     from money_entry group by 1, 2, 3;
   delete from drink_day_slot;
   insert into drink_day_slot
-    select day, drink_id, sum(quantity), sum(amount_kobo), 0 from money_entry where drink_id is not null group by 1, 2;
+    select day, drink_id, sum(quantity), sum(amount_kobo), 0
+    from (
+      select day, drink_id, quantity, amount_kobo from money_entry where drink_id is not null
+      union all
+      select line.day, drink_id, line.quantity, gross_kobo from folio_line line join bar_sale on bar_sale.id = sale_id) sold
+    group by 1, 2;
   delete from booking_day_slot;
   insert into booking_day_slot
     select hotel_day(created_at), source, count(*), count(*) filter (where not booking_earns(status, deleted_at)),
       coalesce(sum(total_kobo) filter (where booking_earns(status, deleted_at)), 0), 0
     from booking where deleted_at is null group by 1, 2;
-  set constraints money_adds_up, bookings_add_up, bookings_add_up_on_update deferred;
+  set constraints money_adds_up, drinks_on_rooms_add_up, bookings_add_up, bookings_add_up_on_update deferred;
   -- One statement sees one state of the rows and of their counts, so no transaction that is counting need be waited for.
   insert into tally_change (subject, day, facets, entries, amount_kobo)
     select subject, day, facets, sum(entries), sum(amount_kobo)

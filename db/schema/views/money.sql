@@ -1,5 +1,6 @@
 -- The one definition of money that moved. What was taken is positive. What was given back, reversed or deleted is negative,
--- on the day on which that happened. Money that is still owed back is not in it. The columns are those of money_entry.
+-- on the day on which that happened. Money that is still owed back is not in it,
+-- nor are drinks that were posted to a room, until the guest pays for the stay. The columns are those of money_entry.
 create view money_movement as
   select id, kind, source_id, at, hotel_day(at) as day, stream, method, amount_kobo, booking_id, drink_id, quantity, staff_id, reason
   from (
@@ -25,9 +26,9 @@ create view money_movement as
     from desk_refund
     union all
     select id, 'sale', id, created_at, 'bar', payment_method::text::money_method, total_kobo, null, drink_id, quantity, sold_by, null
-    from bar_sale
+    from bar_sale where payment_method::text <> 'room'
     union all
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', id, deleted_at, 'bar', payment_method::text::money_method,
       -total_kobo, null, drink_id, -quantity, deleted_by, delete_reason
-    from bar_sale where deleted_at is not null
+    from bar_sale where deleted_at is not null and payment_method::text <> 'room'
   ) movement;

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { acceptsPayment } from '#contract/bookings.ts';
+import { acceptsPayment, statusTraits } from '#contract/bookings.ts';
 import {
   type AdjustmentKind,
   adjustmentKinds,
@@ -19,6 +19,7 @@ import { errorMessages } from '#contract/errors.ts';
 import { isChangeable } from '#contract/stay-change.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import { useFacts } from '#web/core/context.ts';
+import { AccountPart } from '#web/office/booking/account-part.tsx';
 import { GuestPart, HistoryPart, MoneyPart, StayPart } from '#web/office/booking/booking-parts.tsx';
 import { bookingQueries, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { AdjustDialog, GiveBackDialog, ReversePaymentDialog } from '#web/office/booking/desk-money-dialogs.tsx';
@@ -165,6 +166,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
           </Button>
         )}
       </StayPart>
+      {statusTraits[booking.status].arrived && <AccountPart booking={booking} />}
       <MoneyPart
         booking={booking}
         payments={payments}
@@ -246,7 +248,7 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
 
   const offers = movesOf(booking, user.role, days);
   const canDelete = user.role === 'superadmin';
-  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0) : undefined;
+  const deletionProblem = canDelete ? removalProblem(booking.paid_amount > 0, booking.services) : undefined;
   const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
     (problem) => problem !== undefined,
   );
@@ -312,7 +314,7 @@ function RecheckButton({ booking }: { booking: DeskBooking }) {
 type DeleteBookingDialogProps = { booking: DeskBooking; close: () => void; onDeleted: () => void };
 
 /** Leaves out the detail, because the server has none of a deleted booking. */
-const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail');
+const queriesToRefresh = bookingQueries.filter((name) => name !== 'bookingDetail' && name !== 'stayAccount');
 
 function DeleteBookingDialog({ booking, close, onDeleted }: DeleteBookingDialogProps) {
   return (

@@ -170,6 +170,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
         <Fact label="Transaction fee">{naira(booking.transaction_fee)}</Fact>
         {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
+        {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
         <Fact label="Total">{naira(booking.total_amount)}</Fact>
         <Fact label="Paid">{naira(booking.paid_amount)}</Fact>
         <Fact label="Balance">
@@ -190,6 +191,17 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
           ))}
         </ul>
       )}
+      <PaymentLists payments={payments} refunds={refunds} reverse={reverse} />
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </DrawerPart>
+  );
+}
+
+type PaymentListsProps = Pick<MoneyPartProps, 'payments' | 'refunds' | 'reverse'>;
+
+export function PaymentLists({ payments, refunds, reverse }: PaymentListsProps) {
+  return (
+    <>
       {payments.length > 0 && (
         <ul aria-label="Payments" className="mt-4 space-y-3">
           {payments.map((payment) => (
@@ -204,8 +216,7 @@ export function MoneyPart({ booking, payments, refunds, adjustments, reverse, ch
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
-    </DrawerPart>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { queryClient, refetch, useApiMutation } from '#web/office/shared/query.t
 
 export const bookingQueries = [
   'bookingDetail',
+  'stayAccount',
   'listBookings',
   'deskOverview',
   'bookingFigures',
@@ -42,6 +43,7 @@ type BookingChange =
   | 'departEarly'
   | 'giveBack'
   | 'moveBooking'
+  | 'postServices'
   | 'undoMove'
   | 'takePayment'
   | 'reversePayment'

@@ -306,6 +306,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
         {preview.transaction_fee > 0 && <Fact label="Transaction fee">{naira(preview.transaction_fee)}</Fact>}
         {booking.extra_charges > 0 && <Fact label="Extra charges">{naira(booking.extra_charges)}</Fact>}
         {booking.discount > 0 && <Fact label="Discount">{naira(-booking.discount)}</Fact>}
+        {booking.services > 0 && <Fact label="Drinks and services">{naira(booking.services)}</Fact>}
         <Fact label="New total">
           {naira(preview.total_amount)} ({formatSigned(preview.difference)})
         </Fact>

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { bookingStatuses, canMove } from '#contract/bookings.ts';
 import { deskMessages, isFinal } from '#contract/desk.ts';
+import { folioMessages } from '#contract/folio.ts';
+import { fromNaira } from '#contract/money.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/booking/moves.ts';
 
 const today = '2026-11-21';
 const days = { today, desk_day: today, arriving_since: today };
-const stay = { check_in: today, check_out: '2026-11-23' };
+const stay = { check_in: today, check_out: '2026-11-23', services: 0 };
 const labelsOf = (...[booking, role]: [Parameters<typeof movesOf>[0], Parameters<typeof movesOf>[1]]) =>
   movesOf(booking, role, days).map(({ label, problem }) => (problem ? `${label}: ${problem}` : label));
 
@@ -26,10 +28,18 @@ test.each([
 test('a receptionist is offered what concerns today, and told why the rest has to wait', () => {
   expect(labelsOf({ ...stay, status: 'confirmed' }, 'receptionist')).toEqual(['Check In', 'Cancel Booking', 'No Show']);
   expect(labelsOf({ ...stay, status: 'checked_in' }, 'receptionist')).toEqual(['Check Out and Complete']);
-  expect(labelsOf({ check_in: '2026-11-22', check_out: '2026-11-23', status: 'confirmed' }, 'receptionist')).toEqual([
+  expect(labelsOf({ ...stay, check_in: '2026-11-22', status: 'confirmed' }, 'receptionist')).toEqual([
     `Check In: ${deskMessages.notToday}`,
     `Cancel Booking: ${deskMessages.notYet}`,
     `No Show: ${deskMessages.notYet}`,
+  ]);
+});
+
+test('a stay with drinks or services on its account is not called off', () => {
+  const left = folioMessages.servicesLeft(fromNaira(2400));
+  expect(labelsOf({ ...stay, status: 'checked_in', services: 2400 }, 'superadmin')).toEqual([
+    'Check Out and Complete',
+    ...['Cancel Booking', 'No Show', 'Void'].map((label) => `${label}: ${left}`),
   ]);
 });
 

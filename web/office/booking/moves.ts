@@ -6,7 +6,7 @@ import { canUndo, undoMessages } from '#contract/undo.ts';
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
 export type MoveTarget = (typeof moveTargets)[number];
 
-type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out'>;
+type Booking = Pick<DeskBooking, 'status' | 'check_in' | 'check_out' | 'services'>;
 
 type MoveOffer = {
   to: MoveTarget;

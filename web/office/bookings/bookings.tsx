@@ -1,5 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type BookingStatus,
   bookingStatuses,
@@ -13,7 +14,7 @@ import { type BookingSort, bookingSorts, type DeskBooking, deskMessages } from '
 import { naira } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 import { roomAndType } from '#contract/room-use.ts';
-import { BookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
+import { BookingDrawer, OpenBookingDrawer, useOpenBooking } from '#web/office/booking/booking-drawer.tsx';
 import { PaymentState } from '#web/office/booking/payment-state.tsx';
 import { type Filter, ListFilters } from '#web/office/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/list/list-state.ts';
@@ -32,6 +33,7 @@ import { WalkInDialog } from '#web/office/walk-in/walk-in-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 type BookingFilters = {
@@ -58,7 +60,23 @@ const bookingsShape: ListShape<BookingFilters, BookingSort> = {
   defaults: { sort: 'created_at', dir: 'desc' },
 };
 
+const AccountPage = lazy(async () => ({
+  default: (await import('#web/office/booking/account-page.tsx')).AccountPage,
+}));
+
+/** The address names the account that is open in full. */
 export function Bookings() {
+  const { account } = useSearch({ strict: false });
+  if (typeof account !== 'string') return <BookingsList />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <AccountPage key={account} id={account} />
+      <OpenBookingDrawer />
+    </Suspense>
+  );
+}
+
+function BookingsList() {
   const { user } = useSession();
   const formatInstant = useFormatInstant();
   const formatNearDay = useFormatNearDay();

@@ -1,4 +1,4 @@
-import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent } from 'lucide-react';
+import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent, Shirt } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Day, isDay } from '#contract/dates.ts';
 import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
@@ -22,6 +22,7 @@ import { usePriceEditor } from '#web/office/prices/use-price-editor.ts';
 import { longSpanText, press, type Stretch, type YearNight } from '#web/office/prices/year.ts';
 import { YearGrid } from '#web/office/prices/year-grid.tsx';
 import { PlansDialog } from '#web/office/rate-plans/plans-dialog.tsx';
+import { ServicesDialog } from '#web/office/services/services-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useIsOnline } from '#web/office/shared/use-is-online.ts';
@@ -193,6 +194,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
       )}
       {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSaved} onClose={close} />}
       {dialog === 'plans' && <PlansDialog room={type} onClose={close} />}
+      {dialog === 'services' && <ServicesDialog onClose={close} />}
       {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSaved} onClose={close} />}
       {dialog === 'guests' && (
         <GuestView
@@ -208,7 +210,7 @@ function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
   );
 }
 
-type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans';
+type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans' | 'services';
 
 type ToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
 
@@ -229,6 +231,10 @@ const Tools = ({ types, onOpen }: ToolsProps) => (
     <Button look="outline" onClick={() => onOpen('plans')}>
       <BadgePercent aria-hidden="true" className="size-4" />
       Plans, codes, companies
+    </Button>
+    <Button look="outline" onClick={() => onOpen('services')}>
+      <Shirt aria-hidden="true" className="size-4" />
+      Services, taxes
     </Button>
   </div>
 );

@@ -10,6 +10,7 @@ import { HourChargesForm } from '#web/office/rate-plans/hour-charges-form.tsx';
 import { PlanForm } from '#web/office/rate-plans/plan-form.tsx';
 import { planSummary } from '#web/office/rate-plans/plan-values.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { MoveButton } from '#web/office/shared/move-button.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { CompanyForm } from '#web/office/special-prices/company-form.tsx';
 import { PromoForm } from '#web/office/special-prices/promo-form.tsx';
@@ -148,21 +149,5 @@ function PlanList({ plans, onEdit }: ListProps) {
         <Button onClick={() => onEdit('new')}>New plan</Button>
       </div>
     </section>
-  );
-}
-
-type MoveButtonProps = { label: string; icon: typeof ChevronUp; disabled: boolean; onClick: () => void };
-
-function MoveButton({ label, icon: Icon, disabled, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={onClick}
-      className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sand disabled:opacity-30"
-    >
-      <span className="sr-only">{label}</span>
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
   );
 }

@@ -5,10 +5,10 @@ import { guestsText } from '#contract/guests.ts';
 import { fromNaira } from '#contract/money.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
-import type { GuestAdjustment } from '#contract/receipts.ts';
+import type { GuestAdjustment, GuestService } from '#contract/receipts.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
-import { PriceLines } from '#web/offer/price-lines.tsx';
+import { PriceLines, servicesTitle } from '#web/offer/price-lines.tsx';
 
 function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -25,14 +25,24 @@ const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as con
  * The adjustments that reception made. The guest sees each with its reason; for other readers `adjustments` is missing,
  * and they see totals.
  */
-const adjustmentLines = ({ extra_charges, discount }: BookingView, adjustments?: readonly GuestAdjustment[]) =>
+const adjustmentLines = (
+  { extra_charges, discount, services }: BookingView,
+  adjustments?: readonly GuestAdjustment[],
+) =>
   adjustments?.map(({ kind, amount, reason }) => ({
     label: `${adjustmentLabels[kind]}: ${reason}`,
     amount: fromNaira(amount),
   })) ?? [
     ...(extra_charges > 0 ? [{ label: 'Extra charges', amount: fromNaira(extra_charges) }] : []),
     ...(discount > 0 ? [{ label: 'Discount', amount: fromNaira(-discount) }] : []),
+    ...(services > 0 ? [{ label: servicesTitle, amount: fromNaira(services) }] : []),
   ];
+
+const serviceLines = (services: readonly GuestService[] = []) =>
+  services.map(({ day, label, quantity, amount }) => ({
+    label: `${formatDay(day)}, ${quantity > 1 ? `${quantity} × ` : ''}${label}`,
+    amount: fromNaira(amount),
+  }));
 
 /**
  * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
@@ -54,9 +64,10 @@ type Props = {
   booking: BookingView;
   rooms?: readonly string[] | undefined;
   adjustments?: readonly GuestAdjustment[] | undefined;
+  services?: readonly GuestService[] | undefined;
 };
 
-export function BookingSummary({ booking, rooms = [], adjustments }: Props) {
+export function BookingSummary({ booking, rooms = [], adjustments, services }: Props) {
   const { hotel } = useFacts();
   const price = {
     base: fromNaira(booking.base_total),
@@ -95,6 +106,7 @@ export function BookingSummary({ booking, rooms = [], adjustments }: Props) {
         }))}
         off={offLines(booking)}
         price={price}
+        services={serviceLines(services)}
         adjustments={adjustmentLines(booking, adjustments)}
       />
     </div>

@@ -22,6 +22,7 @@ function created(reference: string, hold_until: string): BookingWithCheckout {
         price_lines: [],
         discount: 0,
         extra_charges: 0,
+        services: 0,
         status: 'pending',
         payment_status: 'pending',
       },

@@ -70,7 +70,12 @@ export function Receipt({ loaded, token }: Props) {
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
           </div>
-          <BookingSummary booking={booking} rooms={own?.rooms} adjustments={own?.adjustments} />
+          <BookingSummary
+            booking={booking}
+            rooms={own?.rooms}
+            adjustments={own?.adjustments}
+            services={own?.services}
+          />
           {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { bookingStatuses, statusTraits } from '#contract/bookings.ts';
+import { addDays } from '#contract/dates.ts';
+import { fromNaira, kobo, type Night, toNaira } from '#contract/money.ts';
+import { type AccountSource, type PostedLine, stayAccount } from '#contract/stay-account.ts';
+import { negated, splitGross, type TaxRule } from '#contract/taxes.ts';
+
+const lagos = { service: 0, vat: 750, consumption: 500 };
+const rules: TaxRule[] = [
+  { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
+  { tax: 'consumption', fromDay: '2026-01-01', rate: 500 },
+];
+const night = (price: number, fee = 0): Night => ({ price: fromNaira(price), fee: fromNaira(fee) });
+const posted = (id: string, day: string, gross: number, changes: Partial<PostedLine> = {}): PostedLine => ({
+  ...{ id, kind: 'service', day, label: 'Shirt', quantity: 1, reverses: null, rates: lagos },
+  price: splitGross(fromNaira(gross), lagos),
+  ...changes,
+});
+const reversalOf = ({ id, price, ...line }: PostedLine, day: string): PostedLine => ({
+  ...{ ...line, id: `${id}-back`, day, quantity: -line.quantity, price: negated(price), reverses: id },
+});
+
+const totalOf = ({ nights, adjustments, posted: lines }: Pick<AccountSource, 'nights' | 'adjustments' | 'posted'>) =>
+  kobo(
+    [
+      ...nights.map(({ price, fee }) => price + fee),
+      ...adjustments.map(({ amount }) => amount),
+      ...lines.map(({ price }) => price.gross),
+    ].reduce((sum, amount) => sum + amount, 0),
+  );
+
+function account(changes: Partial<AccountSource> = {}) {
+  const source: AccountSource = {
+    ...{ status: 'checked_in', checkIn: '2026-11-21', today: '2026-11-22', createdOn: '2026-11-20' },
+    nights: [night(24_900), night(24_900)],
+    ...{ rooms: ['104'], adjustments: [], posted: [], rules, paid: kobo(0), totalKobo: kobo(0) },
+    ...changes,
+  };
+  return stayAccount({ ...source, totalKobo: totalOf(source) });
+}
+const linesOf = ({ lines }: ReturnType<typeof account>) =>
+  lines.map(({ day, time, label, amount, was }) =>
+    [day.slice(5), time, label, toNaira(amount), ...(was === null ? [] : [`was ${toNaira(was)}`])].join(' '),
+  );
+
+describe('the account of a guest in the house', () => {
+  const bar = posted('bar', '2026-11-21', 8200, { kind: 'bar', label: 'Mojito' });
+  const wrong = posted('wrong', '2026-11-22', 2700, { kind: 'bar', label: 'Star', quantity: 3 });
+  const laundry = posted('laundry', '2026-11-22', 5100);
+  const drawn = account({
+    posted: [bar, wrong, reversalOf(wrong, '2026-11-22'), laundry],
+    paid: fromNaira(24_900),
+  });
+
+  test('has what was had by day, tonight after it, and what was taken back as nothing', () => {
+    expect(linesOf(drawn)).toEqual([
+      '11-21 had Room night, 104 24900',
+      '11-21 had Mojito 8200',
+      '11-22 had 3 × Star 0 was 2700',
+      '11-22 had Shirt 5100',
+      '11-22 tonight Room night, 104 24900',
+    ]);
+  });
+
+  test('owes now what was had and is not paid, and at check-out the rest of the stay', () => {
+    expect([drawn.had, drawn.owedNow, drawn.owedAtCheckOut].map(toNaira)).toEqual([38_200, 13_300, 38_200]);
+  });
+
+  test('says what the prices contain, to the kobo', () => {
+    expect(drawn.taxes.map(({ label, rate, amount }) => `${label} ${rate} ${toNaira(amount)}`)).toEqual([
+      'VAT 7.5 % 2546.67',
+      'Consumption tax 5 % 1697.78',
+    ]);
+    expect(toNaira(drawn.net)).toBe(33_955.55);
+  });
+});
+
+test('nights that are still to come are one line', () => {
+  const nights = [night(20_000), night(20_000), night(30_000), night(30_000)];
+  expect(linesOf(account({ nights }))).toEqual([
+    '11-21 had Room night, 104 20000',
+    '11-22 tonight Room night, 104 20000',
+    '11-23 later 2 more nights 60000',
+  ]);
+  expect(linesOf(account({ nights, status: 'confirmed', today: '2026-11-20' }))).toEqual([
+    '11-21 later 4\u00a0nights 100000',
+  ]);
+});
+
+test('what was paid ahead is not owed, and the fee was had when the stay was booked', () => {
+  const { had, owedNow, owedAtCheckOut, paidAhead, lines } = account({
+    nights: [night(30_000, 600), night(30_000, 600)],
+    paid: fromNaira(61_200),
+  });
+  expect(lines.map(({ kind }) => kind)).toEqual(['fee', 'night', 'night']);
+  expect([had, owedNow, owedAtCheckOut, paidAhead].map(toNaira)).toEqual([31_200, 0, 0, 30_000]);
+});
+
+test('a discount and a charge say why, and a rate that changes during the stay has a part of its own', () => {
+  const { taxes, lines } = account({
+    adjustments: [
+      { id: 'd', kind: 'discount', amount: fromNaira(-1000), reason: 'A leak', day: '2026-11-21' },
+      { id: 'c', kind: 'charge', amount: fromNaira(500), reason: 'Key lost', day: '2026-11-22' },
+    ],
+    rules: [...rules, { tax: 'vat', fromDay: '2026-11-22', rate: 1000 }],
+  });
+  expect(lines.map(({ label }) => label)).toContain('Discount: A leak');
+  expect(taxes.map(({ label, rate }) => `${label} ${rate}`)).toEqual(['VAT 7.5 %', 'VAT 10 %', 'Consumption tax 5 %']);
+});
+
+it('always adds up to the total of the stay', () => {
+  const naira = fc.integer({ min: 1, max: 1_000_000 });
+  const stays = fc.record({
+    status: fc.constantFrom(...bookingStatuses.filter((status) => statusTraits[status].earns)),
+    nights: fc.array(fc.tuple(naira, fc.integer({ min: 0, max: 9000 })), { minLength: 1, maxLength: 9 }),
+    today: fc.integer({ min: -3, max: 12 }),
+    services: fc.array(fc.tuple(naira, fc.boolean()), { maxLength: 6 }),
+    charges: fc.array(naira, { maxLength: 3 }),
+    paid: fc.integer({ min: 0, max: 2_000_000 }),
+  });
+  fc.assert(
+    fc.property(stays, ({ status, nights, today, services, charges, paid }) => {
+      const lines = services.flatMap(([gross, isReversed], index) => {
+        const line = posted(`line ${index}`, addDays('2026-11-21', index), gross);
+        return isReversed ? [line, reversalOf(line, '2026-11-22')] : [line];
+      });
+      const source = {
+        status,
+        nights: nights.map(([price, fee]) => night(price, fee)),
+        today: addDays('2026-11-21', today),
+        posted: lines,
+        adjustments: charges.map((amount, index) => ({
+          ...({
+            id: `charge ${index}`,
+            kind: 'charge',
+            amount: fromNaira(amount),
+            reason: 'x',
+            day: '2026-11-21',
+          } as const),
+        })),
+        paid: fromNaira(paid),
+      };
+      const result = account(source);
+      const sum = result.lines.reduce((total, { amount }) => total + amount, 0);
+      expect(sum).toBe(totalOf(source));
+      expect(result.net + result.taxes.reduce((total, { amount }) => total + amount, 0)).toBe(result.had);
+      expect(result.owedNow).toBeLessThanOrEqual(result.owedAtCheckOut);
+    }),
+  );
+});

@@ -1,0 +1,175 @@
+import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
+import { addDays, type Day } from '#contract/dates.ts';
+import { type AdjustmentKind, adjustmentLabels } from '#contract/desk.ts';
+import { type FolioKind, folioKinds } from '#contract/folio.ts';
+import { type Kobo, kobo, type Night } from '#contract/money.ts';
+import { nightsText } from '#contract/plural.ts';
+import {
+  negated,
+  ratesOn,
+  rateText,
+  splitGross,
+  type TaxedPrice,
+  type TaxRates,
+  type TaxRule,
+  taxKinds,
+  taxLabels,
+} from '#contract/taxes.ts';
+
+/** What the guest had by now (`had`), has tonight, or will have later. */
+export const accountTimes = ['had', 'tonight', 'later'] as const;
+type AccountTime = (typeof accountTimes)[number];
+
+export const accountKinds = ['night', 'fee', 'discount', 'charge', ...folioKinds] as const;
+type AccountKind = (typeof accountKinds)[number];
+
+export type PostedLine = {
+  id: string;
+  kind: FolioKind;
+  day: Day;
+  label: string;
+  quantity: number;
+  price: TaxedPrice;
+  rates: TaxRates;
+  reverses: string | null;
+};
+
+/** `amount` is 0 for a line that is reversed: `reversedBy` is the id of the line that takes it back, `was` what it was. */
+export type AccountLine = {
+  id: string;
+  kind: AccountKind;
+  time: AccountTime;
+  day: Day;
+  label: string;
+  amount: Kobo;
+  was: Kobo | null;
+  reversedBy: string | null;
+};
+
+type ContainedTax = { label: string; rate: string; amount: Kobo };
+
+export type StayAccount = {
+  lines: AccountLine[];
+  /** What the guest had by now, and what of it the guest still owes. */
+  had: Kobo;
+  owedNow: Kobo;
+  owedAtCheckOut: Kobo;
+  /** Paid beyond what the guest had by now. */
+  paidAhead: Kobo;
+  /** What the prices of `had` contain, and what is left without it. */
+  taxes: ContainedTax[];
+  net: Kobo;
+};
+
+export type AccountSource = {
+  status: BookingStatus;
+  checkIn: Day;
+  nights: readonly Night[];
+  rooms: readonly string[];
+  totalKobo: Kobo;
+  paid: Kobo;
+  createdOn: Day;
+  /** `amount` is negative for a discount. */
+  adjustments: readonly { id: string; kind: AdjustmentKind; amount: Kobo; reason: string; day: Day }[];
+  posted: readonly PostedLine[];
+  rules: readonly TaxRule[];
+  today: Day;
+};
+
+/** `price` is null if the line is reversed. */
+type PricedLine = { line: AccountLine; price: TaxedPrice | null; rates: TaxRates };
+
+/**
+ * The account of a stay. Nights have no posted lines, so they are derived from the booking. The amounts of all lines add up
+ * to the total of the stay, unless it was called off.
+ */
+export function stayAccount(source: AccountSource): StayAccount {
+  const { status, totalKobo, paid } = source;
+  const { earns, owes } = statusTraits[status];
+  const ofBooking = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
+  const priced = [
+    ...ofBooking.map((line) => pricedBy(source.rules, line)),
+    ...source.posted.flatMap(postedLine(source)),
+  ];
+  const had = priced.filter(({ line }) => line.time === 'had');
+  const hadKobo = sum(had.map(({ line }) => line.amount));
+  const lines = priced.map(({ line }) => line);
+  return {
+    lines: lines.toSorted((a, b) => place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b)),
+    had: hadKobo,
+    owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
+    owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
+    paidAhead: kobo(owes ? Math.max(0, paid - hadKobo) : 0),
+    ...contained(had),
+  };
+}
+
+const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
+
+const place = ({ time }: AccountLine): number => accountTimes.indexOf(time);
+const kindsOfDay: readonly AccountKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
+const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
+
+function pricedBy(rules: readonly TaxRule[], line: AccountLine): PricedLine {
+  const rates = ratesOn(line.day, rules);
+  const isDiscount = line.amount < 0;
+  const price = splitGross(kobo(Math.abs(line.amount)), rates);
+  return { line, price: isDiscount ? negated(price) : price, rates };
+}
+
+const standing = { was: null, reversedBy: null };
+
+/** Nights that are still to come stand in one line. */
+function nightLines({ status, checkIn, nights, rooms, today }: AccountSource): AccountLine[] {
+  const isAhead = statusTraits[status].holdsNights;
+  const timeOf = (day: Day): AccountTime => (!isAhead || day < today ? 'had' : day === today ? 'tonight' : 'later');
+  const room = rooms.length === 1 ? `, ${rooms[0]}` : '';
+  const lines = nights.map(({ price }, index): AccountLine => {
+    const day = addDays(checkIn, index);
+    const facts = { kind: 'night', time: timeOf(day), day, label: `Room night${room}` } as const;
+    return { id: `night ${day}`, ...facts, amount: price, ...standing };
+  });
+  const later = lines.filter(({ time }) => time === 'later');
+  const [first] = later;
+  if (!first || later.length === 1) return lines;
+  const label = later.length === lines.length ? nightsText(later.length) : `${later.length} more nights`;
+  const summed = { ...first, label, amount: sum(later.map(({ amount }) => amount)) };
+  return [...lines.filter(({ time }) => time !== 'later'), summed];
+}
+
+function feeLine({ nights, createdOn }: AccountSource): AccountLine[] {
+  const amount = sum(nights.map(({ fee }) => fee));
+  const line = { id: 'fee', kind: 'fee', time: 'had', day: createdOn, label: 'Transaction fee' } as const;
+  return amount > 0 ? [{ ...line, amount, ...standing }] : [];
+}
+
+const adjustmentLines = ({ adjustments }: AccountSource): AccountLine[] =>
+  adjustments.map(({ id, kind, amount, reason, day }) => {
+    const label = `${adjustmentLabels[kind]}: ${reason}`;
+    return { id, kind, time: 'had', day, label, amount, ...standing };
+  });
+
+/** A line and the one that takes it back are one line of the account. */
+const postedLine =
+  ({ posted }: AccountSource) =>
+  ({ id, kind, day, label, quantity, price, rates, reverses }: PostedLine): PricedLine[] => {
+    if (reverses !== null) return [];
+    const reversedBy = posted.find((other) => other.reverses === id)?.id ?? null;
+    const amounts = reversedBy ? { amount: kobo(0), was: price.gross } : { amount: price.gross, was: null };
+    const name = quantity > 1 ? `${quantity} × ${label}` : label;
+    const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy } as const;
+    return [{ line, price: reversedBy ? null : price, rates }];
+  };
+
+/** By tax and rate, because a rate can change during a stay. */
+function contained(lines: readonly PricedLine[]): Pick<StayAccount, 'taxes' | 'net'> {
+  const taxes = taxKinds.flatMap((tax) => {
+    const rates = [...new Set(lines.flatMap(({ price, rates }) => (price && rates[tax] > 0 ? [rates[tax]] : [])))];
+    return rates.map((rate) => ({
+      label: taxLabels[tax],
+      rate: rateText(rate),
+      amount: sum(lines.map(({ price, rates }) => (price && rates[tax] === rate ? price[tax] : 0))),
+    }));
+  });
+  return { taxes, net: sum(lines.map(({ price }) => price?.net ?? 0)) };
+}

@@ -1,0 +1,81 @@
+-- The account of a stay (folio): what was posted to it besides its nights, and the taxes that prices contain.
+
+-- `service` is the service charge.
+create type tax_kind as enum ('service', 'vat', 'consumption');
+
+-- From a day on, what a price contains of a tax, in hundredths of a percent. 0 ends the tax.
+create table tax_rule (
+  tax tax_kind not null,
+  from_day date not null,
+  rate integer not null check (rate between 0 and 3000),
+  primary key (tax, from_day)
+);
+
+create type service_group as enum ('laundry', 'restaurant', 'transport', 'events', 'other');
+
+-- The owner's price list of what the desk posts to a stay.
+create table service (
+  id uuid primary key default gen_random_uuid(),
+  service_group service_group not null,
+  name text not null,
+  -- Of one: a shirt, a trip, an hour.
+  price_kobo bigint not null,
+  -- After how many hours it is ready; null if at once.
+  ready_hours integer,
+  position integer not null default 0,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  constraint service_has_a_name check (name <> ''),
+  constraint service_price_in_range check (price_kobo > 0),
+  constraint service_ready_in_range check (ready_hours between 1 and 240)
+);
+-- The name of a retired service may be used again.
+create unique index service_by_name on service (service_group, lower(name collate "und-x-icu")) where is_active;
+
+create type folio_kind as enum ('bar', 'service');
+
+-- A line of the account of a stay. Lines never change: a mistake is taken back by a line that reverses the first.
+create table folio_line (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references booking,
+  kind folio_kind not null,
+  -- The hotel day, written by a trigger from posted_at.
+  day date not null default '-infinity',
+  label text not null,
+  quantity integer not null,
+  -- The parts of the price. Whoever posts the line computes them (`splitGross` in contract/taxes.ts) by these rates, in
+  -- hundredths of a percent.
+  net_kobo bigint not null,
+  service_kobo bigint not null,
+  vat_kobo bigint not null,
+  consumption_kobo bigint not null,
+  gross_kobo bigint not null,
+  service_rate integer not null,
+  vat_rate integer not null,
+  consumption_rate integer not null,
+  -- What the line is for: a service of the list, or a sale of the bar.
+  service_id uuid references service,
+  sale_id uuid references bar_sale,
+  ready_at timestamptz,
+  reverses uuid unique references folio_line,
+  -- Why the line is reversed.
+  reason text,
+  posted_by uuid not null references staff,
+  posted_as staff_role not null,
+  posted_at timestamptz not null,
+  -- Idempotency key.
+  key text unique,
+  constraint folio_line_has_a_label check (label <> ''),
+  constraint folio_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo),
+  constraint folio_line_sign check (case when reverses is null
+    then quantity > 0 and 0 <= all (array[net_kobo, service_kobo, vat_kobo, consumption_kobo])
+    else quantity < 0 and 0 >= all (array[net_kobo, service_kobo, vat_kobo, consumption_kobo]) end),
+  constraint folio_line_rates_in_range check (
+    0 <= all (array[service_rate, vat_rate, consumption_rate]) and 3000 >= all (array[service_rate, vat_rate, consumption_rate])),
+  constraint folio_line_has_a_source check (
+    (kind = 'service') = (service_id is not null) and (kind = 'bar') = (sale_id is not null)),
+  constraint folio_line_reversal_has_a_reason check ((reverses is null) = (coalesce(reason, '') = ''))
+);
+create index folio_line_by_booking on folio_line (booking_id, posted_at, id);
+create index folio_line_by_day on folio_line (day, id);
+create unique index folio_line_of_sale on folio_line (sale_id) where reverses is null;

@@ -1,0 +1,75 @@
+import type { Output } from '#contract/api.ts';
+import { dayAt } from '#contract/dates.ts';
+import { toNaira } from '#contract/money.ts';
+import { reverseProblem } from '#contract/posting.ts';
+import type { Member } from '#contract/roles.ts';
+import { type AccountLine, stayAccount } from '#contract/stay-account.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { readDeskBooking } from '#server/desk/desk-booking.ts';
+import { presentDeskBooking, presentDeskRefund, presentPayment } from '#server/desk/present.ts';
+import { adjustmentsOf, paymentsOf, refundsOf } from '#server/desk/store.ts';
+import { type FolioLine, linesOf } from '#server/folio/line-store.ts';
+import { listTaxRules } from '#server/folio/tax-rule-store.ts';
+
+export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
+  const { read } = deps.db;
+  const { timeZone } = deps.hotel;
+  const booking = await readDeskBooking(deps, id);
+  const [payments, refunds, adjustments, posted, rules] = await Promise.all([
+    paymentsOf(read, booking),
+    refundsOf(read, booking),
+    adjustmentsOf(read, booking),
+    linesOf(read, id),
+    listTaxRules(read),
+  ]);
+  const { lines, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = stayAccount({
+    ...booking,
+    createdOn: dayAt(booking.createdAt, timeZone),
+    adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
+    ...{ posted, rules, today: hotelToday(deps) },
+  });
+  return {
+    booking: presentDeskBooking(booking),
+    payments: payments.map((payment) => presentPayment(payment, member)),
+    refunds: refunds.map(presentDeskRefund),
+    lines: lines.map((line) => presentLine(deps, member, line, posted)),
+    had: toNaira(had),
+    owed_now: toNaira(owedNow),
+    owed_at_check_out: toNaira(owedAtCheckOut),
+    paid_ahead: toNaira(paidAhead),
+    taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amount: toNaira(amount) })),
+    net: toNaira(net),
+  };
+}
+
+function presentLine(
+  { clock, hotel }: Deps,
+  member: Member,
+  { id, kind, time, day, label, amount, was, reversedBy }: AccountLine,
+  posted: readonly FolioLine[],
+): Output<'stayAccount'>['lines'][number] {
+  const line = posted.find((each) => each.id === id);
+  const reversal = posted.find((each) => each.id === reversedBy);
+  const problem =
+    line &&
+    reverseProblem(
+      { kind: line.kind, own: line.postedById === member.id, at: line.postedAt },
+      ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
+    );
+  return {
+    ...{ id, kind, time, day, label, amount: toNaira(amount) },
+    posted_by: line?.postedByName ?? null,
+    posted_at: line?.postedAt.toISOString() ?? null,
+    ready_at: line?.readyAt?.toISOString() ?? null,
+    reversed: reversal
+      ? {
+          was: toNaira(was ?? amount),
+          by: reversal.postedByName,
+          at: reversal.postedAt.toISOString(),
+          reason: reversal.reason ?? '',
+        }
+      : null,
+    ...(line && !reversal && { reverse_problem: problem ?? null }),
+  };
+}

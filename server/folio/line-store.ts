@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { FolioKind } from '#contract/folio.ts';
+import type { Kobo } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { TaxedPrice, TaxRates } from '#contract/taxes.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+
+export type FolioLine = {
+  id: string;
+  kind: FolioKind;
+  /** The hotel day on which it was posted. */
+  day: string;
+  label: string;
+  quantity: number;
+  price: TaxedPrice;
+  rates: TaxRates;
+  serviceId: string | null;
+  saleId: string | null;
+  readyAt: Date | null;
+  /** The line that this one takes back, with the reason. */
+  reverses: string | null;
+  reason: string | null;
+  postedByName: string;
+  postedById: string;
+  postedAt: Date;
+};
+
+const selectLines = sql`
+  select line.id, kind::text, day::text, label, quantity, service_id, sale_id, ready_at, reverses, reason,
+    staff.name as posted_by_name, posted_by as posted_by_id, posted_at,
+    net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate
+  from folio_line line join staff on staff.id = posted_by`;
+
+type Row = Omit<FolioLine, 'price' | 'rates'> &
+  Record<'netKobo' | 'serviceKobo' | 'vatKobo' | 'consumptionKobo' | 'grossKobo', Kobo> &
+  Record<'serviceRate' | 'vatRate' | 'consumptionRate', number>;
+
+function lineFromRow(columns: Row): FolioLine {
+  const { netKobo, serviceKobo, vatKobo, consumptionKobo, grossKobo, ...others } = columns;
+  const { serviceRate, vatRate, consumptionRate, ...row } = others;
+  return {
+    ...row,
+    price: { net: netKobo, service: serviceKobo, vat: vatKobo, consumption: consumptionKobo, gross: grossKobo },
+    rates: { service: serviceRate, vat: vatRate, consumption: consumptionRate },
+  };
+}
+
+/** In the order in which they were posted. */
+export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
+  const { rows } =
+    await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);
+  return rows.map(lineFromRow);
+}
+
+export async function findLine(db: Queryable, id: string): Promise<(FolioLine & { bookingId: string }) | undefined> {
+  const { rows } = await sql<Row & { bookingId: string }>`
+    select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id) where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] && { ...lineFromRow(rows[0]), bookingId: rows[0].bookingId };
+}
+
+/** The lines of sales that are not reversed. */
+export async function linesOfSales(
+  db: Queryable,
+  saleIds: readonly string[],
+): Promise<{ id: string; saleId: string }[]> {
+  const { rows } = await sql<{ id: string; saleId: string }>`
+    select id, sale_id from folio_line line where sale_id = any (${saleIds}) and reverses is null
+      and not exists (select from folio_line where reverses = line.id)`.execute(db);
+  return rows;
+}
+
+type NewLine = Omit<FolioLine, 'id' | 'day' | 'postedByName' | 'postedById'> & {
+  bookingId: string;
+  postedBy: Member;
+  key: string | null;
+};
+
+/**
+ * Returns the number of lines: fewer if a key was used before, or a line is reversed already. A trigger adds them to the
+ * total of the stay.
+ */
+export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<number> {
+  const rows = await tx
+    .insertInto('folioLine')
+    .values(
+      lines.map(({ price, rates, postedBy, ...line }) => ({
+        ...line,
+        ...{ netKobo: price.net, serviceKobo: price.service, vatKobo: price.vat },
+        ...{ consumptionKobo: price.consumption, grossKobo: price.gross },
+        ...{ serviceRate: rates.service, vatRate: rates.vat, consumptionRate: rates.consumption },
+        ...{ postedBy: postedBy.id, postedAs: postedBy.role },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** The lines that were posted under one of the keys. */
+export const findLinesByKeys = (db: Queryable, keys: readonly string[]) =>
+  db
+    .selectFrom('folioLine')
+    .select(['key', 'bookingId', 'serviceId', 'quantity', 'grossKobo'])
+    .where('key', 'in', keys)
+    .execute();

@@ -1,0 +1,77 @@
+import { folioMessages } from '#contract/folio.ts';
+import { postedText } from '#contract/posting.ts';
+import { serviceMessages } from '#contract/services.ts';
+import { taxMessages } from '#contract/tax-rules.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { presentDeskBooking } from '#server/desk/present.ts';
+import { readStayAccount } from '#server/folio/account.ts';
+import { postServices, takeLineBack } from '#server/folio/post-services.ts';
+import { listServices } from '#server/folio/service-store.ts';
+import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
+import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
+
+type FolioCalls =
+  | 'stayAccount'
+  | 'postServices'
+  | 'reverseLine'
+  | 'listServices'
+  | 'addService'
+  | 'updateService'
+  | 'retireService'
+  | 'orderServices'
+  | 'listTaxRules'
+  | 'setTaxRule'
+  | 'removeTaxRule';
+
+export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
+  const readServices = async () => (await listServices(deps.db.read)).map(presentService);
+  return {
+    stayAccount: ({ input, member }) => readStayAccount(deps, member(), input.id),
+
+    async postServices({ input, member }) {
+      const posted = await postServices(deps, member(), input);
+      const booking = presentDeskBooking(posted.booking);
+      return { message: postedText(posted.total, booking), booking };
+    },
+
+    async reverseLine({ input, member }) {
+      return {
+        message: folioMessages.reversed,
+        booking: presentDeskBooking(await takeLineBack(deps, member(), input)),
+      };
+    },
+
+    listServices: async () => ({ data: await readServices(), now: deps.clock.now().toISOString() }),
+
+    async addService({ input, member }) {
+      return { message: serviceMessages.added, service: presentService(await addService(deps, member(), input)) };
+    },
+
+    async updateService({ input, member }) {
+      return { message: serviceMessages.changed, service: presentService(await changeService(deps, member(), input)) };
+    },
+
+    async retireService({ input, member }) {
+      const service = presentService(await retireService(deps, member(), input));
+      return { message: input.is_active ? serviceMessages.restored : serviceMessages.retired, service };
+    },
+
+    async orderServices({ input }) {
+      await orderServices(deps, input);
+      return { message: serviceMessages.ordered, data: await readServices() };
+    },
+
+    listTaxRules: () => readTaxRules(deps),
+
+    async setTaxRule({ input, member }) {
+      await setTaxRule(deps, member(), input);
+      return { message: taxMessages.saved, ...(await readTaxRules(deps)) };
+    },
+
+    async removeTaxRule({ input, member }) {
+      await removeTaxRule(deps, member(), input);
+      return { message: taxMessages.removed, ...(await readTaxRules(deps)) };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Parsed } from '#contract/api.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { type NewService, type ServiceView, serviceGroupLabels, serviceMessages } from '#contract/services.ts';
+import type { Tx } from '#db/db.ts';
+import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
+import type { Deps } from '#server/core/deps.ts';
+import {
+  insertService,
+  lockService,
+  lockServicesInUse,
+  type Service,
+  type ServiceFacts,
+  updateService,
+} from '#server/folio/service-store.ts';
+
+type ServiceDeps = Pick<Deps, 'db' | 'clock'>;
+
+export const presentService = (service: Service): ServiceView => ({
+  id: service.id,
+  group: service.serviceGroup,
+  name: service.name,
+  price: toNaira(service.priceKobo),
+  ready_hours: service.readyHours,
+  is_active: service.isActive,
+  version: service.version,
+});
+
+const factsFrom = ({ group, name, price, ready_hours }: NewService): ServiceFacts => ({
+  ...{ serviceGroup: group, name, priceKobo: fromNaira(price), readyHours: ready_hours },
+});
+
+const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Service) => ({
+  ...{ kind: serviceGroupLabels[serviceGroup], name, priceKobo, hoursUntilReady: readyHours, inUse: isActive },
+});
+
+const auditService = (
+  { clock }: ServiceDeps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  { before, after }: { before?: Service; after: Service },
+) =>
+  audit(tx, {
+    ...{ at: clock.now(), actor: member.staffId, action, subject: { kind: 'service', id: after.id } },
+    ...(before && { before: auditFacts(before) }),
+    after: auditFacts(after),
+  });
+
+const withUniqueName = (deps: ServiceDeps, work: (tx: Tx) => Promise<Service>): Promise<Service> =>
+  onViolation('service_by_name', () => deps.db.tx(work), fieldError('name', serviceMessages.taken, 'conflict'));
+
+export const addService = (deps: ServiceDeps, member: Member, input: NewService): Promise<Service> =>
+  withUniqueName(deps, async (tx) => {
+    const service = await insertService(tx, factsFrom(input));
+    await auditService(deps, tx, member, 'service added', { after: service });
+    return service;
+  });
+
+/** Lines that are posted keep name and price. Throws AppError. */
+export const changeService = (
+  deps: ServiceDeps,
+  member: Member,
+  { id, version, ...input }: Parsed<'updateService'>,
+): Promise<Service> =>
+  withUniqueName(deps, async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    const after = await updateService(tx, id, factsFrom(input));
+    await auditService(deps, tx, member, 'service changed', { before, after });
+    return after;
+  });
+
+/** Throws AppError. */
+export const retireService = (
+  deps: ServiceDeps,
+  member: Member,
+  { id, version, is_active: isActive }: Parsed<'retireService'>,
+): Promise<Service> =>
+  withUniqueName(deps, async (tx) => {
+    const before = await lockUnchanged(tx, id, version);
+    if (before.isActive === isActive) return before;
+    const after = await updateService(tx, id, { isActive });
+    await auditService(deps, tx, member, isActive ? 'service listed again' : 'service retired', { before, after });
+    return after;
+  });
+
+async function lockUnchanged(tx: Tx, id: string, version: number): Promise<Service> {
+  const service = await lockService(tx, id);
+  if (!service) throw new AppError('not_found', serviceMessages.notFound);
+  if (service.version !== version) throw new AppError('conflict', serviceMessages.changedMeanwhile);
+  return service;
+}
+
+/** Throws AppError. */
+export const orderServices = (deps: ServiceDeps, { order }: Parsed<'orderServices'>): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const services = await lockServicesInUse(tx);
+    const isWhole = order.length === services.length && services.every(({ id }) => order.includes(id));
+    if (!isWhole) throw new AppError('conflict', serviceMessages.orderChanged);
+    for (const { id, position } of services)
+      if (position !== order.indexOf(id)) await updateService(tx, id, { position: order.indexOf(id) });
+  });

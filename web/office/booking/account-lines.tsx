@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { Undo2 } from 'lucide-react';
+import { type Day, timeAt } from '#contract/dates.ts';
+import { naira } from '#contract/money.ts';
+import type { AccountLineView } from '#contract/posting.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
+import { TableAction } from '#web/ui/table-action.tsx';
+
+type Props = {
+  lines: readonly AccountLineView[];
+  /** Undefined for staff who take nothing back. */
+  onReverse: ((line: AccountLineView) => void) | undefined;
+};
+
+const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | undefined> = {
+  had: undefined,
+  tonight: () => 'Tonight',
+  later: (day) => `From ${day}`,
+};
+
+/** What was had, and softer what is still to come. */
+export function AccountLines({ lines, onReverse }: Props) {
+  return (
+    <ul aria-label="Lines of the account" className="divide-y divide-hairline">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
+
+function Line({ line, onReverse }: { line: AccountLineView; onReverse: (() => void) | undefined }) {
+  const { time, day, kind, label, amount, reversed } = line;
+  const formatDay = useShortDay();
+  const name = kind === 'bar' ? `Bar: ${label}` : label;
+  const isSoft = time !== 'had';
+  return (
+    <li
+      className={clsx(
+        'flex min-h-14 items-center gap-x-4 gap-y-1 px-4 py-2.5 max-sm:flex-wrap sm:px-5',
+        isSoft && 'text-soft',
+      )}
+    >
+      <span className="figures w-24 shrink-0 text-soft max-sm:w-full max-sm:text-sm">
+        {whenTexts[time]?.(formatDay(day)) ?? formatDay(day)}
+      </span>
+      <span className="min-w-0 grow basis-0">
+        {reversed ? <del className="text-soft">{name}</del> : <span className="wrap-anywhere">{name}</span>}
+        <SmallPrint line={line} />
+      </span>
+      <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
+        {reversed ? <span className="text-sm text-soft">0, was {naira(reversed.was)}</span> : naira(amount)}
+      </span>
+      {onReverse && (
+        <span className="shrink-0 max-sm:w-full">
+          <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={onReverse} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const useShortDay = (): ((day: Day) => string) => {
+  const format = useFormatNearDay();
+  // Without the day of the week.
+  return (day) => format(day).replace(/^\w+, /, '');
+};
+
+function SmallPrint({ line: { posted_by, posted_at, ready_at, reversed } }: { line: AccountLineView }) {
+  const formatInstant = useFormatInstant();
+  // The day of the line is a day of the hotel.
+  const { timeZone } = useFacts().hotel;
+  const texts = reversed
+    ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, reversed.by]
+    : [
+        ...(ready_at ? [`Ready ${formatInstant(ready_at)}`] : []),
+        ...(posted_at ? [timeAt(posted_at, timeZone)] : []),
+        ...(posted_by ? [posted_by] : []),
+      ];
+  return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;
+}

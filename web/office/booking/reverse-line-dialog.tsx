@@ -1,0 +1,30 @@
+import { type DeskBooking, deskMessages } from '#contract/desk.ts';
+import { folioMessages } from '#contract/folio.ts';
+import { naira } from '#contract/money.ts';
+import { type AccountLineView, accountMessages, accountName } from '#contract/posting.ts';
+import { bookingQueries, refreshAfterFailure } from '#web/office/booking/booking-queries.ts';
+import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
+
+type Props = { booking: DeskBooking; line: AccountLineView; close: () => void };
+
+export function ReverseLineDialog({ booking, line, close }: Props) {
+  return (
+    <ConfirmWithReason
+      call="reverseLine"
+      input={(reason) => ({ id: booking.id, line_id: line.id, reason })}
+      queries={bookingQueries}
+      texts={{ done: folioMessages.reversed, failed: accountMessages.reverseFailed, reason: deskMessages.reason }}
+      needsReason
+      title={`Reverse “${line.label}”?`}
+      confirmLabel={`Reverse ${naira(line.amount)}`}
+      close={close}
+      onDone={close}
+      afterFailure={refreshAfterFailure}
+    >
+      <p>
+        <span className="figures font-semibold">{naira(line.amount)}</span> comes off the account of{' '}
+        {accountName(booking)}. The line stays, crossed out, with your name and the reason.
+      </p>
+    </ConfirmWithReason>
+  );
+}

@@ -1,0 +1,27 @@
+import { dayAt } from '#contract/dates.ts';
+import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import type { ServiceView } from '#contract/services.ts';
+
+/** The ids of services, in the order in which they were pressed. A service that is pressed again is in it once more. */
+export type Presses = readonly string[];
+
+export const quantityOf = (presses: Presses, id: string): number => presses.filter((each) => each === id).length;
+
+export const itemsOf = (presses: Presses): { service_id: string; quantity: number }[] =>
+  [...new Set(presses)].map((id) => ({ service_id: id, quantity: quantityOf(presses, id) }));
+
+export const totalOf = (presses: Presses, services: readonly ServiceView[]): Kobo =>
+  kobo(presses.reduce((sum, id) => sum + fromNaira(services.find((each) => each.id === id)?.price ?? 0), 0));
+
+/** When the last of what was pressed is ready, and whether the guest has left by then. Undefined if all is ready at once. */
+export function readyOf(
+  presses: Presses,
+  services: readonly ServiceView[],
+  { now, checkOut, timeZone }: { now: Date; checkOut: string; timeZone: string },
+): { at: string; isTooLate: boolean } | undefined {
+  const hours = presses.map((id) => services.find((each) => each.id === id)?.ready_hours ?? 0);
+  const longest = Math.max(0, ...hours);
+  if (longest === 0) return undefined;
+  const at = new Date(now.getTime() + longest * 3_600_000);
+  return { at: at.toISOString(), isTooLate: dayAt(at, timeZone) > checkOut };
+}
