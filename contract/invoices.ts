@@ -25,7 +25,7 @@ export const invoiceMessages = {
   fetchFailed: 'Failed to fetch the invoices',
 } as const;
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const;
+const invoiceKinds = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceKindLabels: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' };
 
