@@ -56,6 +56,7 @@ export const auditActions = [
   ...['booking completed', 'booking cancelled', 'booking no show', 'booking voided', 'booking deleted', 'stay changed'],
   ...['room assigned', 'room kept', 'room taken away'],
   ...['discount given', 'extra charge made', 'payment given back', 'line posted', 'line reversed'],
+  ...['invoice issued', 'credit note issued'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
   ...['payment taken', 'payment reversed', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],

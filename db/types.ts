@@ -59,6 +59,8 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
+export type InvoiceKind = 'invoice' | 'credit_note';
+
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
@@ -557,6 +559,62 @@ interface Idempotency {
   createdAt: Date;
 }
 
+interface Invoice {
+  id: Generated<string>;
+  kind: InvoiceKind;
+  series: string;
+  year: Generated<number>;
+  serial: Generated<number>;
+  number: Generated<string>;
+  bookingId: string;
+  refersTo: string | null;
+  reason: string | null;
+  issuedAt: Date;
+  issuedBy: string;
+  buyerName: string;
+  buyerAddress: Generated<string>;
+  buyerTaxNumber: Generated<string>;
+  supplier: unknown;
+  netKobo: Kobo;
+  serviceKobo: Kobo;
+  vatKobo: Kobo;
+  consumptionKobo: Kobo;
+  grossKobo: Kobo;
+  key: string | null;
+}
+
+interface InvoiceLine {
+  invoiceId: string;
+  position: number;
+  bookingId: string;
+  source: string;
+  day: string;
+  label: string;
+  quantity: number;
+  netKobo: Kobo;
+  serviceKobo: Kobo;
+  vatKobo: Kobo;
+  consumptionKobo: Kobo;
+  grossKobo: Kobo;
+  serviceRate: number;
+  vatRate: number;
+  consumptionRate: number;
+  isLive: boolean;
+}
+
+interface InvoicePrint {
+  invoiceId: string;
+  copy: number;
+  at: Date;
+  printedBy: string;
+}
+
+interface InvoiceSeries {
+  series: string;
+  year: number;
+  last: number;
+}
+
 interface Job {
   id: ColumnType<number, never, never>;
   kind: string;
@@ -1023,6 +1081,10 @@ export interface Tables {
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoiceLine: InvoiceLine;
+  invoicePrint: InvoicePrint;
+  invoiceSeries: InvoiceSeries;
   job: Job;
   moneyDay: MoneyDay;
   moneyDaySlot: MoneyDaySlot;

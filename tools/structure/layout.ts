@@ -77,7 +77,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   folio: {
     imports: ['bookings', 'desk'],
-    owns: ['folio_line', 'service', 'tax_rule'],
+    owns: ['folio_line', 'invoice', 'invoice_line', 'invoice_print', 'invoice_series', 'service', 'tax_rule'],
     reads: ['staff'],
   },
   bar: {

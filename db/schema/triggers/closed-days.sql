@@ -9,6 +9,7 @@ begin
     when 'created_at' then new.created_at := on_open_day(new.created_at);
     when 'deleted_at' then new.deleted_at := on_open_day(new.deleted_at);
     when 'given_at' then new.given_at := on_open_day(new.given_at);
+    when 'issued_at' then new.issued_at := on_open_day(new.issued_at);
     when 'posted_at' then new.posted_at := on_open_day(new.posted_at);
     when 'moved_at' then new.moved_at := on_open_day(new.moved_at);
     when 'reversed_at' then new.reversed_at := on_open_day(new.reversed_at);
@@ -28,6 +29,7 @@ create trigger falls_on_open_day before insert on bar_sale for each row execute 
 create trigger deletion_falls_on_open_day before update of deleted_at on bar_sale for each row
   execute function move_to_open_day('deleted_at');
 create trigger falls_on_open_day before insert on folio_line for each row execute function move_to_open_day('posted_at');
+create trigger falls_on_open_day before insert on invoice for each row execute function move_to_open_day('issued_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
 -- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when the
