@@ -83,7 +83,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: {
     imports: ['bookings', 'desk', 'folio'],
     owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
-    reads: ['booking', 'room', 'room_night', 'staff'],
+    reads: ['booking', 'booking_version', 'folio_line', 'room', 'room_night', 'staff'],
+    writes: ['rate_limit'],
   },
   'audit-log': {
     imports: ['desk'],
