@@ -169,7 +169,7 @@ describe('the table of calls', () => {
         "listSales: GET /bar-sales, for superadmin, supervisor, barmen",
         "barFigures: GET /bar-sales/figures, for superadmin, supervisor, barmen",
         "barStays: GET /bar-sales/stays, for superadmin, barmen",
-        "saleAgreement: GET /bar-sales/:id/agreement, for superadmin, receptionist",
+        "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
         "houseToday: GET /analytics/today, for superadmin",

@@ -50,7 +50,8 @@ export const saleMessages = {
       ? `Only ${formatNaira(left)} of the limit for drinks is left on this stay. Please take cash or card for the rest.`
       : 'The limit for drinks on this stay is reached. Please take cash or card.',
   staysFailed: 'Failed to fetch the guests in the house',
-  agreementFailed: 'Failed to fetch the signature',
+  lineNotFound: 'This drink is not on the account',
+  agreementFailed: 'Failed to fetch who agreed',
   fetchFailed: 'Failed to fetch bar sales',
   loadFailed: 'Error loading dashboard data',
 } as const;
@@ -236,10 +237,10 @@ export type BarStay = z.infer<typeof barStay>;
 
 export const barStays = z.object({ data: z.array(barStay) });
 
-export const saleIdInput = z.object({ id: z.uuid({ error: saleMessages.notFound }) });
+export const agreementInput = z.object({ line_id: z.uuid({ error: saleMessages.lineNotFound }) });
 
-/** Who agreed to an order on a room, and how. `signature` is null for a PIN, and after the guest was erased. */
-export const saleAgreement = z.object({
+/** Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and after the guest was erased. */
+export const barAgreement = z.object({
   ...stayFields,
   agreed_by: z.enum(agreements),
   signature: z.nullable(z.string()),
@@ -249,4 +250,4 @@ export const saleAgreement = z.object({
     z.object({ drink_name: z.string(), quantity: z.int(), total_amount: z.number(), deleted: z.boolean() }),
   ),
 });
-export type SaleAgreement = z.infer<typeof saleAgreement>;
+export type BarAgreement = z.infer<typeof barAgreement>;

@@ -1,11 +1,11 @@
 import { messageReply } from '#contract/auth.ts';
 import {
+  agreementInput,
+  barAgreement,
   barFigures,
   barStays,
   newSale,
   recordSaleReply,
-  saleAgreement,
-  saleIdInput,
   saleRemoval,
   salesPage,
   salesQuery,
@@ -113,13 +113,13 @@ export const barCalls = {
     input: emptyObject,
     output: barStays,
   },
-  saleAgreement: {
+  barAgreement: {
     method: 'GET',
-    path: '/bar-sales/:id/agreement',
+    path: '/bar-sales/lines/:line_id/agreement',
     access: ['superadmin', 'receptionist'],
-    summary: 'Who agreed to the order of a sale on a room, and how: the signature, or that it was the PIN',
-    input: saleIdInput,
-    output: saleAgreement,
+    summary: 'Who agreed to a drink on the account of a stay, and how: the signature, or that it was the PIN',
+    input: agreementInput,
+    output: barAgreement,
     errors: ['not_found'],
   },
   createSale: {

@@ -64,10 +64,10 @@ export async function stayOfSale(db: Queryable, saleId: string): Promise<string 
 
 export type OrderAgreement = { orderId: string; agreedBy: Agreement; signature: string | null };
 
-export async function agreementOfSale(db: Queryable, saleId: string): Promise<OrderAgreement | undefined> {
+export async function agreementOfLine(db: Queryable, lineId: string): Promise<OrderAgreement | undefined> {
   const { rows } = await sql<OrderAgreement>`
     select bar_order.id as "orderId", agreed_by::text as "agreedBy", signature
-    from bar_sale join bar_order on bar_order.id = order_id
-    where bar_sale.id = ${saleId} and agreed_by is not null`.execute(db);
+    from folio_line line join bar_sale on bar_sale.id = sale_id join bar_order on bar_order.id = order_id
+    where line.id = ${lineId}`.execute(db);
   return rows[0];
 }

@@ -1,11 +1,11 @@
-import { type BarStay, barLimitLeft, type NewSale, type SaleAgreement, saleMessages } from '#contract/bar.ts';
+import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { takesLine } from '#contract/folio.ts';
 import { type Kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { judgePin } from '#server/bar/pin.ts';
-import { agreementOfSale, isKnownOrder, listStaysAtBar } from '#server/bar/room-order-store.ts';
+import { agreementOfLine, isKnownOrder, listStaysAtBar } from '#server/bar/room-order-store.ts';
 import { orderSales } from '#server/bar/sale-store.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -83,11 +83,11 @@ export async function readBarStays(deps: Deps): Promise<BarStay[]> {
   }));
 }
 
-export async function readAgreement({ db }: Deps, saleId: string): Promise<SaleAgreement> {
-  const agreement = await agreementOfSale(db.read, saleId);
+export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAgreement> {
+  const agreement = await agreementOfLine(db.read, lineId);
   const sales = agreement ? await orderSales(db.read, { id: agreement.orderId }) : [];
   const [first] = sales;
-  if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.notFound);
+  if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
   return {
     ...{ room: first.onRoom.room, guest_name: first.onRoom.guestName },
     ...{ agreed_by: agreement.agreedBy, signature: agreement.signature },

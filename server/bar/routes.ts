@@ -22,7 +22,7 @@ type BarCalls =
   | 'listSales'
   | 'barFigures'
   | 'barStays'
-  | 'saleAgreement'
+  | 'barAgreement'
   | 'createSale'
   | 'deleteSale';
 
@@ -100,8 +100,8 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
       return { data: await readBarStays(deps) };
     },
 
-    async saleAgreement({ input }) {
-      return readAgreement(deps, input.id);
+    async barAgreement({ input }) {
+      return readAgreement(deps, input.line_id);
     },
 
     async createSale({ input, member, headers }) {
