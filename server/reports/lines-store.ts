@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange, MoneyKind, MoneyMethod, MoneyStream } from '#contract/insights.ts';
@@ -59,7 +59,7 @@ export type SaleLine = {
   quantity: number;
   unitPrice: Kobo;
   total: Kobo;
-  method: MoneyMethod;
+  method: MoneyMethod | 'room';
   staffName: string;
   sellerRole: StaffRole;
   reason: string | null;
@@ -129,12 +129,33 @@ export function listBookingLines(
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
-/** Lists the sales of the range, and the deletions of sales in the range as rows with negative amounts. */
+/** A sale or its deletion, as money or as a line of the account of a stay. */
+type SoldOrDeleted = {
+  id: string;
+  kind: MoneyKind;
+  at: Date;
+  saleId: string;
+  amountKobo: Kobo;
+  method: SaleLine['method'];
+  reason: string | null;
+  quantity: number | null;
+  staffId: string | null;
+};
+
+/** Lists the sales of the range, also those on rooms, and the deletions of sales in the range as rows with negative amounts. */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
+  const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+  const sold = sql<SoldOrDeleted>`(
+    select id, kind::text, at, source_id as sale_id, amount_kobo, method::text, reason, quantity, staff_id
+    from money_entry where stream = 'bar' and ${range(sql`at`)}
+    union all
+    select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
+      reason, quantity, posted_by
+    from folio_line where kind = 'bar' and ${range(sql`posted_at`)})`;
   const found = db
-    .selectFrom('moneyEntry')
-    .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')
-    .select(['moneyEntry.id', 'kind', 'at', 'amountKobo as total', 'method', 'reason'])
+    .selectFrom(sold.as('moved'))
+    .innerJoin('barSale', 'barSale.id', 'moved.saleId')
+    .select(['moved.id', 'moved.kind', 'moved.at', 'moved.amountKobo as total', 'moved.method', 'moved.reason'])
     .select([
       'barSale.drinkName',
       'barSale.category',
@@ -142,11 +163,9 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
       'barSale.soldAs as sellerRole',
     ])
     .select([
-      sql<number>`coalesce(money_entry.quantity, 0)`.as('quantity'),
-      sql<string>`coalesce(${staffName('money_entry.staff_id')}, '')`.as('staffName'),
-    ])
-    .where('stream', '=', 'bar')
-    .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
-  const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
+      sql<number>`coalesce(moved.quantity, 0)`.as('quantity'),
+      sql<string>`coalesce(${staffName('moved.staff_id')}, '')`.as('staffName'),
+    ]);
+  const sortKey = { key: sql`moved.at`, id: sql<string>`moved.id` };
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
