@@ -38,9 +38,12 @@ export async function listStaysAtBar(db: Queryable, today: Day): Promise<StayAtB
     from (
       select * from booking where status = 'checked_in'
       union all
-      select * from booking where status in ('checked_out', 'completed') and id in (
-        select booking_id from booking_version
-        where was is distinct from booking_version.status and booking_version.at >= ${midnight(today)})) booking
+      -- "offset 0" keeps PostgreSQL from reading all bookings: it looks each one up.
+      select gone.* from (
+          select distinct booking_id from booking_version
+          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(today)}) left_today,
+        lateral (select * from booking where id = left_today.booking_id offset 0) gone
+      where gone.status in ('checked_out', 'completed')) booking
       left join lateral (${roomOn(sql`booking.id`, sql`${today}::date`)}) given on true
     where deleted_at is null
     order by given.rank, guest_name, booking.id`.execute(db);
