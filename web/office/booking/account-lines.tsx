@@ -4,6 +4,7 @@ import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { AccountLineView } from '#contract/posting.ts';
 import { useFacts } from '#web/core/context.ts';
+import { AgreementButton } from '#web/office/booking/agreement-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -25,7 +26,12 @@ export function AccountLines({ lines, onReverse }: Props) {
   return (
     <ul aria-label="Lines of the account" className="divide-y divide-hairline">
       {lines.map((line) => (
-        <Line key={line.id} line={line} onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined} />
+        <Line
+          key={line.id}
+          line={line}
+          showsAgreement={onReverse !== undefined && line.kind === 'bar'}
+          onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
+        />
       ))}
     </ul>
   );
@@ -33,7 +39,9 @@ export function AccountLines({ lines, onReverse }: Props) {
 
 const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
 
-function Line({ line, onReverse }: { line: AccountLineView; onReverse: (() => void) | undefined }) {
+type LineProps = { line: AccountLineView; showsAgreement: boolean; onReverse: (() => void) | undefined };
+
+function Line({ line, showsAgreement, onReverse }: LineProps) {
   const { time, day, kind, label, amount, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
@@ -55,6 +63,11 @@ function Line({ line, onReverse }: { line: AccountLineView; onReverse: (() => vo
       <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
         {reversed ? <span className="text-sm text-soft">0, was {naira(reversed.was)}</span> : naira(amount)}
       </span>
+      {showsAgreement && (
+        <span className="shrink-0 max-sm:w-full">
+          <AgreementButton lineId={line.id} name={name} />
+        </span>
+      )}
       {onReverse && (
         <span className="shrink-0 max-sm:w-full">
           <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={onReverse} />
