@@ -9,9 +9,10 @@ import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const priceForm = z.pick(guestPricesChange, { included: true, extra_adult: true, extra_child: true });
@@ -91,21 +92,13 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
                 </option>
               ))}
           </SelectField>
-          <TextField
+          <NairaField
             label="Further adult (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.extra_adult?.message}
             {...form.register('extra_adult', { valueAsNumber: true })}
           />
-          <TextField
+          <NairaField
             label="Further child (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.extra_child?.message}
             {...form.register('extra_child', { valueAsNumber: true })}
           />

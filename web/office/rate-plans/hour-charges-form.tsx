@@ -8,6 +8,7 @@ import { type HourCharge, hourChargeReason, hourCharges, hourMessages } from '#c
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -106,12 +107,8 @@ function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () =>
             error={errors.data?.[row]?.at?.message}
             {...form.register(`data.${row}.at`)}
           />
-          <TextField
+          <NairaField
             label="Price (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.data?.[row]?.price?.message}
             {...form.register(`data.${row}.price`, { valueAsNumber: true })}
           />
