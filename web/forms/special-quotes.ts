@@ -1,9 +1,10 @@
 import type { CompanyOffer } from '#contract/company-offers.ts';
 import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/discounts.ts';
+import type { AppError } from '#contract/errors.ts';
 import { kobo, offOf } from '#contract/money.ts';
 import { priceStay } from '#contract/plan-prices.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { applyPromo } from '#contract/promo-prices.ts';
+import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
 import type { SpecialOffer, SpecialQuote } from '#web/forms/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
@@ -23,6 +24,10 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
     return { ...quoteWithLine(`Code ${promo.code}`, nights, feePercent), problem };
   },
 });
+
+/** Why a code could not be checked, for its field. */
+export const codeProblemOf = (refusal: AppError | undefined): string =>
+  refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
 
 /** A company that pays later does not pay by card, so it has no fee. */
 export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer => ({
