@@ -10,6 +10,13 @@ export default defineHotel({
   phones: ['+234 800 000 0001', '+234 800 000 0002', '+234 800 000 0003'],
   countryCode: '234',
   email: 'stay@ebutehouse.example',
+  // Invented for the demo: put your own company, tax identification and registration number here.
+  invoices: {
+    series: 'EH',
+    company: 'Ebute House Limited',
+    taxNumber: '00000000-0001',
+    registration: 'RC 0000000',
+  },
   socials: [
     { network: 'Instagram', handle: '@ebutehouse', url: 'https://www.instagram.com/ebutehouse' },
     { network: 'Facebook', handle: '@ebutehouse', url: 'https://www.facebook.com/ebutehouse' },

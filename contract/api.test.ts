@@ -10,6 +10,7 @@ import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
+import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
@@ -150,6 +151,11 @@ describe('the table of calls', () => {
         "listTaxRules: GET /tax-rules, for superadmin, supervisor",
         "setTaxRule: PUT /tax-rules, for superadmin",
         "removeTaxRule: DELETE /tax-rules/:tax/:from_day, for superadmin",
+        "listInvoices: GET /bookings/:id/invoices, for superadmin, supervisor, receptionist",
+        "issueInvoice: POST /bookings/:id/invoices, for superadmin, receptionist",
+        "readInvoice: GET /invoices/:invoice_id, for superadmin, supervisor, receptionist",
+        "printInvoice: POST /invoices/:invoice_id/prints, for superadmin, supervisor, receptionist",
+        "creditInvoice: POST /invoices/:invoice_id/credit, for superadmin",
         "listRefunds: GET /refunds, for superadmin",
         "askForRefund: POST /refunds/:id/ask, for superadmin",
         "payBackByHand: POST /refunds/:id/by-hand, for superadmin",
@@ -212,6 +218,7 @@ describe('the table of calls', () => {
       deskCalls,
       assignmentCalls,
       folioCalls,
+      invoiceCalls,
       paymentCalls,
       barCalls,
       reportCalls,

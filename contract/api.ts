@@ -9,6 +9,7 @@ import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
+import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
 import { machineCalls } from '#contract/calls/machine.ts';
 import { paymentCalls } from '#contract/calls/payments.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...deskCalls,
   ...assignmentCalls,
   ...folioCalls,
+  ...invoiceCalls,
   ...paymentCalls,
   ...barCalls,
   ...reportCalls,

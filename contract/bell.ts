@@ -31,6 +31,7 @@ type DrinkFacts = { drink: string; stock: number };
 
 export type NoticeFacts = {
   booking_paid: BookingFacts;
+  company_booked: BookingFacts & { company: string };
   payment_late: BookingFacts;
   payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
   refund_due: BookingFacts;
@@ -79,6 +80,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'supervisor', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference }) =>
       `${guestName} booked online and paid ${formatNaira(amountKobo)} (${reference})`,
+    link: bookingLink,
+  },
+  company_booked: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, company, amountKobo, reference }) =>
+      `${guestName} booked by the link of ${company}, which pays ${formatNaira(amountKobo)} later (${reference})`,
     link: bookingLink,
   },
   payment_late: {

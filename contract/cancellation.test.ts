@@ -83,12 +83,15 @@ test('the policy is said with the figures it is counted by', () => {
   expect(cancellationPolicy(hotel())).toEqual([
     'Cancel free of charge until 48 hours before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, 50% of what was paid comes back.',
+    'If you do not come, nothing of what was paid comes back.',
   ]);
   expect(cancellationPolicy(hotel({ freeUntilHours: 1, lateRefundPercent: 0 }))).toEqual([
     'Cancel free of charge until 1 hour before check-in (14:00 on the day of arrival, hotel time).',
     'After that, until check-in, nothing of what was paid comes back.',
+    'If you do not come, nothing of what was paid comes back.',
   ]);
   expect(cancellationPolicy(hotel({ freeUntilHours: 0 }))).toEqual([
     'Cancel free of charge until check-in (14:00 on the day of arrival, hotel time).',
+    'If you do not come, nothing of what was paid comes back.',
   ]);
 });

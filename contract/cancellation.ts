@@ -51,18 +51,22 @@ export function cancellationTerms(hotel: CancellationHotel, checkIn: Day, paid: 
   return { rule, freeUntil, refund: kobo(Math.round((paid * percent) / 100)) };
 }
 
+/** From check-in on, `cancellationTerms` gives nothing back, whatever the plan. */
+const noShowPolicy = 'If you do not come, nothing of what was paid comes back.';
+
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, lateRefundPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
   const share = lateRefundPercent === 0 ? 'nothing' : `${lateRefundPercent}%`;
   if (freeUntilHours === null && lateRefundPercent === 0)
-    return ['Not refundable: if you cancel, nothing of what was paid comes back.'];
+    return ['Not refundable: if you cancel or do not come, nothing of what was paid comes back.'];
   if (freeUntilHours === null)
-    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`];
-  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`];
+    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShowPolicy];
+  if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShowPolicy];
   return [
     `Cancel free of charge until ${plural(freeUntilHours, 'hour')} before check-in (${checkInText}).`,
     `After that, until check-in, ${share} of what was paid comes back.`,
+    noShowPolicy,
   ];
 }
 

@@ -31,6 +31,8 @@ export const companyMessages = {
   notInList: 'This company is no longer in the list. Please choose another one.',
   overLimit:
     'With this booking the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
+  overLimitByChange:
+    'With this change the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
   overLimitForGuests: (phone: string) =>
     `Your company cannot book on its account at the moment. Please call us: ${phone}`,
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',

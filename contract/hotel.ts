@@ -33,6 +33,16 @@ export const hotelSchema = z.strictObject({
   email: z.email(),
   /** Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet. */
   company: z.optional(z.array(text)),
+  /** For invoices. Without it, the hotel issues none. */
+  invoices: z.optional(
+    z.strictObject({
+      /** The letters before the number, such as EH in EH26000123. */
+      series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
+      company: text,
+      taxNumber: text,
+      registration: text,
+    }),
+  ),
   socials: z.array(z.strictObject({ network: z.enum(['Instagram', 'Facebook']), handle: text, url: z.url() })),
   timeZone,
   /** Percent of the room total, added to an online booking. */

@@ -44,7 +44,9 @@ export const definitions = {
   roomCharge: 'The nightly price of every room sold for the night, without fees, paid or not.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',
   byPlan:
-    'Nights sold for these days by the plan of their booking: their room charge, and what a night costs on average.',
+    'Rooms sold for these nights by the plan of their booking. ADR is what one of them costs on average, RevPAR their room charge divided by all rooms that were not out of order: the RevPAR of all plans add up to that of the hotel.',
+  bySource:
+    'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions: 'Payments for rooms and bar sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
@@ -134,6 +136,28 @@ export const dashboardSummary = z.object({
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
+const nightSources = ['website', 'company_link', 'desk', 'company_desk', 'unknown'] as const;
+export type NightSource = (typeof nightSources)[number];
+export const nightSourceLabels: Record<NightSource, string> = {
+  website: 'Website',
+  company_link: 'Link of a company',
+  desk: 'Desk',
+  company_desk: 'Desk, for a company',
+  unknown: 'Not recorded',
+};
+
+const nightShare = {
+  sold: z.int(),
+  room_charge: z.number(),
+  adr: z.nullable(z.number()),
+  rev_par: z.nullable(z.number()),
+};
+/** Of the rooms sold for the nights of the days. The rows of each list add up to the figures of all rooms. */
+export const nightShares = {
+  plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
+  night_sources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
+};
+
 const streamFields = { rooms: z.number(), bar: z.number() };
 
 /** Money in naira; occupancy in percent, to one decimal. The rows of each list add up to the total in the summary. */
@@ -155,10 +179,7 @@ export const analytics = z.object({
   by_day: z.array(z.object({ day: z.string(), ...streamFields })),
   by_night: z.array(z.object({ night: z.string(), sold: z.int(), rooms: z.int(), occupancy: z.number() })),
   sources: z.array(z.object({ source: z.enum(['online', 'manual']), bookings: z.int(), booked_value: z.number() })),
-  /** Of the nights of these days, by the plan of the booking. `average` is the room charge of a night sold. */
-  plans: z.array(
-    z.object({ code: z.string(), name: z.string(), nights: z.int(), room_charge: z.number(), average: z.number() }),
-  ),
+  ...nightShares,
   methods: z.array(z.object({ method: z.enum(moneyMethods), ...streamFields })),
   /** The drinks with the highest revenue. A last row with a null id adds up all other drinks. */
   top_drinks: z.array(
@@ -250,6 +271,7 @@ export const dailyReport = z.object({
   cancellations: z.array(cancelledOrNoShow),
   lapsed_holds: z.int(),
   rooms: roomFigures,
+  ...nightShares,
   money: z.extend(moneyTotals, {
     owed_back: z.number(),
     by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
@@ -283,3 +305,4 @@ export const dailyReport = z.object({
   ),
 });
 export type DailyReport = z.infer<typeof dailyReport>;
+export type NightShares = Pick<DailyReport, 'plans' | 'night_sources'>;

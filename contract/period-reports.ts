@@ -7,6 +7,7 @@ import {
   moneyMethodLabels,
   moneyMethods,
   moneyTotals,
+  nightShares,
   roomFigures,
 } from '#contract/insights.ts';
 
@@ -67,6 +68,7 @@ export const periodReport = z.object({
   unfinished: z.boolean(),
   now: z.string(),
   figures,
+  ...nightShares,
   /** The previous period or, if this one has not ended, the same part of it. */
   before: z.object({ from: z.string(), to: z.string(), figures }),
   days: z.array(z.object({ day: z.string(), figures })),

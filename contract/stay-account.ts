@@ -50,6 +50,8 @@ type ContainedTax = { label: string; rate: string; amount: Kobo };
 
 export type StayAccount = {
   lines: AccountLine[];
+  /** The lines of what was had and is not reversed, with what their prices contain. */
+  pricedLines: (AccountLine & { price: TaxedPrice; rates: TaxRates })[];
   /** What the guest had by now, and what of it the guest still owes. */
   had: Kobo;
   owedNow: Kobo;
@@ -95,7 +97,8 @@ export function stayAccount(source: AccountSource): StayAccount {
   const hadKobo = sum(had.map(({ line }) => line.amount));
   const lines = priced.map(({ line }) => line);
   return {
-    lines: lines.toSorted((a, b) => place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b)),
+    lines: lines.toSorted(inOrder),
+    pricedLines: had.flatMap(({ line, price, rates }) => (price ? [{ ...line, price, rates }] : [])).toSorted(inOrder),
     had: hadKobo,
     owedNow: kobo(owes ? Math.max(0, hadKobo - paid) : 0),
     owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
@@ -109,6 +112,9 @@ const sum = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, am
 const place = ({ time }: AccountLine): number => accountTimes.indexOf(time);
 const kindsOfDay: readonly AccountKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
 const rank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
+
+const inOrder = (a: AccountLine, b: AccountLine): number =>
+  place(a) - place(b) || a.day.localeCompare(b.day) || rank(a) - rank(b);
 
 function pricedBy(rules: readonly TaxRule[], line: AccountLine): PricedLine {
   const rates = ratesOn(line.day, rules);

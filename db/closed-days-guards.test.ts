@@ -56,14 +56,16 @@ function closedDayTests(open: () => Promise<Db>) {
     ]);
   });
 
-  test('a closed day keeps the nights of each plan, whatever the booking becomes, and an open day has them as they are', async () => {
-    const figures = () => rowsOf(sql`select * from plan_figures('2026-11-01', '2026-11-30')`);
-    const before = [{ planCode: 'flexible', sold: 2, roomChargeKobo: 2000 }];
+  test('a closed day keeps the nights of each plan and source, whatever the booking becomes, and an open day has them as they are', async () => {
+    const figures = () =>
+      rowsOf(sql`select plan_code, source, sold, plans.room_charge_kobo
+        from plan_figures('2026-11-01', '2026-11-30') plans join source_figures('2026-11-01', '2026-11-30') using (sold)`);
+    const before = [{ planCode: 'flexible', source: 'desk', sold: 2, roomChargeKobo: 2000 }];
     expect(await figures()).toEqual(before);
     await run(sql`insert into rate_plan (code, name) values ('late', 'Late')`);
-    await run(sql`update booking set plan_code = 'late'`);
+    await run(sql`update booking set plan_code = 'late', source = 'online'`);
     expect(await figures()).toEqual(before);
-    await run(sql`update booking set plan_code = 'flexible'`);
+    await run(sql`update booking set plan_code = 'flexible', source = 'manual'`);
     await run(sql`delete from rate_plan where code = 'late'`);
   });
 
@@ -106,6 +108,8 @@ function closedDayTests(open: () => Promise<Db>) {
     ['a closed day', sql`update closed_day set sold = sold + 1`, 'closed_day_never_changes'],
     ['a closed day away', sql`delete from closed_day`, 'closed_day_never_changes'],
     ['a plan of a closed day', sql`update closed_day_plan set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a source of a closed day', sql`update closed_day_source set sold = sold + 1`, 'closed_day_never_changes'],
+    ['a source of a closed day away', sql`delete from closed_day_source`, 'closed_day_never_changes'],
     ['a plan of a closed day away', sql`delete from closed_day_plan`, 'closed_day_never_changes'],
     [
       'another plan into a closed day',
@@ -138,7 +142,7 @@ function closedDayTests(open: () => Promise<Db>) {
     ...['audit', 'booking_version', 'payment', 'refund', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
     ...['booking_adjustment', 'bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'money_day_slot'],
     ...['drink_day_slot', 'booking_day_slot', 'tally', 'tally_change', 'closed_day', 'hotel_zone', 'booking', 'staff'],
-    ...['closed_day_plan', 'tax_rule'],
+    ...['closed_day_plan', 'closed_day_source', 'tax_rule', 'invoice_series'],
   ];
   test.each(keptTables)('nobody empties %s', async (table) => {
     expect(await violation(sql`truncate ${sql.table(table)} cascade`)).toBe('never_emptied');

@@ -170,6 +170,16 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(booking('B', ofCompany));
   });
 
+  test('nor by a stay that gets dearer before it is over', async () => {
+    await run(booking('A', ofCompany));
+    const withNights = (
+      price: number,
+    ) => sql`update booking set price_kobo = ${price}, night_kobo = array[${price}, ${price}]::bigint[],
+      base_kobo = ${2 * price}, total_kobo = ${2 * price}`;
+    expect(await refusalOf(withNights(1300))).toBe('company_within_limit');
+    await run(withNights(1200));
+  });
+
   test('an older program that gives a stay another night forgets what was taken off', async () => {
     await run(booking('A', { ...ofCode, night_off_kobo: sql`'{100,100}'` }));
     await run(sql`update booking set check_out = '2026-12-04', night_kobo = '{1000,1000,1000}',

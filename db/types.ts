@@ -59,6 +59,8 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
+export type InvoiceKind = 'invoice' | 'credit_note';
+
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
@@ -68,6 +70,8 @@ export type MoneyMethod = 'gateway' | 'cash' | 'card' | 'transfer';
 export type MoneyStream = 'rooms' | 'bar';
 
 export type MovementKind = 'opening' | 'restock' | 'correction' | 'breakage' | 'sale' | 'sale_deleted';
+
+export type NightSource = 'website' | 'company_link' | 'desk' | 'company_desk' | 'unknown';
 
 export type NoticeKind =
   | 'booking_paid'
@@ -87,7 +91,8 @@ export type NoticeKind =
   | 'room_asked_for'
   | 'room_ready'
   | 'room_differs'
-  | 'room_defect';
+  | 'room_defect'
+  | 'company_booked';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -309,6 +314,13 @@ interface ClosedDay {
 interface ClosedDayPlan {
   day: string;
   planCode: string;
+  sold: number;
+  roomChargeKobo: Kobo;
+}
+
+interface ClosedDaySource {
+  day: string;
+  source: NightSource;
   sold: number;
   roomChargeKobo: Kobo;
 }
@@ -545,6 +557,62 @@ interface Idempotency {
   requestHash: string;
   bookingId: string | null;
   createdAt: Date;
+}
+
+interface Invoice {
+  id: Generated<string>;
+  kind: InvoiceKind;
+  series: string;
+  year: Generated<number>;
+  serial: Generated<number>;
+  number: Generated<string>;
+  bookingId: string;
+  refersTo: string | null;
+  reason: string | null;
+  issuedAt: Date;
+  issuedBy: string;
+  buyerName: string;
+  buyerAddress: Generated<string>;
+  buyerTaxNumber: Generated<string>;
+  supplier: unknown;
+  netKobo: Kobo;
+  serviceKobo: Kobo;
+  vatKobo: Kobo;
+  consumptionKobo: Kobo;
+  grossKobo: Kobo;
+  key: string | null;
+}
+
+interface InvoiceLine {
+  invoiceId: string;
+  position: number;
+  bookingId: string;
+  source: string;
+  day: string;
+  label: string;
+  quantity: number;
+  netKobo: Kobo;
+  serviceKobo: Kobo;
+  vatKobo: Kobo;
+  consumptionKobo: Kobo;
+  grossKobo: Kobo;
+  serviceRate: number;
+  vatRate: number;
+  consumptionRate: number;
+  isLive: boolean;
+}
+
+interface InvoicePrint {
+  invoiceId: string;
+  copy: number;
+  at: Date;
+  printedBy: string;
+}
+
+interface InvoiceSeries {
+  series: string;
+  year: number;
+  last: number;
 }
 
 interface Job {
@@ -878,6 +946,7 @@ interface SoldNight {
   bookingId: string | null;
   priceKobo: Kobo | null;
   planCode: string | null;
+  source: NightSource | null;
 }
 
 interface SpentProof {
@@ -988,6 +1057,7 @@ export interface Tables {
   charge: Charge;
   closedDay: ClosedDay;
   closedDayPlan: ClosedDayPlan;
+  closedDaySource: ClosedDaySource;
   closure: Closure;
   company: Company;
   companyRate: CompanyRate;
@@ -1011,6 +1081,10 @@ export interface Tables {
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoiceLine: InvoiceLine;
+  invoicePrint: InvoicePrint;
+  invoiceSeries: InvoiceSeries;
   job: Job;
   moneyDay: MoneyDay;
   moneyDaySlot: MoneyDaySlot;

@@ -17,7 +17,7 @@ import {
 
 const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 };
 const plain = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-const notRefundable = 'Not refundable: if you cancel, nothing of what was paid comes back.';
+const notRefundable = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
 // Each test has its own app, because plans are those of the whole hotel.
 testAlone.describe('a guest of a hotel with plans', () => {

@@ -150,3 +150,72 @@ testAlone('the owner prices a service and changes a tax from a day on', async ({
   await press(dialog, 'Remove VAT from Fri, 1 Jan 2027');
   await expect(dialog.getByText('From Fri, 1 Jan 2027: 10 %')).toBeHidden();
 });
+
+testAlone(
+  'a company gets an invoice, which the owner takes back for another buyer',
+  { tag: '@desktop' },
+  async ({ page, ownApp }) => {
+    const desk = await staffClient(ownApp.url, 'receptionist');
+    const { id, room } = await guestInRoom(desk, 'Halima Bello');
+    const { body } = await desk.get('/api/services');
+    const shirt = (body as unknown as Output<'listServices'>).data.find(({ name }) => name === 'Shirt');
+    await desk.post(`/api/bookings/${id}/lines`, {
+      items: [{ service_id: shirt?.id, quantity: 2 }],
+      key: 'two shirts',
+    });
+    await startSession(page, 'superadmin');
+
+    await testAlone.step('a draft has no number; the number comes with Issue', async () => {
+      await page.goto(`${paths.dashboard('superadmin', 'bookings')}&account=${id}`);
+      await expect(page.getByRole('heading', { name: `Account of ${room}, Halima Bello` })).toBeVisible();
+      await press(page, 'Invoice…');
+      const dialog = page.getByRole('dialog', { name: 'Invoice' });
+      await expect(dialog).toContainText('Draft, no number yet');
+      await field(page, 'Buyer').fill('');
+      await press(dialog, 'Issue invoice of ₦1,600');
+      await expect(field(page, 'Buyer')).toHaveAccessibleDescription('Please enter who buys');
+      await field(page, 'Buyer').fill('Zenith Energy Ltd');
+      await field(page, 'Tax number').fill('12345678-0001');
+      await expectAccessibleLayout(page);
+      await press(dialog, 'Issue invoice of ₦1,600');
+      await expectToast(page, 'Invoice EH26000001 issued');
+    });
+
+    const paper = page.getByRole('article', { name: 'Invoice EH26000001' });
+    await testAlone.step('it has the company, both tax numbers and the taxes of each line', async () => {
+      await expect(paper).toContainText('Zenith Energy Ltd');
+      await expect(paper).toContainText('Tax number 12345678-0001');
+      await expect(paper).toContainText('Tax number 00000000-0001');
+      await expect(paper.getByRole('row', { name: /2 × Shirt/ })).toContainText('₦1,422.22₦106.67₦71.11₦1,600.00');
+      await expectAccessibleLayout(page);
+    });
+
+    await testAlone.step('it is printed, and the second print says that it is a copy', async () => {
+      await page.evaluate(() => {
+        window.print = () =>
+          document.body.setAttribute('data-printed', document.querySelector('article')?.innerText ?? '');
+      });
+      await press(page, 'Print');
+      await expect(page.locator('body')).toHaveAttribute('data-printed', /Zenith Energy Ltd/);
+      await expect(paper).not.toContainText('Copy');
+      await press(page, 'Print');
+      await expect(paper).toContainText('Copy');
+    });
+
+    await testAlone.step('a credit note takes it back, and its lines can be invoiced again', async () => {
+      await press(page, 'Credit note…');
+      const question = page.getByRole('alertdialog', { name: 'Take invoice EH26000001 back?' });
+      await question.getByLabel('Reason').fill('Another buyer');
+      await press(question, 'Credit ₦1,600');
+      await expect(paper).toContainText('Taken back by credit note EH26000002');
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('link', { name: 'Credit note EH26000002' }).click();
+      await expect(page.getByRole('article', { name: 'Credit note EH26000002' })).toContainText(
+        'Takes back invoice EH26000001. Another buyer',
+      );
+      await page.getByRole('link', { name: 'Account' }).click();
+      await press(page, 'Invoice…');
+      await expect(page.getByRole('button', { name: 'Issue invoice of ₦1,600' })).toBeVisible();
+    });
+  },
+);

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, formatDay } from '#contract/dates.ts';
+import { ratePeriodList } from '#contract/rates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
-import { press } from '../desk.ts';
-import { expect, testAlone } from '../fixtures.ts';
+import { press, staffClient } from '../desk.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
@@ -71,6 +72,58 @@ testAlone.describe('the owner’s prices', () => {
     );
     await expect(listed(page, 'Harvest')).toBeVisible();
     await expect(listed(page, 'Easter')).toBeHidden();
+  });
+
+  testAlone(
+    'that somebody else has changed meanwhile are shown, and one of the two is kept',
+    async ({ page, ownApp, complaints }) => {
+      complaints.allow(statusError(409));
+      await openMonthOnPhone(page);
+      await setPrice(page, { first: from, end: last, name: 'Easter', price: '40000' });
+      const other = await staffClient(ownApp.url, 'superadmin');
+      const changeElsewhere = async (price: number) => {
+        const { data } = ratePeriodList.parse((await other.get('/api/rate-periods')).body);
+        const period = data.find(({ name }) => name === 'Easter');
+        const to = { ...period, price };
+        const periods = [{ id: period?.id, version: period?.version, to }];
+        expect((await other.put('/api/prices', { periods, conditions: [] })).status).toBe(200);
+      };
+
+      await press(page, /^Easter/);
+      await changeElsewhere(41_000);
+      await field(page, 'Price a night (₦)').fill('45000');
+      await press(editor(page), 'Save 3 nights');
+      await expect(editor(page).getByRole('alert')).toContainText(
+        'Somebody has changed “Easter” meanwhile. It is now: ₦41,000, 11 Dec 2026 to 13 Dec 2026.',
+      );
+      await expect(field(page, 'Price a night (₦)')).toHaveValue('45000');
+      await press(editor(page), 'Save mine on top');
+      await expect(listed(page, 'Easter')).toContainText('₦45,000');
+
+      await press(page, /^Easter/);
+      await changeElsewhere(42_000);
+      await field(page, 'Price a night (₦)').fill('46000');
+      await press(editor(page), 'Save 3 nights');
+      await press(editor(page), 'Take theirs');
+      await expect(field(page, 'Price a night (₦)')).toHaveValue('42000');
+      await expect(editor(page).getByRole('button', { name: 'Save 3 nights' })).toBeDisabled();
+    },
+  );
+
+  testAlone('that are typed are not lost by a look at another room type', async ({ page }) => {
+    await openMonthOnPhone(page);
+    await press(page, night(from));
+    await press(page, night(last));
+    await field(page, 'Price a night (₦)').fill('45000');
+    const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+    await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
+    await expectAccessibleLayout(page);
+    await press(question, 'Back to it');
+    await expect(field(page, 'Price a night (₦)')).toHaveValue('45000');
+    await page.getByRole('radio', { name: 'Business Suite', exact: true }).click();
+    await press(question, 'Leave it');
+    await expect(editor(page)).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'Business Suite', exact: true })).toBeChecked();
   });
 
   testAlone('are what guests see before they are saved', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { addDays } from '#contract/dates.ts';
+import { savePlanReply } from '#contract/rate-plans.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { press, staffClient } from '../desk.ts';
-import { expect, testAlone } from '../fixtures.ts';
+import { expect, statusError, testAlone } from '../fixtures.ts';
 import { field } from '../guest.ts';
 import { expectTab, startSession } from '../staff.ts';
 
@@ -54,6 +55,36 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await expect(guest.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
   await expect(guest.getByRole('radio')).toHaveCount(0);
 });
+
+testAlone(
+  'a plan that somebody else has changed meanwhile is shown, and one of the two is kept',
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const other = await staffClient(ownApp.url, 'superadmin');
+    const plan = { name: 'Saver', breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
+    const { body } = await other.post('/api/rate-plans', { ...plan, percent_off: 5 });
+    const { code, version } = savePlanReply.parse(body).plan;
+    await startSession(page, 'superadmin');
+    await page.goto(paths.dashboard('superadmin', 'prices'));
+    await press(page, 'Plans, codes, companies');
+    const dialog = page.getByRole('dialog');
+    await press(dialog, /^Saver/);
+    const changed = await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 8, code, version });
+    expect(changed.status).toBe(200);
+    await field(page, 'Percent off a night').fill('10');
+    await press(dialog, 'Save changes');
+    await expect(dialog.getByRole('alert')).toContainText('Somebody has changed this meanwhile: Saver, 8% less');
+    await expect(field(page, 'Percent off a night')).toHaveValue('10');
+    await expectAccessibleLayout(page);
+    await press(dialog, 'Take theirs');
+    await expect(field(page, 'Percent off a night')).toHaveValue('8');
+    await field(page, 'Percent off a night').fill('11');
+    await other.put(`/api/rate-plans/${code}`, { ...plan, percent_off: 9, code, version: version + 1 });
+    await press(dialog, 'Save changes');
+    await press(dialog, 'Save mine on top');
+    await expect(dialog.getByRole('button', { name: 'Saver 11% less' })).toBeVisible();
+  },
+);
 
 testAlone(
   'the desk books a plan, changes it, and charges a late check-out from the table',

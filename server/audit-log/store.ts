@@ -104,7 +104,8 @@ const subject = sql<string | null>`case subject_kind
   when 'room' then coalesce((select name from room_type where room_type.id = subject_id),
     (select coalesce('Room ' || number, 'A room without a number') from room where room.id::text = subject_id),
     case subject_id when 'all' then 'All room types' end)
-  when 'plan' then coalesce((select name from rate_plan where code = subject_id), ${auditMessages.hours})
+  when 'plan' then coalesce((select name from rate_plan where code = subject_id),
+    case action when 'plans put in order' then ${auditMessages.planOrder} else ${auditMessages.hours} end)
   when 'code' then (select code from promo_code where promo_code.id::text = subject_id)
   when 'company' then (select name from company where company.id::text = subject_id)
   when 'service' then (select name from service where service.id::text = subject_id)

@@ -10,6 +10,7 @@ type NoticeContent =
       bookingId: string;
       facts: { amountKobo: Kobo };
     }
+  | { kind: 'company_booked'; bookingId: string; facts: { amountKobo: Kobo; company: string } }
   | {
       kind: 'payment_mismatch';
       bookingId: string;

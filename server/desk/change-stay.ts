@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import { assignmentMessages } from '#contract/assignment.ts';
 import { bookingMessages } from '#contract/bookings.ts';
+import { companyMessages } from '#contract/companies.ts';
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo } from '#contract/money.ts';
@@ -24,6 +25,7 @@ import { findRoom, nightsOfStay, type StayNight } from '#server/assignment/room-
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import { saveBooking } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -222,7 +224,7 @@ export async function changeStay(
 ): Promise<{ booking: BookingWithBalance; note: string | undefined }> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
-  const note = await deps.db.tx(async (tx) => {
+  const change = async (tx: Tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const contacts = {
       guestName: input.guest_name ?? booking.guestName,
@@ -257,7 +259,9 @@ export async function changeStay(
     await applyChange(tx, context, booking, { ...changed, ...contacts }, placed.rooms);
     if (needsOtherNights(stay, requested)) await keepOverstays(tx, today, at);
     return placed.note;
-  });
+  };
+  const overLimit = new AppError('conflict', companyMessages.overLimitByChange);
+  const note = await onViolation('company_within_limit', () => deps.db.tx(change), overLimit);
   deps.wake();
   return { booking: await readDeskBooking(deps, input.id), note };
 }

@@ -8,6 +8,7 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { stayInvoicedError } from '#server/desk/moves.ts';
 import { paymentsOf } from '#server/desk/store.ts';
 import { settle } from '#server/payments/settle.ts';
 
@@ -44,7 +45,7 @@ export async function removeBooking(deps: Deps, member: Member, id: string, reas
   // A payment can arrive after the check above; a constraint then refuses the deletion.
   await onViolation(
     'booking_with_money_not_deleted',
-    removeInTransaction,
+    () => onViolation('booking_is_invoiced', removeInTransaction, stayInvoicedError()),
     new AppError('conflict', deskMessages.paidNotDeletable),
   );
 }

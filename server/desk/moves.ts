@@ -4,6 +4,7 @@ import { type BookingStatus, statusTraits } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import { type DeskDays, deskMessages, moveProblem } from '#contract/desk.ts';
 import { AppError } from '#contract/errors.ts';
+import { invoiceMessages } from '#contract/invoices.ts';
 import { toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
@@ -11,6 +12,7 @@ import { assertRoomReady, findRoomFor, firstOpenNight } from '#server/assignment
 import { lockRooms, nightsOfStay, type StayNight } from '#server/assignment/room-night-store.ts';
 import { type BookingWithBalance, paymentStatusOf } from '#server/bookings/money.ts';
 import type { Transition } from '#server/bookings/transition.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -39,15 +41,20 @@ export async function moveBooking(
 ): Promise<BookingWithBalance> {
   const at = deps.clock.now();
   const days = currentDeskDays(deps);
-  await deps.db.tx(async (tx) => {
-    const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
-    assertMoveAllowed(booking, move, member, days);
-    const context = { at, today: days.today, member, nights };
-    const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
-    await applyMove(tx, arriving, move, context);
-  });
+  const moveInTransaction = () =>
+    deps.db.tx(async (tx) => {
+      const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
+      assertMoveAllowed(booking, move, member, days);
+      const context = { at, today: days.today, member, nights };
+      const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
+      await applyMove(tx, arriving, move, context);
+    });
+  await onViolation('booking_is_invoiced', moveInTransaction, stayInvoicedError());
   return readDeskBooking(deps, id);
 }
+
+/** For a stay that is called off or deleted although an invoice of it stands. */
+export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
 
 type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
 

@@ -4,6 +4,8 @@ import { toNaira } from '#contract/money.ts';
 import { reverseProblem } from '#contract/posting.ts';
 import type { Member } from '#contract/roles.ts';
 import { type AccountLine, stayAccount } from '#contract/stay-account.ts';
+import type { Queryable } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -14,21 +16,13 @@ import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 
 export async function readStayAccount(deps: Deps, member: Member, id: string): Promise<Output<'stayAccount'>> {
   const { read } = deps.db;
-  const { timeZone } = deps.hotel;
   const booking = await readDeskBooking(deps, id);
-  const [payments, refunds, adjustments, posted, rules] = await Promise.all([
+  const [payments, refunds, account] = await Promise.all([
     paymentsOf(read, booking),
     refundsOf(read, booking),
-    adjustmentsOf(read, booking),
-    linesOf(read, id),
-    listTaxRules(read),
+    computeAccount(read, deps, booking),
   ]);
-  const { lines, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = stayAccount({
-    ...booking,
-    createdOn: dayAt(booking.createdAt, timeZone),
-    adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
-    ...{ posted, rules, today: hotelToday(deps) },
-  });
+  const { lines, posted, had, owedNow, owedAtCheckOut, paidAhead, taxes, net } = account;
   return {
     booking: presentDeskBooking(booking),
     payments: payments.map((payment) => presentPayment(payment, member)),
@@ -41,6 +35,22 @@ export async function readStayAccount(deps: Deps, member: Member, id: string): P
     taxes: taxes.map(({ label, rate, amount }) => ({ label, rate, amount: toNaira(amount) })),
     net: toNaira(net),
   };
+}
+
+export async function computeAccount(db: Queryable, deps: Deps, booking: BookingWithBalance) {
+  const { timeZone } = deps.hotel;
+  const [adjustments, posted, rules] = await Promise.all([
+    adjustmentsOf(db, booking),
+    linesOf(db, booking.id),
+    listTaxRules(db),
+  ]);
+  const account = stayAccount({
+    ...booking,
+    createdOn: dayAt(booking.createdAt, timeZone),
+    adjustments: adjustments.map((each) => ({ ...each, day: dayAt(each.madeAt, timeZone) })),
+    ...{ posted, rules, today: hotelToday(deps) },
+  });
+  return { ...account, posted };
 }
 
 function presentLine(

@@ -1,6 +1,7 @@
 import { dayAt } from '#contract/dates.ts';
 import { AppError } from '#contract/errors.ts';
 import { folioMessages, takesLine } from '#contract/folio.ts';
+import { invoiceMessages } from '#contract/invoices.ts';
 import type { Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { negated, ratesOn, splitGross } from '#contract/taxes.ts';
@@ -12,6 +13,7 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { oweSurplus } from '#server/desk/change-stay.ts';
 import { conflictWithBooking, lockDeskBooking } from '#server/desk/desk-booking.ts';
+import { invoicedSources } from '#server/folio/invoice-store.ts';
 import { type FolioLine, insertLines } from '#server/folio/line-store.ts';
 import { listTaxRules } from '#server/folio/tax-rule-store.ts';
 
@@ -58,6 +60,8 @@ export async function reverseLine(
   { member, at, reason }: Posting & { reason: string },
 ): Promise<void> {
   if (!takesLine(booking.status, true)) throw conflictWithBooking(folioMessages.closed, booking);
+  const invoice = (await invoicedSources(tx, booking.id)).get(id);
+  if (invoice) throw conflictWithBooking(invoiceMessages.lineInvoiced(invoice), booking);
   const reversal = {
     ...{ kind: line.kind, label: line.label, quantity: -line.quantity, price: negated(line.price), rates: line.rates },
     ...{ serviceId: line.serviceId, saleId: line.saleId, readyAt: null, reverses: id, reason, key: null },

@@ -1,4 +1,5 @@
 import { folioMessages } from '#contract/folio.ts';
+import { invoiceMessages } from '#contract/invoices.ts';
 import { postedText } from '#contract/posting.ts';
 import { serviceMessages } from '#contract/services.ts';
 import { taxMessages } from '#contract/tax-rules.ts';
@@ -6,12 +7,18 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { readStayAccount } from '#server/folio/account.ts';
+import { creditInvoice, issueInvoice, printInvoice, readInvoice, readInvoices } from '#server/folio/invoices.ts';
 import { postServices, takeLineBack } from '#server/folio/post-services.ts';
 import { listServices } from '#server/folio/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
 
 type FolioCalls =
+  | 'listInvoices'
+  | 'issueInvoice'
+  | 'readInvoice'
+  | 'printInvoice'
+  | 'creditInvoice'
   | 'stayAccount'
   | 'postServices'
   | 'reverseLine'
@@ -40,6 +47,26 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
         message: folioMessages.reversed,
         booking: presentDeskBooking(await takeLineBack(deps, member(), input)),
       };
+    },
+
+    listInvoices: ({ input }) => readInvoices(deps, input.id),
+
+    async issueInvoice({ input, member }) {
+      const invoice = await issueInvoice(deps, member(), input);
+      return { message: invoiceMessages.issued(invoice.number), invoice };
+    },
+
+    async readInvoice({ input }) {
+      return { invoice: await readInvoice(deps, input.invoice_id) };
+    },
+
+    async printInvoice({ input, member }) {
+      return { invoice: await printInvoice(deps, member(), input.invoice_id) };
+    },
+
+    async creditInvoice({ input, member }) {
+      const invoice = await creditInvoice(deps, member(), input);
+      return { message: invoiceMessages.credited(invoice.number), invoice };
     },
 
     listServices: async () => ({ data: await readServices(), now: deps.clock.now().toISOString() }),

@@ -9,6 +9,7 @@ import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
+import { notify } from '#server/core/notify.ts';
 import { type Admission, demandProof, refuseTooManyHolds, saveHold, withProofOfWork } from '#server/guest/holds.ts';
 import { countLiveHolds, type HoldOrigin } from '#server/guest/store.ts';
 import { openCharge } from '#server/payments/charge.ts';
@@ -101,5 +102,7 @@ async function bookForCompany(
     ...{ to: 'confirmed', by: 'company', at },
     entry: { actor: 'client', action: 'booking created', facts: { after } },
   });
+  const facts = { amountKobo: totalKobo, company: companyName ?? '' };
+  await notify(tx, { kind: 'company_booked', at, bookingId: id, facts });
   return { ...booking, status: 'confirmed', nightsHeld: true };
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/api.ts';
 import { type BellState, noticesPage } from '#contract/bell.ts';
+import { bookingView } from '#contract/bookings.ts';
+import { saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { move, walkIn } from '#tools/testing/desk.ts';
-import { testToday } from '#tools/testing/factories.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -57,6 +59,22 @@ describe('the bell tells', () => {
     });
     const [notice] = (await bell(await signedIn(app, 'supervisor'))).data;
     expect(notice).toMatchObject({ kind: 'booking_paid', read: false, link: { tab: 'bookings', booking: id } });
+  });
+
+  test('of a booking by the link of a company that pays later the desk and the owner', async () => {
+    const company = {
+      ...{ name: 'Zenith', tax_number: '', address: '', percent_off: 0, rates: [], bookers: [] },
+      ...{ pays_later: true, limit: null },
+    };
+    const { body } = await (await signedIn(app, 'superadmin')).post('/api/companies', company);
+    const company_token = saveCompanyReply.parse(body).company.link.split('#company=')[1] ?? '';
+    const team = await newcomers();
+    const reply = await app.client().post('/api/bookings/public', bookingInput({ company_token }));
+    const { id, guest_name, reference } = bookingView.parse(reply.body.booking);
+    const message = `${guest_name} booked by the link of Zenith, which pays ₦49,800 later (${reference})`;
+    expect(await messagesByRole(team)).toEqual({ superadmin: [message], receptionist: [message] });
+    const [notice] = (await bell(await signedIn(app, 'receptionist'))).data;
+    expect(notice).toMatchObject({ kind: 'company_booked', link: { tab: 'bookings', booking: id } });
   });
 
   test('nobody of a booking that is not paid', async () => {

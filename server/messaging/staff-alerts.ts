@@ -22,6 +22,7 @@ type AlertRule<K extends NoticeKind> = {
 /** By which ways each kind of notice is sent to the superadmins, besides the bell. */
 const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   booking_paid: { mail: true },
+  company_booked: {},
   payment_late: {
     text: ({ amountKobo, reference }) =>
       `${plainAmount(amountKobo)} came too late for ${reference} and is to be refunded.`,

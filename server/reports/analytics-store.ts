@@ -16,17 +16,6 @@ export async function countBookingsBySource(db: Queryable, { from, to }: DayRang
   return rows;
 }
 
-export type PlanTotal = { code: string; name: string; nights: number; roomCharge: Kobo };
-
-/** Of the nights sold. A closed day has the figures that were stored when it was closed. */
-export async function readPlanTotals(db: Queryable, { from, to }: DayRange): Promise<PlanTotal[]> {
-  const { rows } = await sql<PlanTotal>`
-    select code, name, sold as nights, room_charge_kobo as "roomCharge"
-    from plan_figures(${from}, ${to}) join rate_plan on code = plan_code
-    order by room_charge_kobo desc, code`.execute(db);
-  return rows;
-}
-
 export async function readDrinkTotals(db: Queryable, { from, to }: DayRange): Promise<DrinkTotal[]> {
   const { rows } = await sql<DrinkTotal>`
     select drink_id as "drinkId", drink.name, sum(quantity)::integer as quantity, sum(amount_kobo)::bigint as amount

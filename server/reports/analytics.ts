@@ -1,16 +1,14 @@
 import type { Parsed } from '#contract/api.ts';
 import type { Day } from '#contract/dates.ts';
 import { type Analytics, type DayRange, moneyMethods } from '#contract/insights.ts';
-import { kobo, toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
   countBookingsBySource,
   type DrinkTotal,
-  type PlanTotal,
   readDrinkTotals,
-  readPlanTotals,
   type SourceCount,
 } from '#server/reports/analytics-store.ts';
 import { closeDays } from '#server/reports/close-days-store.ts';
@@ -22,9 +20,11 @@ import {
   type NightFigures,
   presentByStream,
   presentMoney,
+  presentNightShares,
+  type SharedNights,
   sumKobo,
 } from '#server/reports/figures.ts';
-import { onSnapshot, readMoneyByDay, readNightFigures } from '#server/reports/figures-store.ts';
+import { onSnapshot, readMoneyByDay, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
 import { eachDay, validRange } from '#server/reports/range.ts';
 
 export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview'>): Promise<Analytics> {
@@ -34,7 +34,7 @@ export async function readAnalytics(deps: Deps, input: Parsed<'analyticsOverview
     money: await readMoneyByDay(db, range),
     nights: await readNightFigures(db, range),
     sources: await countBookingsBySource(db, range),
-    plans: await readPlanTotals(db, range),
+    shares: await readSharedNights(db, range),
     drinks: await readDrinkTotals(db, range),
   }));
   return { ...presentAnalytics(range, parts), today: hotelToday(deps) };
@@ -47,11 +47,11 @@ function presentAnalytics(
     money: MoneyOfDay[];
     nights: NightFigures[];
     sources: SourceCount[];
-    plans: PlanTotal[];
+    shares: SharedNights[];
     drinks: DrinkTotal[];
   },
 ): Omit<Analytics, 'today'> {
-  const { money, nights, sources, plans, drinks } = parts;
+  const { money, nights, sources, shares, drinks } = parts;
   const revenue = presentMoney(money);
   const soldNights = nights.reduce((all, night) => all + night.soldRooms, 0);
   const availableNights = nights.reduce((all, night) => all + night.totalRooms, 0);
@@ -80,10 +80,7 @@ function presentAnalytics(
       bookings,
       booked_value: toNaira(bookedTotal),
     })),
-    plans: plans.map(({ code, name, nights: sold, roomCharge }) => ({
-      ...{ code, name, nights: sold, room_charge: toNaira(roomCharge) },
-      average: toNaira(kobo(Math.round(roomCharge / sold))),
-    })),
+    ...presentNightShares(nights, shares),
     methods: presentStreamsByMethod(money),
     top_drinks: topDrinks(drinks),
   };

@@ -6,6 +6,8 @@ import {
   type DailyReport,
   insightMessages,
   moneyMethodLabels,
+  type NightShares,
+  nightSourceLabels,
   type StaySummary,
 } from '#contract/insights.ts';
 import { roomsText } from '#contract/room-use.ts';
@@ -67,6 +69,8 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     figureLine('Rooms', 'Room charge (NGN)', rooms.room_charge),
     figureLine('Rooms', 'ADR (NGN)', rooms.adr),
     figureLine('Rooms', 'RevPAR (NGN)', rooms.rev_par),
+    ...report.plans.flatMap((plan) => shareLines('by plan', plan.name, plan)),
+    ...report.night_sources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
     ...moneyLines(report.money),
     figureLine('Arrivals', 'Expected', arrivals.expected),
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
@@ -93,6 +97,17 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...report.stock.map((drink) => figureLine('Stock', drink.drink_name, drink.after, describeStockMovements(drink))),
   ];
 }
+
+const shareLines = (
+  grouping: string,
+  label: string,
+  { sold, room_charge, adr, rev_par }: Omit<NightShares['plans'][number], 'code' | 'name'>,
+): ReportLine[] => [
+  figureLine(`Rooms sold ${grouping}`, label, sold),
+  figureLine(`Room charge ${grouping} (NGN)`, label, room_charge),
+  figureLine(`ADR ${grouping} (NGN)`, label, adr),
+  figureLine(`RevPAR ${grouping} (NGN)`, label, rev_par),
+];
 
 const stayText = ({ reference, guest_name, rooms }: StaySummary): string =>
   [reference, guest_name, roomsText(rooms)].filter(Boolean).join(', ');

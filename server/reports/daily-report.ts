@@ -22,8 +22,8 @@ import {
   type StayOfDay,
 } from '#server/reports/daily-report-store.ts';
 import { listDiscrepanciesOn } from '#server/reports/discrepancy-store.ts';
-import { presentMoney, presentMoneyByMethod, presentRoomFigures } from '#server/reports/figures.ts';
-import { onSnapshot, readNightFigures } from '#server/reports/figures-store.ts';
+import { presentMoney, presentMoneyByMethod, presentNightShares, presentRoomFigures } from '#server/reports/figures.ts';
+import { onSnapshot, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
 
 export async function readDailyReport(deps: Deps, requestedDay?: Day): Promise<DailyReport> {
   const today = hotelToday(deps);
@@ -37,6 +37,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
   const arrived = await listArrivals(db, day);
   const departed = await listDepartures(db, day);
   const inHouse = await listInHouse(db, day);
+  const nights = await readNightFigures(db, { from: day, to: day });
   return {
     day,
     unfinished: day === hotelToday(deps),
@@ -54,7 +55,8 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     no_shows: (await listStaysMovedTo(db, 'no_show', day)).map(presentNoShowOrCancellation),
     cancellations: (await listStaysMovedTo(db, 'cancelled', day)).map(presentNoShowOrCancellation),
     lapsed_holds: await countEndedHolds(db, day),
-    rooms: presentRoomFigures(await readNightFigures(db, { from: day, to: day })),
+    rooms: presentRoomFigures(nights),
+    ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
     money: presentReportMoney(await moneyByStaff(db, day), await owedBackOn(db, day)),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
       ...entry,

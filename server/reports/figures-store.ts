@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { DayRange } from '#contract/insights.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import type { MoneyOfDay, NightFigures } from '#server/reports/figures.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+import type { MoneyOfDay, NightFigures, SharedNights } from '#server/reports/figures.ts';
 
 /**
  * Runs all reads in one transaction that sees the same state of the database throughout, so that their figures agree.
@@ -27,5 +28,20 @@ export async function readNightFigures(db: Queryable, { from, to }: DayRange): P
   const { rows } = await sql<NightFigures>`
     select day::text as night, sold as "soldRooms", rooms as "totalRooms", room_charge_kobo as "roomCharge"
     from night_figures(${from}, ${to}) order by day`.execute(db);
+  return rows;
+}
+
+/**
+ * The nights by plan and by how they were booked. As in `readNightFigures`, those of past days stay as they are; a plan has
+ * the name that it had at the end of the range.
+ */
+export async function readSharedNights(db: Queryable, { from, to }: DayRange): Promise<SharedNights[]> {
+  const { rows } = await sql<SharedNights>`
+    select 'plan' as by, plan_code as key, name_as_of('plan', plan_code, ${midnight(to, 1)}, name) as name, sold,
+      room_charge_kobo as "roomCharge"
+    from plan_figures(${from}, ${to}) join rate_plan on code = plan_code
+    union all
+    select 'source', source::text, '', sold, room_charge_kobo from source_figures(${from}, ${to})
+    order by "roomCharge" desc, key`.execute(db);
   return rows;
 }

@@ -43,7 +43,7 @@ describe('the fixture month', () => {
       totalRooms: 38,
       roomsOutOfOrder: 0,
       availableRooms: 37,
-      totalBookings: 11,
+      totalBookings: 12,
       bookingsCalledOff: 4,
       bookingsRevenue: 301_566,
       totalBarSales: 6,
@@ -69,20 +69,19 @@ describe('the fixture month', () => {
   });
 
   test('is analysed', async () => {
-    const { summary, by_day, by_night, sources, plans, methods, top_drinks, today } = await get<Analytics>(
-      `/analytics/overview?${december}`,
-    );
+    const { summary, by_day, by_night, sources, plans, night_sources, methods, top_drinks, today } =
+      await get<Analytics>(`/analytics/overview?${december}`);
     expect(today).toBe('2026-12-08');
     expect(summary).toEqual({
-      bookings: 11,
-      booked_value: 448_228,
+      bookings: 12,
+      booked_value: 492_148,
       bar_sales: 6,
       transactions: 27,
       room_revenue: 301_566,
       bar_revenue: 15_100.75,
       total_revenue: 316_666.75,
-      room_nights_sold: 13,
-      occupancy: 1.1,
+      room_nights_sold: 15,
+      occupancy: 1.3,
     });
     expect(by_day).toHaveLength(31);
     expect(by_day.filter(({ rooms, bar }) => rooms !== 0 || bar !== 0)).toEqual([
@@ -113,16 +112,22 @@ describe('the fixture month', () => {
     ]);
     expect(nights.slice(27)).toEqual([
       [1, 38, 2.6],
-      [1, 38, 2.6],
-      [1, 38, 2.6],
+      [2, 38, 5.3],
+      [2, 38, 5.3],
       [0, 38, 0],
     ]);
     expect(sources).toEqual([
-      { source: 'online', bookings: 5, booked_value: 118_728 },
+      { source: 'online', bookings: 6, booked_value: 162_648 },
       { source: 'manual', bookings: 6, booked_value: 329_500 },
     ]);
     expect(plans).toEqual([
-      { code: 'flexible', name: 'Flexible', nights: 13, room_charge: 351_700, average: 27_053.85 },
+      { code: 'flexible', name: 'Flexible', sold: 13, room_charge: 351_700, adr: 27_053.85, rev_par: 301.63 },
+      { code: 'non-refundable', name: 'Non-refundable', sold: 2, room_charge: 43_920, adr: 21_960, rev_par: 37.67 },
+    ]);
+    expect(night_sources).toEqual([
+      { source: 'desk', sold: 10, room_charge: 260_200, adr: 26_020, rev_par: 223.16 },
+      { source: 'website', sold: 3, room_charge: 91_500, adr: 30_500, rev_par: 78.47 },
+      { source: 'company_link', sold: 2, room_charge: 43_920, adr: 21_960, rev_par: 37.67 },
     ]);
     expect(methods).toEqual([
       { method: 'gateway', rooms: 158_786, bar: 0 },
@@ -183,10 +188,10 @@ describe('the fixture month', () => {
     const transactions = await rowsOf(`/exports/transactions?${december}`);
     expect([transactions.length, sumNaira(transactions.map((row) => row['Amount (NGN)']))]).toEqual([27, 316_666.75]);
     const bookings = await rowsOf(`/exports/bookings?${december}`);
-    expect(bookings.map(({ Reference }) => letterOf(Reference ?? '')).join('')).toBe('JIGFLKEDCBA');
+    expect(bookings.map(({ Reference }) => letterOf(Reference ?? '')).join('')).toBe('JIGFLKEDNCBA');
     expect(sumNaira(bookings.map((row) => row['Paid (NGN)']))).toBe(301_566);
     const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
-    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(448_228);
+    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(492_148);
     const sales = await rowsOf(`/exports/bar-sales?${december}`);
     expect([sales.length, sumNaira(sales.map((row) => row['Total (NGN)']))]).toEqual([10, 15_100.75]);
     expect(sales.at(-1)).toEqual({
@@ -217,6 +222,11 @@ describe('the fixture month', () => {
       '27700',
       '1538.89',
     ]);
+    expect([
+      figure('ADR by plan (NGN)', 'Flexible'),
+      figure('RevPAR by source (NGN)', 'Desk'),
+      figure('Room charge by source (NGN)', 'Website'),
+    ]).toEqual(['27700', '691.67', '30500']);
     expect(sumNaira(lines.filter(({ Part }) => Part === 'Net by staff member').map(({ Figure }) => Figure))).toBe(
       24_000.5,
     );
@@ -511,6 +521,9 @@ test('a report that was printed when its day had ended is the same a month later
   const renamed = { drink_name: 'Midnight stout', category, price: 1200, cost: 400, min_stock_level, description };
   const countInput = { stock_quantity: 29, stock_reason: 'Counted' };
   await expectSuccess(superadmin.put(`/api/drinks/${stout.id}`, { ...renamed, ...countInput }));
+  const flexible = { code: 'flexible', version: 1, percent_off: 0, breakfast: false, breakfast_price: 0 };
+  const standard = { ...flexible, name: 'Standard', min_nights: 1, own_terms: null };
+  await expectSuccess(superadmin.put('/api/rate-plans/flexible', standard));
   await read.updateTable('roomInventory').set({ status: 'Maintenance' }).execute();
   const ngozi = await read.selectFrom('staff').selectAll().where('name', '=', 'Ngozi Eze').executeTakeFirstOrThrow();
   const { email, phone, role, staffId } = ngozi;
@@ -580,6 +593,11 @@ describe('the report of a week or a month', () => {
       to,
     ]);
     expect(flat(report.figures)).toEqual(columns(days));
+    for (const shares of [report.plans, report.night_sources])
+      expect(columns(shares.map(({ sold, room_charge }) => [sold, room_charge]))).toEqual([
+        report.figures.rooms.sold,
+        report.figures.rooms.room_charge,
+      ]);
     const { rooms } = report.figures;
     const perRoom = (whole: number) => Math.round((rooms.room_charge / whole) * 100) / 100;
     expect([rooms.adr, rooms.rev_par]).toEqual([perRoom(rooms.sold), perRoom(rooms.total)]);
@@ -599,6 +617,20 @@ describe('the report of a week or a month', () => {
       ['0', '10', '-10', '-100'],
       ['-217320.75', '468886.75', '-686207.5', '-146.3'],
       ['1', '4', '-3', '-75'],
+    ]);
+  });
+
+  test('has a line in the file for each plan and each source', async () => {
+    const lines = await rowsOf('/exports/period-report?kind=month&day=2026-12-31');
+    const shares = lines.filter(({ Day }) => /^(Plan|Source): /.test(Day ?? ''));
+    expect(
+      shares.map((line) => [line.Day, line['Rooms sold'], line['Room charge (NGN)'], line['ADR (NGN)'], line.Arrivals]),
+    ).toEqual([
+      ['Plan: Standard', '10', '277000', '27700', ''],
+      ['Plan: Non-refundable', '2', '43920', '21960', ''],
+      ['Source: Desk', '7', '185500', '26500', ''],
+      ['Source: Website', '3', '91500', '30500', ''],
+      ['Source: Link of a company', '2', '43920', '21960', ''],
     ]);
   });
 

@@ -1,5 +1,12 @@
 import type { Day } from '#contract/dates.ts';
-import { type DailyReport, type MoneyMethod, type MoneyStream, moneyMethods } from '#contract/insights.ts';
+import {
+  type DailyReport,
+  type MoneyMethod,
+  type MoneyStream,
+  moneyMethods,
+  type NightShares,
+  type NightSource,
+} from '#contract/insights.ts';
 import { type Kobo, kobo, toNaira } from '#contract/money.ts';
 import { percent } from '#server/core/percent.ts';
 
@@ -43,6 +50,27 @@ export function presentRoomFigures(nights: readonly NightFigures[]): DailyReport
     room_charge: toNaira(roomCharge),
     adr: nairaPerNight(roomCharge, soldNights),
     rev_par: nairaPerNight(roomCharge, availableNights),
+  };
+}
+
+export type SharedNights = { sold: number; roomCharge: Kobo } & (
+  | { by: 'plan'; key: string; name: string }
+  | { by: 'source'; key: NightSource }
+);
+
+export function presentNightShares(nights: readonly NightFigures[], shares: readonly SharedNights[]): NightShares {
+  const rooms = nights.reduce((all, { totalRooms }) => all + totalRooms, 0);
+  const figuresOf = ({ sold, roomCharge }: SharedNights) => ({
+    sold,
+    room_charge: toNaira(roomCharge),
+    adr: nairaPerNight(roomCharge, sold),
+    rev_par: nairaPerNight(roomCharge, rooms),
+  });
+  return {
+    plans: shares.flatMap((each) =>
+      each.by === 'plan' ? [{ code: each.key, name: each.name, ...figuresOf(each) }] : [],
+    ),
+    night_sources: shares.flatMap((each) => (each.by === 'source' ? [{ source: each.key, ...figuresOf(each) }] : [])),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
 import { fieldError } from '#contract/errors.ts';
-import { type DayRange, insightMessages } from '#contract/insights.ts';
+import { type DayRange, insightMessages, nightSourceLabels } from '#contract/insights.ts';
 import {
   changeBetween,
   comparisonPeriod,
@@ -23,9 +23,10 @@ import {
   type NightFigures,
   presentMoney,
   presentMoneyByMethod,
+  presentNightShares,
   presentRoomFigures,
 } from '#server/reports/figures.ts';
-import { onSnapshot, readMoneyByDay, readNightFigures } from '#server/reports/figures-store.ts';
+import { onSnapshot, readMoneyByDay, readNightFigures, readSharedNights } from '#server/reports/figures-store.ts';
 import { eachDay } from '#server/reports/range.ts';
 
 type PeriodInput = Parsed<'periodReport'>;
@@ -43,6 +44,7 @@ export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): 
   await closeDays(deps);
   const figures = await onSnapshot(deps.db, async (db) => ({
     now: await readRangeFigures(db, range),
+    shares: await readSharedNights(db, range),
     before: await readRangeFigures(db, comparedRange),
   }));
   return {
@@ -52,6 +54,7 @@ export async function readPeriodReport(deps: Deps, { kind, day }: PeriodInput): 
     unfinished,
     now: deps.clock.now().toISOString(),
     figures: presentFigures(figures.now),
+    ...presentNightShares(figures.now.nights, figures.shares),
     before: { ...comparedRange, figures: presentFigures(figures.before) },
     days: presentDays(range, figures.now),
   };
@@ -112,7 +115,18 @@ const periodLine = (label: string, figures: PeriodFigures): PeriodLine => ({
   cells: periodFigures.map(({ value }) => value(figures)),
 });
 
-function periodLines({ from, last, figures, before, days }: PeriodReport): PeriodLine[] {
+type NightShare = Omit<PeriodReport['plans'][number], 'code' | 'name'>;
+
+/** Has the figures that a part of the nights has, in the columns of those of all nights. */
+const shareLine = (label: string, { sold, room_charge, adr, rev_par }: NightShare): PeriodLine => {
+  const figures: Record<string, number | null> = {
+    ...{ 'Rooms sold': sold, 'Room charge': room_charge, ADR: adr, RevPAR: rev_par },
+  };
+  return { label, cells: periodFigures.map((figure) => figures[figure.label] ?? null) };
+};
+
+function periodLines(report: PeriodReport): PeriodLine[] {
+  const { from, last, figures, before, days, plans, night_sources } = report;
   const changes = periodFigures.map(({ value }) => changeBetween(value(figures), value(before.figures)));
   return [
     ...days.map((each) => periodLine(each.day, each.figures)),
@@ -120,5 +134,7 @@ function periodLines({ from, last, figures, before, days }: PeriodReport): Perio
     periodLine(`${before.from} to ${before.to}`, before.figures),
     { label: 'Difference', cells: changes.map(({ difference }) => difference) },
     { label: 'Difference (%)', cells: changes.map(({ percent }) => percent) },
+    ...plans.map((plan) => shareLine(`Plan: ${plan.name}`, plan)),
+    ...night_sources.map((each) => shareLine(`Source: ${nightSourceLabels[each.source]}`, each)),
   ];
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/companies.ts';
 import { brokenLinkMessage, companyByLinkReply } from '#contract/company-offers.ts';
 import { addDays } from '#contract/dates.ts';
+import { departurePreview } from '#contract/desk-money.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import { receiptView } from '#contract/receipts.ts';
 import { stayPreview } from '#contract/stay-change.ts';
@@ -107,6 +108,48 @@ describe('at the desk', () => {
     const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
     const { body } = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${addDays(booking.check_out, 1)}`);
     expect(stayPreview.parse(body)).toMatchObject({ price_off: 13_500, total_amount: 78_000 });
+  });
+
+  test('a stay that gets longer or dearer is held to the limit of the company that pays later', async () => {
+    const { id } = await addCompany({ limit: 60_000 });
+    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const change = (changes: object) =>
+      desk.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
+    const longer = { check_out: addDays(booking.check_out, 1) };
+    for (const changes of [longer, { room_id: 'executive-suite' }]) {
+      const { status, body } = await change(changes);
+      expect([status, body.message]).toEqual([409, companyMessages.overLimitByChange]);
+    }
+    expect(await listed(id)).toMatchObject({ owes: 52_000 });
+    await takePayment(desk, booking.id, { method: 'transfer', amount: 52_000 });
+    const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
+    const paid = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longer });
+    expect(deskBookingFrom(paid)).toMatchObject({ total_amount: 78_000, balance: 26_000 });
+  });
+
+  test('extra charges of the desk are not held to the limit', async () => {
+    const { id } = await addCompany({ limit: 60_000 });
+    const booking = await walkIn(app, desk, { ...aStay(), company_id: id });
+    const charge = { kind: 'charge', amount: 9000, reason: 'Laundry', key: crypto.randomUUID() };
+    expect((await desk.post(`/api/bookings/${booking.id}/adjustments`, charge)).status).toBe(201);
+    expect(await listed(id)).toMatchObject({ owes: 61_000 });
+  });
+
+  test('an early departure that is undone is not held to the limit', async () => {
+    const { id } = await addCompany({ limit: 52_000 });
+    const stay = { room_id: 'deluxe', check_in: testToday, check_out: day(2), company_id: id };
+    const booking = await walkIn(app, desk, stay);
+    await moveThrough(desk, booking.id, 'checked_in');
+    app.clock.advance(86_400_000);
+    desk = await signedIn(app, 'receptionist');
+    const { body } = await desk.get(`/api/bookings/${booking.id}/departure`);
+    const left = await desk.post(`/api/bookings/${booking.id}/departure`, {
+      ...{ version: departurePreview.parse(body).version, unused: 'drop', reason: 'Called home' },
+    });
+    expect(deskBookingFrom(left)).toMatchObject({ total_amount: 26_000 });
+    await walkIn(app, desk, { ...stay, check_in: day(1), check_out: day(2) });
+    const undone = await desk.post(`/api/bookings/${booking.id}/undo`, {});
+    expect(deskBookingFrom(undone)).toMatchObject({ total_amount: 52_000, status: 'checked_in' });
   });
 
   test('a company and a code do not go together', async () => {

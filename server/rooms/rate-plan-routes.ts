@@ -45,8 +45,8 @@ export function ratePlanRoutes(deps: Deps): Handlers<RatePlanCalls> {
       return { message: input.is_active ? planMessages.restored : planMessages.retired, plan };
     },
 
-    async orderRatePlans({ input }) {
-      await orderRatePlans(deps, input);
+    async orderRatePlans({ input, member }) {
+      await orderRatePlans(deps, member(), input);
       return { message: planMessages.ordered, data: await readPlans() };
     },
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/api.ts';
+import { auditMessages, auditPage } from '#contract/audit.ts';
 import { bookingMessages } from '#contract/bookings.ts';
 import { addDays } from '#contract/dates.ts';
 import { departurePreview } from '#contract/desk-money.ts';
@@ -182,6 +183,17 @@ describe('a plan', () => {
     const order = [two.code, 'flexible', one.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(planMessages.ordered);
     expect((await offered()).plans.map(({ code }) => code)).toEqual(order);
+    const { data } = auditPage.parse((await admin.get('/api/audit?kind=plan&limit=10')).body);
+    expect(data[0]).toMatchObject({
+      ...{ action: 'plans put in order', subject: auditMessages.planOrder },
+      changes: [
+        {
+          name: 'Order',
+          before: 'Flexible, Non-refundable, Bed and breakfast',
+          after: 'Bed and breakfast, Flexible, Non-refundable',
+        },
+      ],
+    });
     const partial = await admin.put('/api/rate-plans/order', { order: [one.code] });
     expect([partial.status, partial.body.message]).toEqual([409, planMessages.orderChanged]);
     await admin.put('/api/rate-plans/order', { order: ['flexible', one.code, two.code] });
@@ -205,7 +217,9 @@ describe('a guest who cancels', () => {
     await app.worker.idle();
     const [confirmed] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(confirmed?.text).toContain('Non-refundable');
-    expect(confirmed?.text).toContain('Not refundable: if you cancel, nothing of what was paid comes back.');
+    expect(confirmed?.text).toContain(
+      'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
+    );
     expect(confirmed?.text).not.toContain('Cancel free of charge');
     const shown = { status: 'confirmed', refund_amount: 0 };
     const { status, body } = await client.post(`${at(booking.reference)}/cancel`, shown);
@@ -385,8 +399,8 @@ test('nights and room charge are reported by plan, and the file of bookings name
   const range = `from=${day(50)}&to=${day(53)}`;
   const { plans } = analytics.parse((await admin.get(`/api/analytics/overview?${range}`)).body);
   expect(plans).toEqual([
-    { code, name: 'Non-refundable', nights: 3, room_charge: 96_930, average: 32_310 },
-    { code: 'flexible', name: 'Flexible', nights: 1, room_charge: 35_900, average: 35_900 },
+    { code, name: 'Non-refundable', sold: 3, room_charge: 96_930, adr: 32_310, rev_par: 673.13 },
+    { code: 'flexible', name: 'Flexible', sold: 1, room_charge: 35_900, adr: 35_900, rev_par: 249.31 },
   ]);
   const file = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
   const [header = '', ...lines] = file.trim().split('\r\n');

@@ -250,13 +250,20 @@ async function lockUnchanged(tx: Tx, code: string, version: number): Promise<Rat
   return plan;
 }
 
-export const orderRatePlans = (deps: PlanDeps, { order }: Parsed<'orderRatePlans'>): Promise<void> =>
+export const orderRatePlans = (deps: PlanDeps, member: Member, { order }: Parsed<'orderRatePlans'>): Promise<void> =>
   deps.db.tx(async (tx) => {
     const plans = await lockPlansOnSale(tx);
     const isWhole = order.length === plans.length && plans.every(({ code }) => order.includes(code));
     if (!isWhole) throw new AppError('conflict', planMessages.orderChanged);
     for (const { code, position } of plans)
       if (position !== order.indexOf(code)) await updateRatePlan(tx, code, { position: order.indexOf(code) });
+    const namesOf = (codes: readonly string[]) =>
+      codes.map((code) => plans.find((plan) => plan.code === code)?.name).join(', ');
+    const [before, after] = [namesOf(plans.map(({ code }) => code)), namesOf(order)];
+    if (before !== after)
+      await auditPlan(deps, tx, member, 'plans put in order', {
+        ...{ id: 'order', before: { order: before }, after: { order: after } },
+      });
   });
 
 export const presentHourCharges = (rows: readonly HourChargeRow[]): HourCharge[] =>

@@ -77,7 +77,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   folio: {
     imports: ['bookings', 'desk'],
-    owns: ['folio_line', 'service', 'tax_rule'],
+    owns: ['folio_line', 'invoice', 'invoice_line', 'invoice_print', 'invoice_series', 'service', 'tax_rule'],
     reads: ['staff'],
   },
   bar: {
@@ -108,6 +108,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
+      'closed_day_source',
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [

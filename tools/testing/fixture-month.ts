@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/api.ts';
+import { bookingView } from '#contract/bookings.ts';
+import { saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import type { DrinkView } from '#contract/drinks.ts';
 import type { InventoryView } from '#contract/inventory.ts';
@@ -10,6 +12,7 @@ import type { WebBuild } from '#server/http/web-build.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
+import { bookingInput } from '#tools/testing/factories.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -33,6 +36,15 @@ const stay = (room_id: string, from: number, to: number) => ({
   check_in: night(from),
   check_out: night(to),
 });
+
+const nonRefundable = {
+  ...{ name: 'Non-refundable', percent_off: 10, breakfast: false, breakfast_price: 0, min_nights: 1 },
+  own_terms: { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0 },
+};
+const zenith = {
+  ...{ name: 'Zenith', tax_number: '', address: '', bookers: [] },
+  ...{ percent_off: 20, rates: [], pays_later: true, limit: null },
+};
 
 const expectOk = (reply: Reply): Reply => {
   if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -139,6 +151,14 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await moveThrough(desk, b, 'checked_in');
   await bookOnline('C', stay('executive-suite', 20, 21));
   await sellDrinks(barman, [line(cola, 4)], 'card');
+
+  expectOk(await superadmin.post('/api/rate-plans', nonRefundable));
+  const { link } = saveCompanyReply.parse(expectOk(await superadmin.post('/api/companies', zenith)).body).company;
+  app.clock.advance(1000);
+  const company_token = link.split('#company=')[1] ?? '';
+  const forCompany = { ...stay('deluxe', 29, 31), guest_name: 'Guest N', plan: 'non-refundable', company_token };
+  const bookedByLink = expectOk(await app.client().post('/api/bookings/public', bookingInput(forCompany)));
+  references.N = bookingView.parse(bookedByLink.body.booking).reference;
 
   await at(2, '10:31:00');
 

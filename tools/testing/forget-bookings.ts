@@ -23,7 +23,7 @@ export async function forgetBookings(db: Db): Promise<void> {
   await emptyTables(
     db,
     ...['booking', 'night', 'charge', 'gateway_event', 'reconciliation', 'difference', 'job', 'audit', 'idempotency'],
-    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan'],
+    ...['money_day_slot', 'booking_day_slot', 'closed_day', 'closed_day_plan', 'closed_day_source'],
   );
   for (const table of barTables) {
     const kept = sql.table(`kept_${table}`);
@@ -37,6 +37,7 @@ export async function forgetBookings(db: Db): Promise<void> {
 export const reopenDays = (db: Db, now: Date) =>
   runUnguarded(
     db,
-    sql`with plans as (delete from closed_day_plan where day >= hotel_day(${now}))
+    sql`with plans as (delete from closed_day_plan where day >= hotel_day(${now})),
+        sources as (delete from closed_day_source where day >= hotel_day(${now}))
       delete from closed_day where day >= hotel_day(${now})`,
   );

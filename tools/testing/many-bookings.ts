@@ -25,7 +25,7 @@ export async function growBookings(
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     await session.script('set synchronous_commit = off');
     for (const statement of growthStatements(from, to, { spanDays, salesPerBooking })) await session.script(statement);
-    await session.script('delete from closed_day_plan; delete from closed_day');
+    await session.script('delete from closed_day_plan; delete from closed_day_source; delete from closed_day');
     await session.script(keepCounts);
     await session.script('set session_replication_role = origin');
     await session.script('select rebuild_totals()');

@@ -8,6 +8,7 @@ import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/des
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
+import { issueInvoiceReply } from '#contract/invoices.ts';
 import { kobo } from '#contract/money.ts';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { accountView } from '#contract/posting.ts';
@@ -430,6 +431,22 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const items = [{ service_id: service.id, quantity: 2 }];
     return { client, input: { id: booking.id, items, seen_total: 1801, key: 'of this posting' } };
   },
+  async issueInvoice(app, staffId) {
+    const { client, booking, total } = await withService(app, staffId, 'Amaka');
+    const buyer = { name: 'Zenith Energy Ltd', address: '1 Marina, Lagos', tax_number: '12345678-0001' };
+    return { client, input: { id: booking.id, buyer, seen_total: total, key: 'of this invoice' } };
+  },
+  printInvoice: async (app, staffId) => {
+    const { client, invoice } = await invoiced(app, staffId, 'Bisi');
+    return { client, input: { invoice_id: invoice.id } };
+  },
+  creditInvoice: async (app, staffId) => {
+    const { invoice } = await invoiced(app, staffId, 'Dele');
+    return {
+      client: await signedIn(app, 'superadmin'),
+      input: { invoice_id: invoice.id, reason: 'Another buyer' },
+    };
+  },
   async reverseLine(app, staffId) {
     const { client, booking } = await inHouse(app, 'Ngozi');
     const { service } = await createService(app, staffId);
@@ -583,6 +600,24 @@ async function inHouse(app: TestApp, name: string) {
 }
 
 const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry', name, price: 900.5, ready_hours: 24 });
+
+/** A guest in the house who had a service, which is all that can be invoiced on the first day. */
+async function withService(app: TestApp, staffId: string, name: string) {
+  const { client, booking } = await inHouse(app, name);
+  const { service } = await createService(app, `${staffId} ${name}`);
+  await client.post(`/api/bookings/${booking.id}/lines`, {
+    items: [{ service_id: service.id, quantity: 1 }],
+    key: `for an invoice of ${name}`,
+  });
+  return { client, booking, total: service.price };
+}
+
+async function invoiced(app: TestApp, staffId: string, name: string) {
+  const { client, booking, total } = await withService(app, staffId, name);
+  const input = { buyer: { name, address: '', tax_number: '' }, seen_total: total, key: `invoice of ${name}` };
+  const { body } = await client.post(`/api/bookings/${booking.id}/invoices`, input);
+  return { client, invoice: issueInvoiceReply.parse(body).invoice };
+}
 
 async function createService(app: TestApp, name: string) {
   const client = await signedIn(app, 'superadmin');

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
 import { formatNaira } from '#contract/money.ts';
 import type { PlanOffer } from '#contract/plan-offers.ts';
-import { quoteStay, standardPlan } from '#contract/plan-prices.ts';
+import { planText, quoteStay, standardPlan } from '#contract/plan-prices.ts';
 import { plural } from '#contract/plural.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -50,6 +50,7 @@ export function StayOffer({ room, stay }: { room: OfferedRoom; stay: RequestedSt
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
           <span className="text-soft">
             for {plural(stay.nights, 'night')}, with the {hotel.feePercent}% fee
+            {plan && stay.plans.length > 1 && `, ${planText(plan)}`}
           </span>
         </p>
       )}

@@ -48,6 +48,21 @@ create function plan_figures(first date, last date)
   ) night group by plan_code
 $$;
 
+-- The same by how the nights were booked.
+create function source_figures(first date, last date)
+  returns table (source night_source, sold integer, room_charge_kobo bigint) language sql stable as $$
+  with closed as (select min(day) as first_day, max(day) as last_day from closed_day)
+  select source, sum(sold)::integer, sum(room_charge_kobo)::bigint from (
+    select source, sold, room_charge_kobo from closed_day_source where day between first and last
+    union all
+    select source, 1, price_kobo from sold_night
+    where night between first and least(last, (select first_day - 1 from closed))
+    union all
+    select source, 1, price_kobo from sold_night
+    where night between greatest(first, (select last_day + 1 from closed)) and last and exists (select from closed_day)
+  ) night group by source
+$$;
+
 -- The numbers of the rooms of a stay until p_last_night, in the order of its nights. They are those on the doors at p_moment:
 -- the old number in the first later audit entry that changes it, else the number that the room has now.
 create function rooms_of_stay(p_booking_id uuid, p_last_night date, p_moment timestamptz) returns text[]

@@ -48,6 +48,9 @@ begin
   update booking_adjustment set reason = erased_text() where booking_id = p_booking_id;
   update desk_refund set reason = erased_text() where booking_id = p_booking_id;
   update folio_line set reason = erased_text() where booking_id = p_booking_id and reason is not null;
+  update invoice set buyer_name = erased_name(), buyer_address = '', buyer_tax_number = '',
+      reason = case when reason is null then null else erased_text() end
+    where booking_id = p_booking_id;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
   update refund set reason = case when reason is null then null else erased_text() end, gateway_said = null
     where payment_id in (select id from payment where tx_ref = forgotten.tx_ref);
@@ -131,7 +134,8 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
   return (select jsonb_object_agg(key, case
       when key in ('before', 'after') then audit_without_guest(value, name_too)
       when not name_too or jsonb_typeof(value) = 'null' then value
-      when key = 'guest_name' then to_jsonb(erased_name())
+      when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
+      when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
       when key = 'reason' then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)

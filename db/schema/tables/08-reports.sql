@@ -80,3 +80,16 @@ create table closed_day_plan (
   room_charge_kobo bigint not null check (room_charge_kobo > 0),
   primary key (day, plan_code)
 );
+
+-- How a night was booked: by the guest on the website, by the link of a company, or at the desk, for a company or for nobody
+-- else than the guest. `unknown` is a night of a day that was closed before this was kept.
+create type night_source as enum ('website', 'company_link', 'desk', 'company_desk', 'unknown');
+
+-- As closed_day_plan, by how the night was booked.
+create table closed_day_source (
+  day date not null references closed_day,
+  source night_source not null,
+  sold integer not null check (sold > 0),
+  room_charge_kobo bigint not null check (room_charge_kobo > 0),
+  primary key (day, source)
+);

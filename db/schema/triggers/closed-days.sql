@@ -9,6 +9,7 @@ begin
     when 'created_at' then new.created_at := on_open_day(new.created_at);
     when 'deleted_at' then new.deleted_at := on_open_day(new.deleted_at);
     when 'given_at' then new.given_at := on_open_day(new.given_at);
+    when 'issued_at' then new.issued_at := on_open_day(new.issued_at);
     when 'posted_at' then new.posted_at := on_open_day(new.posted_at);
     when 'moved_at' then new.moved_at := on_open_day(new.moved_at);
     when 'reversed_at' then new.reversed_at := on_open_day(new.reversed_at);
@@ -28,6 +29,7 @@ create trigger falls_on_open_day before insert on bar_sale for each row execute 
 create trigger deletion_falls_on_open_day before update of deleted_at on bar_sale for each row
   execute function move_to_open_day('deleted_at');
 create trigger falls_on_open_day before insert on folio_line for each row execute function move_to_open_day('posted_at');
+create trigger falls_on_open_day before insert on invoice for each row execute function move_to_open_day('issued_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
 
 -- Moves the times at which a refund became owed, was made or was kept, which reports contain. They do not contain when the
@@ -92,21 +94,25 @@ end $$;
 create trigger closed_day_filled before insert on closed_day for each row execute function fill_closed_day();
 
 -- A booking of the night can have changed since the totals were read. Then the day is closed again.
-create function insert_closed_day_plans() returns trigger language plpgsql as $$
+create function insert_closed_day_parts() returns trigger language plpgsql as $$
 begin
   insert into closed_day_plan (day, plan_code, sold, room_charge_kobo)
     select night, plan_code, count(*), sum(price_kobo) from sold_night where night = new.day group by night, plan_code;
+  insert into closed_day_source (day, source, sold, room_charge_kobo)
+    select night, source, count(*), sum(price_kobo) from sold_night where night = new.day group by night, source;
   if (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_plan where day = new.day)
-    is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
+      is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
+    or (select (coalesce(sum(sold), 0), coalesce(sum(room_charge_kobo), 0)) from closed_day_source where day = new.day)
+      is distinct from (new.sold::bigint, new.room_charge_kobo::numeric)
   then
     raise exception 'a booking of % has changed meanwhile', new.day using errcode = 'serialization_failure';
   end if;
   return null;
 end $$;
-create trigger closed_day_plans_inserted after insert on closed_day for each row execute function insert_closed_day_plans();
+create trigger closed_day_parts_inserted after insert on closed_day for each row execute function insert_closed_day_parts();
 
 -- The depth is 1 if a statement of a program fires this trigger, and more if the closing of a day does.
-create function refuse_closed_day_plan_change() returns trigger language plpgsql as $$
+create function refuse_closed_day_part_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and pg_trigger_depth() > 1 then
     return new;
@@ -115,7 +121,9 @@ begin
     using errcode = 'check_violation', constraint = 'closed_day_never_changes';
 end $$;
 create trigger closed_day_never_changes before insert or update or delete on closed_day_plan
-  for each row execute function refuse_closed_day_plan_change();
+  for each row execute function refuse_closed_day_part_change();
+create trigger closed_day_never_changes before insert or update or delete on closed_day_source
+  for each row execute function refuse_closed_day_part_change();
 
 -- Writers of a day's events share its lock until they commit; closing the day takes the lock alone. The key is the day of
 -- the month, so that closing many days takes few locks. Writing events of today never waits for yesterday to be closed.

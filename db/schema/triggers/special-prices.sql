@@ -76,9 +76,11 @@ begin
 end $$;
 create constraint trigger company_within_limit after insert on booking deferrable initially deferred for each row
   when (new.company_pays) execute function check_company_limit();
-create constraint trigger company_within_limit_on_update after update of company_id, company_pays on booking
+-- A stay that still goes on can become dearer, for example longer. One that is over can only get back what it had.
+create constraint trigger company_within_limit_on_update after update of company_id, company_pays, base_kobo on booking
   deferrable initially deferred for each row
-  when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id))
+  when (new.company_pays and (not old.company_pays or old.company_id <> new.company_id
+    or new.base_kobo > old.base_kobo and new.status in ('pending', 'confirmed', 'checked_in')))
   execute function check_company_limit();
 
 -- A program older than the codes changes the nights and leaves this column as it is.

@@ -17,8 +17,8 @@ import { useFacts } from '#web/core/context.ts';
 import {
   DrinksChart,
   MethodsChart,
+  NightSharesPanels,
   OccupancyChart,
-  PlansPanel,
   RevenueChart,
   SourcesPanel,
 } from '#web/office/analytics/charts.tsx';
@@ -111,7 +111,7 @@ export function Analytics() {
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="min-w-0 space-y-5">
               <SourcesPanel data={data} />
-              <PlansPanel data={data} />
+              <NightSharesPanels data={data} />
               <MethodsChart data={data} />
             </div>
             <DrinksChart data={data} />

@@ -1,4 +1,10 @@
-import { type Analytics, definitions, moneyMethodLabels, moneyStreamLabels } from '#contract/insights.ts';
+import {
+  type Analytics,
+  definitions,
+  moneyMethodLabels,
+  moneyStreamLabels,
+  nightSourceLabels,
+} from '#contract/insights.ts';
 import { naira, toNaira } from '#contract/money.ts';
 import { nightsText, plural } from '#contract/plural.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
@@ -10,6 +16,7 @@ import {
   formatShare,
   formatShortNaira,
   formatSum,
+  nairaOrDash,
   roomNights,
   sumNaira,
 } from '#web/office/shared/figures.ts';
@@ -224,44 +231,65 @@ export function OccupancyChart({ data }: { data: Analytics }) {
 
 const sourcesTitle = 'Booking Sources';
 
-const plansTitle = 'Nights by plan';
+type NightShare = Omit<Analytics['plans'][number], 'code' | 'name'> & { key: string; label: string };
+type NightSharesProps = { title: string; heading: string; definition: string; shares: readonly NightShare[] };
 
-/** Shown where there is more than one plan. */
-export function PlansPanel({ data: { plans } }: { data: Analytics }) {
-  if (plans.length < 2) return null;
-  const nights = plans.reduce((all, plan) => all + plan.nights, 0);
-  const charge = toNaira(sumNaira(plans.map(({ room_charge }) => room_charge)));
+/** Shown where there is more than one share. */
+function NightSharesPanel({ title, heading, definition, shares }: NightSharesProps) {
+  if (shares.length < 2) return null;
+  const nights = shares.reduce((all, { sold }) => all + sold, 0);
+  const charge = toNaira(sumNaira(shares.map(({ room_charge }) => room_charge)));
   return (
     <ChartPanel
-      title={plansTitle}
-      definition={<Definition term={plansTitle} meaning={[definitions.byPlan]} />}
+      title={title}
+      definition={<Definition term={title} meaning={[definition]} />}
       caption={`${nightsText(nights)}, ${naira(charge)}`}
       emptyText={false}
       table={{
-        headings: ['Plan', 'Nights', 'Share', 'Room charge', 'Average'],
-        rows: plans.map((plan) => [
-          plan.name,
-          formatCount(plan.nights),
-          formatShare(plan.nights, nights),
-          naira(plan.room_charge),
-          naira(plan.average),
+        headings: [heading, 'Nights', 'Share', 'Room charge', 'ADR', 'RevPAR'],
+        rows: shares.map(({ label, sold, room_charge, adr, rev_par }) => [
+          label,
+          formatCount(sold),
+          formatShare(sold, nights),
+          naira(room_charge),
+          nairaOrDash(adr),
+          nairaOrDash(rev_par),
         ]),
-        total: ['Total', formatCount(nights), formatShare(1, 1), naira(charge), ''],
+        total: ['Total', formatCount(nights), formatShare(1, 1), naira(charge), '', ''],
       }}
     >
       <ChartRows
-        label={plansTitle}
+        label={title}
         fills={['solid']}
         fullWidthValue={nights}
-        rows={plans.map((plan) => ({
-          key: plan.code,
-          label: plan.name,
-          values: [plan.nights],
-          valueText: formatShare(plan.nights, nights),
-          note: `${nightsText(plan.nights)}, ${naira(plan.room_charge)}, ${naira(plan.average)} on average`,
+        rows={shares.map(({ key, label, sold, room_charge, adr, rev_par }) => ({
+          key,
+          label,
+          values: [sold],
+          valueText: formatShare(sold, nights),
+          note: `${nightsText(sold)}, ${naira(room_charge)}, ADR ${nairaOrDash(adr)}, RevPAR ${nairaOrDash(rev_par)}`,
         }))}
       />
     </ChartPanel>
+  );
+}
+
+export function NightSharesPanels({ data: { plans, night_sources } }: { data: Analytics }) {
+  return (
+    <>
+      <NightSharesPanel
+        title="Nights by plan"
+        heading="Plan"
+        definition={definitions.byPlan}
+        shares={plans.map((plan) => ({ ...plan, key: plan.code, label: plan.name }))}
+      />
+      <NightSharesPanel
+        title="Nights by source"
+        heading="Source"
+        definition={definitions.bySource}
+        shares={night_sources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))}
+      />
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { PostDialog } from '#web/office/booking/post-dialog.tsx';
 import { RecordPaymentDialog } from '#web/office/booking/record-payment-dialog.tsx';
 import { ReverseLineDialog } from '#web/office/booking/reverse-line-dialog.tsx';
+import { InvoicesPart } from '#web/office/invoices/invoices-part.tsx';
 import { BookingLink } from '#web/office/shared/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
@@ -119,6 +120,7 @@ function Account({ account }: { account: AccountView }) {
           <h3 className="mt-6 text-lg">Payments</h3>
           <PaymentLists payments={account.payments} refunds={account.refunds} reverse={() => undefined} />
           {account.payments.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
+          <InvoicesPart booking={booking} />
         </aside>
       </div>
       {(canPay || canPost) && (

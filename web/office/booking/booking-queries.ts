@@ -7,6 +7,7 @@ import { queryClient, refetch, useApiMutation } from '#web/office/shared/query.t
 export const bookingQueries = [
   'bookingDetail',
   'stayAccount',
+  'listInvoices',
   'listBookings',
   'deskOverview',
   'bookingFigures',

@@ -64,9 +64,19 @@ const AccountPage = lazy(async () => ({
   default: (await import('#web/office/booking/account-page.tsx')).AccountPage,
 }));
 
-/** The address names the account that is open in full. */
+const InvoicePage = lazy(async () => ({
+  default: (await import('#web/office/invoices/invoice-page.tsx')).InvoicePage,
+}));
+
+/** The address names the account or the invoice that is open in full. */
 export function Bookings() {
-  const { account } = useSearch({ strict: false });
+  const { account, invoice } = useSearch({ strict: false });
+  if (typeof invoice === 'string')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <InvoicePage key={invoice} id={invoice} />
+      </Suspense>
+    );
   if (typeof account !== 'string') return <BookingsList />;
   return (
     <Suspense fallback={<Spinner />}>

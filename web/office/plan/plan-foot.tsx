@@ -85,7 +85,7 @@ export function stretchView(model: PlanModel, { room, from, until }: Stretch, ti
   const advice = warning ? lookFirst : 'Shift and the right arrow add a night.';
   return {
     title: `${row?.room.number} is free from ${first} until ${longDay(until)}`,
-    note: `${row?.type.name}, ${plural(count, 'night')}, ${price}. ${advice}`,
+    note: `${row?.type.name}, ${plural(count, 'night')}, ${price} before plan and further guests. ${advice}`,
     condition: row?.room.condition,
     warning,
   };

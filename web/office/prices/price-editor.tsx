@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type Weekday, weekdays } from '#contract/dates.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
+import { naira } from '#contract/money.ts';
 import { nightsOfPeriod } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { newRatePeriod, weekdayNames } from '#contract/rates.ts';
@@ -13,7 +14,7 @@ import { ConditionsDialog } from '#web/office/prices/conditions-dialog.tsx';
 import { changesPrice, conditionsAfter, isContradictory, type Prices, shortened } from '#web/office/prices/draft.ts';
 import type { PriceEditorState } from '#web/office/prices/use-price-editor.ts';
 import { nameOf } from '#web/office/prices/use-price-editor.ts';
-import { effectOf, spanText, type YearNight } from '#web/office/prices/year.ts';
+import { effectOf, longSpanText, spanText, type YearNight } from '#web/office/prices/year.ts';
 import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, TextField } from '#web/ui/field.tsx';
@@ -93,21 +94,32 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
         </div>
         <div>
           <Outcome editor={editor} type={type} prices={prices} nights={nights} />
-          {(submission.error ?? deletion.error) && (
-            <div className="mt-3">
-              <Notice tone="danger">{submission.error ?? deletion.error}</Notice>
-            </div>
+          {editor.theirs ? (
+            <p role="alert" className="mt-3 font-semibold text-danger figures">
+              {theirsText(editor)}
+            </p>
+          ) : (
+            (submission.error ?? deletion.error) && (
+              <div className="mt-3">
+                <Notice tone="danger">{submission.error ?? deletion.error}</Notice>
+              </div>
+            )
           )}
           <div className="mt-3 flex flex-wrap gap-2">
             {!editor.clash && (
               <Button type="submit" loading={submission.pending} disabled={!editor.canSave || isBusy || !isOnline}>
-                Save {plural(count, 'night')}
+                {editor.theirs ? 'Save mine on top' : `Save ${plural(count, 'night')}`}
+              </Button>
+            )}
+            {editor.theirs && (
+              <Button look="outline" onClick={editor.theirs.take} disabled={isBusy}>
+                Take theirs
               </Button>
             )}
             <Button look="outline" onClick={leave} disabled={isBusy}>
               Leave it
             </Button>
-            {draft.period && (
+            {draft.period && !editor.theirs && (
               <Button
                 look="outline"
                 loading={deletion.pending}
@@ -123,6 +135,14 @@ export function PriceEditor({ editor, type, prices, nights }: Props) {
       {isChoosing && <ConditionsDialog editor={editor} onClose={() => setChoosing(false)} />}
     </section>
   );
+}
+
+function theirsText({ draft, theirs }: PriceEditorState): string {
+  const what = theirs?.period
+    ? [naira(theirs.period.price), longSpanText(theirs.period), ...theirs.conditions.map(conditionText)].join(', ')
+    : theirs?.conditions.map(conditionText).join(', ') || 'without a price or a condition of their own';
+  const name = theirs?.period?.name ?? nameOf(draft.values);
+  return `Somebody has changed “${name}” meanwhile. It is now: ${what}. What you typed is still here.`;
 }
 
 function ConditionPills({ editor, onAdd }: { editor: PriceEditorState; onAdd: () => void }) {

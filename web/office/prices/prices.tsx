@@ -1,5 +1,5 @@
 import { BadgePercent, ChevronLeft, ChevronRight, Copy, Eye, Percent, Shirt } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Day, isDay } from '#contract/dates.ts';
 import { type RoomTypeView, roomTypeMessages } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
@@ -27,6 +27,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -35,6 +36,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function Prices() {
   const types = useApiQuery('listRoomTypes', {});
   const [typeId, setTypeId] = useState<string>();
+  const [nextId, setNextId] = useState<string>();
+  const [hasUnsaved, setHasUnsaved] = useState(false);
   if (types.error)
     return <Notice tone="danger">{failureOf(types.error, { failed: roomTypeMessages.fetchFailed }).message}</Notice>;
   const all = types.data?.data ?? [];
@@ -47,18 +50,40 @@ export function Prices() {
         scrollsSideways
         choices={all.map(({ id, room_type }) => [id, room_type] as const)}
         value={chosen.id}
-        onChange={setTypeId}
+        onChange={(id) => (hasUnsaved ? setNextId(id) : setTypeId(id))}
       />
-      <PricesOfType key={chosen.id} type={chosen} types={all} />
+      <PricesOfType key={chosen.id} type={chosen} types={all} onUnsaved={setHasUnsaved} />
+      {nextId !== undefined && (
+        <ConfirmDialog
+          title="Leave what you typed?"
+          tone="warning"
+          confirmLabel="Leave it"
+          cancelLabel="Back to it"
+          pending={false}
+          error={null}
+          onConfirm={() => {
+            setTypeId(nextId);
+            setNextId(undefined);
+          }}
+          onClose={() => setNextId(undefined)}
+        >
+          What you typed for {chosen.room_type} is not saved.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
 
 const noPrices: PricesOfAll = { periods: [], conditions: [] };
 
-type OfTypeProps = { type: RoomTypeView; types: readonly RoomTypeView[] };
+type OfTypeProps = {
+  type: RoomTypeView;
+  types: readonly RoomTypeView[];
+  /** Told whether something is typed that another room type would take away. */
+  onUnsaved: (hasUnsaved: boolean) => void;
+};
 
-function PricesOfType({ type, types }: OfTypeProps) {
+function PricesOfType({ type, types, onUnsaved }: OfTypeProps) {
   const { today } = useFacts();
   const isOnline = useIsOnline();
   const [first, setFirst] = useState<Month>(monthOf(today));
@@ -71,6 +96,10 @@ function PricesOfType({ type, types }: OfTypeProps) {
   const prices = list.data ? { periods: list.data.data, conditions: list.data.conditions } : noPrices;
   const editor = usePriceEditor({ type, prices, onSaved: setSaved });
   const { values } = editor.draft;
+  useEffect(() => {
+    onUnsaved(editor.hasUnsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, editor.hasUnsaved]);
 
   const periods = prices.periods.filter(({ room_type_id }) => room_type_id === type.id);
   const conditions = prices.conditions.filter(({ room_type_id }) => room_type_id === null || room_type_id === type.id);

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type ChosenDays, weekdays } from '#contract/dates.ts';
+import { weekdays } from '#contract/dates.ts';
 import { blankableLineField } from '#contract/fields.ts';
 import type { RoomTypeView } from '#contract/inventory.ts';
 import { decidingPeriod, nightsOfPeriod } from '#contract/night-prices.ts';
-import { type NewRatePeriod, newRatePeriod, type RatePeriodView, rateMessages } from '#contract/rates.ts';
+import {
+  type NewRatePeriod,
+  newRatePeriod,
+  type RatePeriodView,
+  rateMessages,
+  type StayConditionView,
+} from '#contract/rates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import {
@@ -33,11 +39,20 @@ type Opened = {
   replaces: readonly RatePeriodView[];
   conditions: readonly Chosen[];
   ofAllTypes: boolean;
-  /** The days that the conditions belonged to when the nights were opened. */
-  days: ChosenDays | undefined;
+  /** The days that the conditions belonged to when the nights were opened, and the conditions of then. */
+  days: Pick<NewRatePeriod, 'from' | 'last_night' | 'weekdays'> | undefined;
+  conditionsThen: readonly StayConditionView[];
 };
 
-const closed: Opened = { period: undefined, replaces: [], conditions: [], ofAllTypes: false, days: undefined };
+const closed: Opened = {
+  ...{ period: undefined, replaces: [], conditions: [], ofAllTypes: false, days: undefined, conditionsThen: [] },
+};
+
+const idsOf = (conditions: readonly StayConditionView[]): string =>
+  conditions
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
 
 export const nameOf = ({ name, from, last_night }: NewRatePeriod): string => name.trim() || spanText(from, last_night);
 
@@ -49,8 +64,6 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState(closed);
-  // After a refusal the period is the one that somebody else has saved, so that saving again replaces it.
-  const [isRefused, setRefused] = useState(false);
   const save = useApiMutation('changePrices', priceQueries);
   const empty: NewRatePeriod = {
     ...{ room_type_id: type.id, name: '', from: '', last_night: '', weekdays: [...weekdays] },
@@ -63,11 +76,12 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
   const ownConditions = prices.conditions.filter(
     ({ room_type_id }) => room_type_id === null || room_type_id === type.id,
   );
-  const draft: PriceDraft = {
-    ...opened,
-    ...{ values, period: (isRefused && ofType.find(({ id }) => id === opened.period?.id)) || opened.period },
-    conditionsBefore: opened.days ? conditionsOf(ownConditions, opened.days) : [],
-  };
+  const newest = ofType.find(({ id }) => id === opened.period?.id);
+  const conditionsNow = opened.days ? conditionsOf(ownConditions, opened.days) : [];
+  const isChanged =
+    isOpen && (newest?.version !== opened.period?.version || idsOf(conditionsNow) !== idsOf(opened.conditionsThen));
+  // Saving replaces what is there now. If it is not what was opened, the user is told before.
+  const draft: PriceDraft = { ...opened, values, period: newest, conditionsBefore: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const before = conditionsOf(ownConditions, start);
@@ -76,8 +90,9 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       ...{ period, replaces: [], days: start },
       conditions: before.map(({ kind, nights }) => ({ kind, nights })),
       ofAllTypes: before.length > 0 && before.every(({ room_type_id }) => room_type_id === null),
+      conditionsThen: before,
     });
-    setRefused(false);
+    submission.clearError();
     setOpen(true);
   };
   /** Nights that are pressed change the dates and keep what was typed. */
@@ -111,10 +126,7 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       leave();
       onSaved({ text: `${rateMessages.saved}: ${nameOf(typed)}, ${type.room_type}.`, changes: reply });
     },
-    afterFailure: () => {
-      setRefused(true);
-      refetch(priceQueries);
-    },
+    afterFailure: () => refetch(priceQueries),
     failureTexts: { failed: rateMessages.saveFailed },
   });
   const deletion = useSubmit({
@@ -128,8 +140,13 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
       leave();
       onSaved({ text: `${rateMessages.deleted}: ${nameOf(values)}, ${type.room_type}.`, changes: reply });
     },
+    afterFailure: () => refetch(priceQueries),
     failureTexts: { failed: rateMessages.deleteFailed },
   });
+  const takeTheirs = () => {
+    if (opened.period && !newest) leave();
+    else openWith(newest ?? { ...values, ...opened.days }, newest);
+  };
 
   return {
     ...{ isOpen, stays, form, draft, others, leave, openStretch, submission, deletion },
@@ -137,6 +154,8 @@ export function usePriceEditor({ type, prices, onSaved }: Options) {
     openDays: (days: NewRatePeriod) => openWith(days, undefined),
     clash: isOpen ? clashOf(values, others) : undefined,
     canSave: hasChanges(changes),
+    hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
+    theirs: isChanged ? { period: newest, conditions: conditionsNow, take: takeTheirs } : undefined,
     shorten: ({ from, last_night }: Pick<NewRatePeriod, 'from' | 'last_night'>) => {
       form.setValue('from', from);
       form.setValue('last_night', last_night);

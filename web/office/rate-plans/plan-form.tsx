@@ -10,9 +10,12 @@ import {
   planFrom,
   planProblems,
   planSentences,
+  planSummary,
   type TermsChoice,
   valuesOf,
 } from '#web/office/rate-plans/plan-values.ts';
+import { call } from '#web/office/shared/call.ts';
+import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,21 +56,27 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(plan, hotel),
     shouldFocusError: false,
   });
+  const { theirs, current, version, look, settle } = useTheirs(plan, async () => {
+    const { data } = await call('listRatePlans', {});
+    return data.find(({ code }) => code === plan?.code);
+  });
   const submission = useSubmit({
     form,
     fieldOrder: planFieldOrder,
     send: (values) =>
       plan
-        ? update.mutateAsync({ ...planFrom(values), code: plan.code, version: plan.version })
+        ? update.mutateAsync({ ...planFrom(values), code: plan.code, version: version() })
         : add.mutateAsync(planFrom(values)),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: planMessages.saveFailed },
   });
   const sale = useSubmit({
     form,
     fieldOrder: [],
-    send: () => sell.mutateAsync({ code: plan?.code ?? '', version: plan?.version ?? 0, is_active: !plan?.is_active }),
+    send: () => sell.mutateAsync({ code: plan?.code ?? '', version: version(), is_active: !current?.is_active }),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: planMessages.saveFailed },
   });
   const { errors } = form.formState;
@@ -77,18 +86,36 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   return (
     <FormShell
       {...submission}
-      error={submission.error ?? sale.error}
-      canSubmit={!sale.pending}
+      error={theirs ? null : (submission.error ?? sale.error)}
+      canSubmit={!sale.pending && !theirs}
       submitLabel={plan ? 'Save changes' : 'Add plan'}
       hasSmallButton
       summary={
-        <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
-          {planSentences(values, hotel, room).map((sentence, index) => (
-            <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
-              {sentence}
-            </p>
-          ))}
-        </div>
+        <>
+          <div role="status" className="space-y-1 rounded-xl bg-sand px-4 py-3 text-[0.9375rem] figures">
+            {planSentences(values, hotel, room).map((sentence, index) => (
+              <p key={sentence} className={index === 0 ? 'font-semibold' : 'text-soft'}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+          {theirs && (
+            <ChangedMeanwhile
+              onKeep={() => {
+                settle();
+                void form.handleSubmit(submission.submit)();
+              }}
+              onTake={() => {
+                settle();
+                submission.clearError();
+                sale.clearError();
+                form.reset(valuesOf(theirs, hotel));
+              }}
+            >
+              {`Somebody has changed this meanwhile: ${theirs.name}, ${planSummary(theirs)}. What you typed is still here.`}
+            </ChangedMeanwhile>
+          )}
+        </>
       }
       actions={
         <>
@@ -99,10 +126,10 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             <Button
               look="outline"
               loading={sale.pending}
-              disabled={submission.pending}
+              disabled={submission.pending || theirs !== undefined}
               onClick={() => void sale.submit(values)}
             >
-              {plan.is_active ? 'Retire' : 'Put on sale'}
+              {current?.is_active ? 'Retire' : 'Put on sale'}
             </Button>
           )}
         </>

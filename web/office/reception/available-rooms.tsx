@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { deskMessages } from '#contract/desk.ts';
+import { addDays, type Day } from '#contract/dates.ts';
+import { deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/inventory.ts';
-import { naira } from '#contract/money.ts';
+import { naira, quote, toNaira } from '#contract/money.ts';
+import { pricesOfStay } from '#contract/night-prices.ts';
+import { standardPlan } from '#contract/plan-prices.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { type RoomTonight, useRoomsTonight } from '#web/office/shared/use-rooms-tonight.ts';
@@ -12,7 +15,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function AvailableRooms() {
-  const { query, rooms } = useRoomsTonight();
+  const { query, rooms, plans, today } = useRoomsTonight();
+  const planName = plans.length > 1 ? standardPlan(plans, 1)?.name : undefined;
   const [roomId, setRoomId] = useState<string>();
   return (
     <div className="space-y-5">
@@ -30,7 +34,7 @@ export function AvailableRooms() {
       )}
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {rooms?.map((type) => (
-          <RoomCard key={type.id} room={type} onBook={() => setRoomId(type.id)} />
+          <RoomCard key={type.id} room={type} today={today} planName={planName} onBook={() => setRoomId(type.id)} />
         ))}
       </ul>
       {roomId && <WalkInDialog roomId={roomId} onClose={() => setRoomId(undefined)} />}
@@ -49,10 +53,11 @@ function Skeleton() {
   );
 }
 
-type Props = { room: RoomTonight; onBook: () => void };
+type Props = { room: RoomTonight; today: Day; planName: string | undefined; onBook: () => void };
 
-function RoomCard({ room, onBook }: Props) {
+function RoomCard({ room, today, planName, onBook }: Props) {
   const { room_type, price_per_night, max_occupancy, amenities, available_rooms: free, total_rooms, status } = room;
+  const tonight = toNaira(quote(pricesOfStay(room, today, addDays(today, 1)), deskFeePercent).total);
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex items-start justify-between gap-3">
@@ -60,8 +65,11 @@ function RoomCard({ room, onBook }: Props) {
         <StatusBadge tone={free > 0 ? 'good' : 'danger'}>{statusText(free, status)}</StatusBadge>
       </div>
       <p className="mt-3 figures">
-        <span className="text-2xl font-semibold">{naira(price_per_night)}</span>
-        <span className="text-soft"> per night</span>
+        <span className="text-2xl font-semibold">{naira(tonight)}</span>
+        <span className="text-soft">
+          {tonight === price_per_night ? ' per night' : ` tonight, else ${naira(price_per_night)} per night`}
+          {planName && `, ${planName}`}
+        </span>
       </p>
       <dl className="mt-4 mb-5 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[0.9375rem]">
         <dt className="text-soft">Free tonight</dt>

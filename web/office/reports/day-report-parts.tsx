@@ -17,12 +17,11 @@ import { roomAndType } from '#contract/room-use.ts';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { Definition } from '#web/office/shared/definition.tsx';
-import { formatCount, formatPercent } from '#web/office/shared/figures.ts';
+import { formatCount, formatPercent, nairaOrDash } from '#web/office/shared/figures.ts';
 import { ForeignEquivalent } from '#web/office/shared/foreign-equivalent.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 
 export function RoomsPart({ rooms }: { rooms: DailyReport['rooms'] }) {
-  const nairaOrDash = (amount: number | null) => (amount === null ? '–' : naira(amount));
   return (
     <ReportPart title="Rooms of the night">
       <ul className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">

@@ -13,6 +13,7 @@ import {
 import { useFacts } from '#web/core/context.ts';
 import { fullLabel } from '#web/office/analytics/spans.ts';
 import { DayChooser } from '#web/office/reports/day-chooser.tsx';
+import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { type ReportColumn, ReportPart, ReportSkeleton, ReportTable } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
 import { Definition } from '#web/office/shared/definition.tsx';
@@ -126,6 +127,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
           rowKey={({ label }) => label}
         />
       </ReportPart>
+      <NightSharesPart shares={report} />
       {parts.map(([title, columns]) => (
         <ReportPart key={title} title={title}>
           <ReportTable

@@ -17,6 +17,7 @@ import {
   StockPart,
   UndonePart,
 } from '#web/office/reports/day-report-parts.tsx';
+import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { PeriodReportScreen } from '#web/office/reports/period-report.tsx';
 import { ReportPart, ReportSkeleton } from '#web/office/reports/report-part.tsx';
 import { call } from '#web/office/shared/call.ts';
@@ -136,6 +137,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       </div>
       {report.unfinished && <Notice>This day is not over yet: its figures still change.</Notice>}
       <RoomsPart rooms={report.rooms} />
+      <NightSharesPart shares={report} />
       <MoneyPart money={report.money} />
       <ReportPart
         title="Arrivals"

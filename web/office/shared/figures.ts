@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/insights.ts';
-import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
 
 /** The amounts are in naira. They are added in kobo, so that fractions stay exact. */
 export const sumNaira = (amounts: readonly number[]): Kobo =>
@@ -10,6 +10,9 @@ export const formatSum = (...amounts: number[]): string => formatNaira(sumNaira(
 const compactFormat = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
 export const formatShortNaira = (amount: number): string => `₦${compactFormat.format(amount)}`;
+
+/** Of nights of which none was sold, there is no average. */
+export const nairaOrDash = (amount: number | null): string => (amount === null ? '–' : naira(amount));
 
 const countFormat = new Intl.NumberFormat('en-NG');
 

@@ -41,5 +41,5 @@ export function useSubmit<V extends FieldValues, O, A>(options: Options<V, O, A>
     await onSuccess(reply, values);
   };
 
-  return { form, fieldOrder, submit, pending, error };
+  return { form, fieldOrder, submit, pending, error, clearError: () => setError(null) };
 }

@@ -4,6 +4,8 @@ import toast from 'react-hot-toast/headless';
 import { type CompanyView, companyMessages } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import {
@@ -11,6 +13,7 @@ import {
   companyFieldOrder,
   companyFrom,
   companyProblems,
+  companySummary,
   valuesOf,
 } from '#web/office/special-prices/company-values.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,20 +46,26 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(company),
     shouldFocusError: false,
   });
-  const unchanged = { id: company?.id ?? '', version: company?.version ?? 0 };
+  const { theirs, current, version, look, settle } = useTheirs(company, async () => {
+    const { data } = await call('listCompanies', {});
+    return data.find(({ id }) => id === company?.id);
+  });
+  const unchanged = () => ({ id: company?.id ?? '', version: version() });
   const submission = useSubmit({
     form,
     fieldOrder: companyFieldOrder,
     send: (values) =>
-      company ? update.mutateAsync({ ...companyFrom(values), ...unchanged }) : add.mutateAsync(companyFrom(values)),
+      company ? update.mutateAsync({ ...companyFrom(values), ...unchanged() }) : add.mutateAsync(companyFrom(values)),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: companyMessages.saveFailed },
   });
   const retirement = useSubmit({
     form,
     fieldOrder: [],
-    send: () => retire.mutateAsync({ ...unchanged, is_active: !company?.is_active }),
+    send: () => retire.mutateAsync({ ...unchanged(), is_active: !current?.is_active }),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: companyMessages.saveFailed },
   });
   const { errors } = form.formState;
@@ -66,10 +75,28 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
   return (
     <FormShell
       {...submission}
-      error={submission.error ?? retirement.error}
-      canSubmit={!retirement.pending}
+      error={theirs ? null : (submission.error ?? retirement.error)}
+      canSubmit={!retirement.pending && !theirs}
       submitLabel={company ? 'Save changes' : 'Add company'}
       hasSmallButton
+      summary={
+        theirs && (
+          <ChangedMeanwhile
+            onKeep={() => {
+              settle();
+              void form.handleSubmit(submission.submit)();
+            }}
+            onTake={() => {
+              settle();
+              submission.clearError();
+              retirement.clearError();
+              form.reset(valuesOf(theirs));
+            }}
+          >
+            {`Somebody has changed this meanwhile: ${theirs.name}, ${companySummary(theirs)}. What you typed is still here.`}
+          </ChangedMeanwhile>
+        )
+      }
       actions={
         <>
           <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
@@ -79,10 +106,10 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
             <Button
               look="outline"
               loading={retirement.pending}
-              disabled={submission.pending}
+              disabled={submission.pending || theirs !== undefined}
               onClick={() => void retirement.submit(values as CompanyValues)}
             >
-              {company.is_active ? 'Retire' : 'List again'}
+              {current?.is_active ? 'Retire' : 'List again'}
             </Button>
           )}
         </>

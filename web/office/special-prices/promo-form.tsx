@@ -3,6 +3,8 @@ import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
 import type { PromoKind } from '#contract/promo-offers.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { call } from '#web/office/shared/call.ts';
+import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { CheckList } from '#web/office/special-prices/check-list.tsx';
@@ -11,6 +13,7 @@ import {
   promoFieldOrder,
   promoFrom,
   promoProblems,
+  promoSummary,
   usesText,
   valuesOf,
 } from '#web/office/special-prices/promo-values.ts';
@@ -49,20 +52,26 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
     defaultValues: valuesOf(promo),
     shouldFocusError: false,
   });
-  const unchanged = { id: promo?.id ?? '', version: promo?.version ?? 0 };
+  const { theirs, current, version, look, settle } = useTheirs(promo, async () => {
+    const { data } = await call('listPromoCodes', {});
+    return data.find(({ id }) => id === promo?.id);
+  });
+  const unchanged = () => ({ id: promo?.id ?? '', version: version() });
   const submission = useSubmit({
     form,
     fieldOrder: promoFieldOrder,
     send: (values) =>
-      promo ? update.mutateAsync({ ...promoFrom(values), ...unchanged }) : add.mutateAsync(promoFrom(values)),
+      promo ? update.mutateAsync({ ...promoFrom(values), ...unchanged() }) : add.mutateAsync(promoFrom(values)),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: promoMessages.saveFailed },
   });
   const retirement = useSubmit({
     form,
     fieldOrder: [],
-    send: () => retire.mutateAsync({ ...unchanged, is_active: !promo?.is_active }),
+    send: () => retire.mutateAsync({ ...unchanged(), is_active: !current?.is_active }),
     onSuccess: ({ message }) => onSaved(message),
+    afterFailure: look,
     failureTexts: { failed: promoMessages.saveFailed },
   });
   const { errors } = form.formState;
@@ -71,10 +80,28 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
   return (
     <FormShell
       {...submission}
-      error={submission.error ?? retirement.error}
-      canSubmit={!retirement.pending}
+      error={theirs ? null : (submission.error ?? retirement.error)}
+      canSubmit={!retirement.pending && !theirs}
       submitLabel={promo ? 'Save changes' : 'Add code'}
       hasSmallButton
+      summary={
+        theirs && (
+          <ChangedMeanwhile
+            onKeep={() => {
+              settle();
+              void form.handleSubmit(submission.submit)();
+            }}
+            onTake={() => {
+              settle();
+              submission.clearError();
+              retirement.clearError();
+              form.reset(valuesOf(theirs));
+            }}
+          >
+            {`Somebody has changed this meanwhile: ${theirs.code}, ${promoSummary(theirs)}. What you typed is still here.`}
+          </ChangedMeanwhile>
+        )
+      }
       actions={
         <>
           <Button look="outline" onClick={onLeave} disabled={submission.pending || retirement.pending}>
@@ -84,10 +111,10 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
             <Button
               look="outline"
               loading={retirement.pending}
-              disabled={submission.pending}
+              disabled={submission.pending || theirs !== undefined}
               onClick={() => void retirement.submit(values)}
             >
-              {promo.is_active ? 'Retire' : 'Use again'}
+              {current?.is_active ? 'Retire' : 'Use again'}
             </Button>
           )}
         </>

@@ -1,0 +1,62 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import {
+  creditInvoiceInput,
+  invoiceInput,
+  invoiceReply,
+  invoicesOfStay,
+  invoicesOfStayInput,
+  issueInvoiceInput,
+  issueInvoiceReply,
+} from '#contract/invoices.ts';
+
+export const invoiceCalls = {
+  listInvoices: {
+    method: 'GET',
+    path: '/bookings/:id/invoices',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'The invoices and credit notes of a stay, and what an invoice issued now would have',
+    input: invoicesOfStayInput,
+    output: invoicesOfStay,
+    errors: ['not_found'],
+  },
+  issueInvoice: {
+    method: 'POST',
+    path: '/bookings/:id/invoices',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Issue an invoice of all that a guest had and that is on no invoice yet',
+    input: issueInvoiceInput,
+    idempotencyKey: 'key',
+    output: issueInvoiceReply,
+    errors: ['not_found', 'conflict'],
+    status: 201,
+  },
+  readInvoice: {
+    method: 'GET',
+    path: '/invoices/:invoice_id',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'An invoice or a credit note as it was issued',
+    input: invoiceInput,
+    output: invoiceReply,
+    errors: ['not_found'],
+  },
+  printInvoice: {
+    method: 'POST',
+    path: '/invoices/:invoice_id/prints',
+    access: ['superadmin', 'supervisor', 'receptionist'],
+    summary: 'Write down that an invoice is printed; all prints but the first are copies',
+    input: invoiceInput,
+    output: invoiceReply,
+    errors: ['not_found'],
+    status: 201,
+  },
+  creditInvoice: {
+    method: 'POST',
+    path: '/invoices/:invoice_id/credit',
+    access: ['superadmin'],
+    summary: 'Take an invoice back with a credit note, so that its lines can be invoiced again',
+    input: creditInvoiceInput,
+    output: issueInvoiceReply,
+    errors: ['not_found', 'conflict'],
+    status: 201,
+  },
+} as const satisfies Record<string, Endpoint>;

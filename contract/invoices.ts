@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { bookingMessages } from '#contract/bookings.ts';
+import { deskMessages } from '#contract/desk.ts';
+import { blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
+import { formatNaira, type Kobo } from '#contract/money.ts';
+
+export const invoiceMessages = {
+  buyer: 'Please enter who buys',
+  seenTotal: 'seen_total must be the total that was shown',
+  notConfigured: 'The hotel has no company and tax number for invoices yet (hotel.config.ts).',
+  nothing: 'Everything that the guest had is on an invoice already.',
+  notPositive: 'What is left to invoice comes to nothing. Take an invoice back first.',
+  totalChanged: (total: Kobo) => `The account has changed meanwhile: the invoice now comes to ${formatNaira(total)}.`,
+  keyReused: 'This invoice was issued before, to another buyer. Close this window to see it.',
+  notFound: 'Invoice not found',
+  creditedAlready: 'This invoice was taken back already.',
+  notCreditable: 'A credit note is not taken back. Issue another invoice.',
+  issued: (number: string) => `Invoice ${number} issued`,
+  credited: (number: string) => `Credit note ${number} issued`,
+  lineInvoiced: (number: string) => `This line is on invoice ${number}. Take the invoice back first.`,
+  stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
+  issueFailed: 'Failed to issue the invoice',
+  creditFailed: 'Failed to take the invoice back',
+  printFailed: 'Failed to print the invoice',
+  fetchFailed: 'Failed to fetch the invoices',
+} as const;
+
+const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceKindLabels: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' };
+
+const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
+const invoiceIdField = { invoice_id: z.uuid({ error: invoiceMessages.notFound }) };
+
+const buyerFields = {
+  name: lineField(invoiceMessages.buyer, 'The name', 120),
+  address: blankableLineField('The address', 300),
+  tax_number: blankableLineField('The tax number', 60),
+};
+
+export const invoicesOfStayInput = z.object(bookingIdField);
+
+export const issueInvoiceInput = z.object({
+  ...bookingIdField,
+  buyer: z.object(buyerFields, invoiceMessages.buyer),
+  /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
+  seen_total: shownNairaField(invoiceMessages.seenTotal),
+  key: lineField('key cannot be empty', 'key', 100),
+});
+
+export const invoiceInput = z.object(invoiceIdField);
+export const creditInvoiceInput = z.object({
+  ...invoiceIdField,
+  reason: lineField(deskMessages.reason, 'A reason', 300),
+});
+
+const partsView = {
+  net: z.number(),
+  service: z.number(),
+  vat: z.number(),
+  consumption: z.number(),
+  gross: z.number(),
+};
+
+const invoiceLine = z.object({ day: z.string(), label: z.string(), ...partsView });
+
+/** Rates are texts such as "7.5 %", empty where the lines have different ones or none. */
+const totals = z.object({
+  ...partsView,
+  rates: z.object({ service: z.string(), vat: z.string(), consumption: z.string() }),
+});
+
+const invoiceSummary = z.object({
+  id: z.string(),
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  issued_at: z.string(),
+  issued_by: z.string(),
+  buyer_name: z.string(),
+  gross: z.number(),
+  /** The credit note that took it back, and the invoice that a credit note takes back. */
+  taken_back_by: z.nullable(z.string()),
+  refers_to: z.nullable(z.string()),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const invoicesOfStay = z.object({
+  data: z.array(invoiceSummary),
+  /** What an invoice issued now would have; null if there is nothing to invoice. */
+  draft: z.nullable(z.object({ lines: z.array(invoiceLine), totals })),
+});
+
+const supplier = z.object({
+  name: z.string(),
+  company: z.string(),
+  address: z.string(),
+  tax_number: z.string(),
+  registration: z.string(),
+});
+
+const invoiceView = z.extend(invoiceSummary, {
+  /** The hotel day on which it was issued. */
+  day: z.string(),
+  reason: z.nullable(z.string()),
+  supplier,
+  buyer: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  stay: z.object({ id: z.string(), reference: z.string(), check_in: z.string(), check_out: z.string() }),
+  lines: z.array(invoiceLine),
+  totals,
+  /** How often it was printed. */
+  prints: z.int(),
+});
+export type InvoiceView = z.infer<typeof invoiceView>;
+export type InvoiceTotals = InvoiceView['totals'];
+
+export const invoiceReply = z.object({ invoice: invoiceView });
+export const issueInvoiceReply = z.object({ message: z.string(), invoice: invoiceView });

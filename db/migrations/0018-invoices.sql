@@ -1,0 +1,71 @@
+-- expands
+-- Invoices and credit notes.
+
+create type invoice_kind as enum ('invoice', 'credit_note');
+create table invoice_series (
+  series text not null,
+  year integer not null,
+  last integer not null check (last > 0),
+  primary key (series, year)
+);
+
+create table invoice (
+  id uuid primary key default gen_random_uuid(),
+  kind invoice_kind not null,
+  series text not null,
+  year integer not null default 0,
+  serial integer not null default 0,
+  number text not null unique default '',
+  booking_id uuid not null references booking,
+  refers_to uuid unique references invoice,
+  reason text,
+  issued_at timestamptz not null,
+  issued_by uuid not null references staff,
+  buyer_name text not null,
+  buyer_address text not null default '',
+  buyer_tax_number text not null default '',
+  supplier jsonb not null,
+  net_kobo bigint not null,
+  service_kobo bigint not null,
+  vat_kobo bigint not null,
+  consumption_kobo bigint not null,
+  gross_kobo bigint not null,
+  key text unique,
+  unique (series, year, serial),
+  constraint invoice_series_is_letters check (series ~ '^[A-Z]{2,4}$'),
+  constraint invoice_has_a_buyer check (buyer_name <> ''),
+  constraint invoice_refers_if_credit check (
+    (kind = 'credit_note') = (refers_to is not null) and (kind = 'credit_note') = (coalesce(reason, '') <> '')),
+  constraint invoice_sign check ((kind = 'invoice') = (gross_kobo > 0) and gross_kobo <> 0),
+  constraint invoice_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo)
+);
+create index invoice_by_booking on invoice (booking_id, issued_at);
+create index invoice_by_age on invoice (issued_at, id);
+create table invoice_line (
+  invoice_id uuid not null references invoice,
+  position integer not null check (position > 0),
+  booking_id uuid not null references booking,
+  source text not null check (source <> ''),
+  day date not null,
+  label text not null check (label <> ''),
+  quantity integer not null check (quantity <> 0),
+  net_kobo bigint not null,
+  service_kobo bigint not null,
+  vat_kobo bigint not null,
+  consumption_kobo bigint not null,
+  gross_kobo bigint not null,
+  service_rate integer not null,
+  vat_rate integer not null,
+  consumption_rate integer not null,
+  is_live boolean not null,
+  primary key (invoice_id, position),
+  constraint invoice_line_adds_up check (gross_kobo = net_kobo + service_kobo + vat_kobo + consumption_kobo)
+);
+create unique index invoice_line_once on invoice_line (booking_id, source) where is_live;
+create table invoice_print (
+  invoice_id uuid not null references invoice,
+  copy integer not null check (copy >= 0),
+  at timestamptz not null,
+  printed_by uuid not null references staff,
+  primary key (invoice_id, copy)
+);

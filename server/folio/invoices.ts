@@ -1,0 +1,191 @@
+import type { Output, Parsed } from '#contract/api.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import { type InvoiceSummary, type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
+import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import { negated, rateText, type TaxedPrice, type TaxKind, taxKinds } from '#contract/taxes.ts';
+import type { Queryable, Tx } from '#db/db.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { computeAccount } from '#server/folio/account.ts';
+import {
+  findInvoice,
+  type Invoice,
+  type InvoiceLine,
+  insertInvoice,
+  insertPrint,
+  invoicedSources,
+  invoicesOf,
+  linesOfInvoice,
+  type Supplier,
+} from '#server/folio/invoice-store.ts';
+
+/** What the guest had by now and that no invoice has. */
+async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBalance): Promise<InvoiceLine[]> {
+  const [{ pricedLines }, invoiced] = await Promise.all([
+    computeAccount(db, deps, booking),
+    invoicedSources(db, booking.id),
+  ]);
+  return pricedLines
+    .filter(({ id, price }) => price.gross !== 0 && !invoiced.has(id))
+    .map(({ id, kind, day, label, price, rates }) => ({
+      ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
+      label: kind === 'bar' ? `Bar: ${label}` : label,
+    }));
+}
+
+const parts = ['net', 'service', 'vat', 'consumption', 'gross'] as const;
+const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => {
+  const sumOf = (part: (typeof parts)[number]) => kobo(lines.reduce((sum, { price }) => sum + price[part], 0));
+  return {
+    ...{ net: sumOf('net'), service: sumOf('service'), vat: sumOf('vat') },
+    ...{ consumption: sumOf('consumption'), gross: sumOf('gross') },
+  };
+};
+
+/** Throws AppError. The same key issues once. */
+export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {
+  const series = seriesOf(deps.hotel);
+  const key = `${member.staffId}:${input.key}`;
+  const { name, address, tax_number } = input.buyer;
+  const id = await deps.db.tx(async (tx) => {
+    const booking = await lockDeskBooking(tx, input.id);
+    const before = await findInvoice(tx, { key });
+    if (before) {
+      const isSame = before.bookingId === booking.id && before.buyerName === name && before.buyerAddress === address;
+      if (!isSame || before.buyerTaxNumber !== tax_number)
+        throw fieldError('key', invoiceMessages.keyReused, 'conflict');
+      return before.id;
+    }
+    const lines = await linesToInvoice(tx, deps, booking);
+    if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);
+    const totals = totalOf(lines);
+    if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
+    if (totals.gross !== fromNaira(input.seen_total))
+      throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
+    return insertAndAudit(tx, deps, member, {
+      ...{ kind: 'invoice', series, bookingId: booking.id, refersTo: null, reason: null, key },
+      ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
+      ...{ totals, lines },
+    });
+  });
+  return readInvoice(deps, id);
+}
+
+/** Throws AppError. The lines of the invoice can be invoiced again. */
+export async function creditInvoice(
+  deps: Deps,
+  member: Member,
+  { invoice_id, reason }: Parsed<'creditInvoice'>,
+): Promise<InvoiceView> {
+  const id = await deps.db.tx(async (tx) => {
+    const { bookingId } = await requireInvoice(tx, invoice_id);
+    await lockDeskBooking(tx, bookingId);
+    const original = await requireInvoice(tx, invoice_id);
+    if (original.kind === 'credit_note') throw new AppError('conflict', invoiceMessages.notCreditable);
+    if (original.takenBackBy) throw new AppError('conflict', invoiceMessages.creditedAlready);
+    const lines = (await linesOfInvoice(tx, invoice_id)).map((line) => ({
+      ...line,
+      ...{ quantity: -line.quantity, price: negated(line.price) },
+    }));
+    const { series, buyerName, buyerAddress, buyerTaxNumber, supplier } = original;
+    return insertAndAudit(tx, deps, member, {
+      ...{ kind: 'credit_note', series, bookingId, refersTo: invoice_id, reason, key: null },
+      ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
+    });
+  });
+  return readInvoice(deps, id);
+}
+
+type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
+
+async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: ToInsert): Promise<string> {
+  const at = clock.now();
+  const id = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
+  const { number } = await requireInvoice(tx, id);
+  await audit(tx, {
+    ...{ at, actor: member.staffId, subject: { kind: 'booking', id: invoice.bookingId } },
+    action: invoice.kind === 'invoice' ? 'invoice issued' : 'credit note issued',
+    after: { number, amountKobo: invoice.totals.gross },
+    ...(invoice.reason && { reason: invoice.reason }),
+  });
+  return id;
+}
+
+async function requireInvoice(db: Queryable, id: string): Promise<Invoice> {
+  const invoice = await findInvoice(db, { id });
+  if (!invoice) throw new AppError('not_found', invoiceMessages.notFound);
+  return invoice;
+}
+
+function seriesOf({ invoices }: Hotel): string {
+  if (!invoices) throw new AppError('conflict', invoiceMessages.notConfigured);
+  return invoices.series;
+}
+
+function supplierOf({ name, address, invoices }: Hotel): Supplier {
+  if (!invoices) throw new AppError('conflict', invoiceMessages.notConfigured);
+  const { company, taxNumber, registration } = invoices;
+  return { name, company, address: Object.values(address).join(', '), tax_number: taxNumber, registration };
+}
+
+export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
+  await requireInvoice(deps.db.read, id);
+  await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
+  return readInvoice(deps, id);
+}
+
+export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> {
+  const { read } = deps.db;
+  const [invoice, lines] = await Promise.all([requireInvoice(read, id), linesOfInvoice(read, id)]);
+  const booking = await readDeskBooking(deps, invoice.bookingId);
+  const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
+  return {
+    ...presentSummary(invoice),
+    ...{ day, reason, supplier, prints },
+    buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
+    stay: { id: booking.id, reference: booking.reference, check_in: booking.checkIn, check_out: booking.checkOut },
+    lines: lines.map(presentLine),
+    totals: presentTotals(lines),
+  };
+}
+
+export async function readInvoices(deps: Deps, id: string): Promise<Output<'listInvoices'>> {
+  const { read } = deps.db;
+  const booking = await readDeskBooking(deps, id);
+  const [invoices, lines] = await Promise.all([invoicesOf(read, id), linesToInvoice(read, deps, booking)]);
+  const hasDraft = totalOf(lines).gross > 0;
+  return {
+    data: invoices.map(presentSummary),
+    draft: hasDraft ? { lines: lines.map(presentLine), totals: presentTotals(lines) } : null,
+  };
+}
+
+const presentSummary = (invoice: Invoice): InvoiceSummary => ({
+  ...{ id: invoice.id, kind: invoice.kind, number: invoice.number, issued_at: invoice.issuedAt.toISOString() },
+  ...{ issued_by: invoice.issuedByName, buyer_name: invoice.buyerName, gross: toNaira(invoice.grossKobo) },
+  ...{ taken_back_by: invoice.takenBackBy, refers_to: invoice.refersToNumber },
+});
+
+const presentParts = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({
+  ...{ net: toNaira(net), service: toNaira(service), vat: toNaira(vat) },
+  ...{ consumption: toNaira(consumption), gross: toNaira(gross) },
+});
+
+const presentLine = ({ day, label, price }: InvoiceLine) => ({ day, label, ...presentParts(price) });
+
+function presentTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
+  const rateOf = (tax: TaxKind) => {
+    const rates = new Set(lines.map((line) => line.rates[tax]));
+    const [rate = 0] = rates;
+    return rates.size === 1 && rate > 0 ? rateText(rate) : '';
+  };
+  const [service, vat, consumption] = taxKinds.map(rateOf);
+  return {
+    ...presentParts(totalOf(lines)),
+    rates: { service: service ?? '', vat: vat ?? '', consumption: consumption ?? '' },
+  };
+}

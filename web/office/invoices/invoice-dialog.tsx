@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import type * as z from 'zod/mini';
+import type { Output } from '#contract/api.ts';
+import type { DeskBooking } from '#contract/desk.ts';
+import { invoiceMessages, issueInvoiceInput } from '#contract/invoices.ts';
+import { naira } from '#contract/money.ts';
+import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { InvoiceLines } from '#web/office/invoices/invoice-lines.tsx';
+import { refetch, useApiMutation } from '#web/office/shared/query.ts';
+import { useSubmit } from '#web/office/shared/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+const buyer = issueInvoiceInput.shape.buyer;
+type Values = z.input<typeof buyer>;
+type Buyer = z.output<typeof buyer>;
+const fieldOrder = ['name', 'address', 'tax_number'] as const satisfies readonly (keyof Values)[];
+
+type Props = {
+  booking: DeskBooking;
+  draft: NonNullable<Output<'listInvoices'>['draft']>;
+  close: () => void;
+};
+
+export function InvoiceDialog({ booking, draft, close }: Props) {
+  const navigate = useNavigate();
+  const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
+  const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
+  const form = useForm<Values, unknown, Buyer>({
+    resolver: schemaResolver<Values, Buyer>(buyer),
+    defaultValues: { name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' },
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmit({
+    form,
+    fieldOrder,
+    send: (values) => issue.mutateAsync({ id: booking.id, buyer: values, seen_total: draft.totals.gross, key }),
+    onSuccess: async ({ message, invoice }) => {
+      toast.success(message);
+      close();
+      await navigate({ to: '.', search: { tab: 'bookings', invoice: invoice.id } });
+    },
+    failureTexts: { failed: invoiceMessages.issueFailed },
+    afterFailure: () => {
+      refetch(['listInvoices', 'stayAccount']);
+      setKey(newIdempotencyKey('invoice'));
+    },
+  });
+  return (
+    <Dialog title="Invoice" onClose={close} size="large">
+      <p className="mb-3 text-soft">
+        Draft, no number yet. The number comes with Issue; after that only a credit note takes it back.
+      </p>
+      <div className="mb-5 rounded-xl border border-hairline">
+        <InvoiceLines lines={draft.lines} totals={draft.totals} />
+      </div>
+      <FormShell
+        {...submission}
+        form={form}
+        fieldOrder={fieldOrder}
+        canSubmit
+        submitLabel={`Issue invoice of ${naira(draft.totals.gross)}`}
+        hasSmallButton
+        actions={
+          <Button look="outline" onClick={close} disabled={submission.pending}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField label="Buyer" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField label="Address" autoComplete="off" error={errors.address?.message} {...form.register('address')} />
+          <TextField
+            label="Tax number"
+            autoComplete="off"
+            hint="A company needs it to deduct the VAT."
+            error={errors.tax_number?.message}
+            {...form.register('tax_number')}
+          />
+        </div>
+      </FormShell>
+    </Dialog>
+  );
+}

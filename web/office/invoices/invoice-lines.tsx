@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { formatDay } from '#contract/dates.ts';
+import type { InvoiceTotals, InvoiceView } from '#contract/invoices.ts';
+import { formatNaira, fromNaira } from '#contract/money.ts';
+
+type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
+
+const parts = ['net', 'service', 'vat', 'consumption'] as const;
+type Part = (typeof parts)[number];
+
+const kobos = (amount: number): string => {
+  const text = formatNaira(fromNaira(amount));
+  return /\.\d\d$/.test(text) ? text : `${text}.00`;
+};
+
+/** Without the day of the week. */
+const shortDay = (day: string): string => formatDay(day).replace(/^\w+, /, '');
+
+/** With a column for each tax that a line contains; where there is little room, the taxes are in the totals only. */
+export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
+  const shown = parts.filter((part) => part === 'net' || totals[part] !== 0);
+  const labels: Record<Part, string> = {
+    net: 'Net',
+    service: ['Service charge', totals.rates.service].filter(Boolean).join(' '),
+    vat: ['VAT', totals.rates.vat].filter(Boolean).join(' '),
+    consumption: ['Consumption tax', totals.rates.consumption].filter(Boolean).join(' '),
+  };
+  const wide = isNarrow ? 'hidden' : 'max-sm:hidden print:table-cell';
+  const narrow = isNarrow ? 'block' : 'block sm:hidden print:hidden';
+  const amount = 'figures px-2 py-2 text-right';
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-hairline text-left text-sm text-soft">
+            <th className={clsx(wide, 'px-3 py-2 font-semibold')}>Day</th>
+            <th className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 font-semibold')}>What</th>
+            {shown.map((part) => (
+              <th key={part} className={clsx(wide, amount, 'font-semibold')}>
+                {labels[part]}
+              </th>
+            ))}
+            <th className={clsx(isNarrow ? 'px-0' : 'px-3', 'py-2 text-right font-semibold')}>Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
+            <tr key={index} className="border-b border-hairline align-top break-inside-avoid">
+              <td className={clsx(wide, 'figures px-3 py-2 whitespace-nowrap')}>{shortDay(line.day)}</td>
+              <td className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 wrap-anywhere')}>
+                {line.label}
+                <span className={clsx(narrow, 'figures text-sm text-soft')}>{shortDay(line.day)}</span>
+              </td>
+              {shown.map((part) => (
+                <td key={part} className={clsx(wide, amount)}>
+                  {kobos(line[part])}
+                </td>
+              ))}
+              <td className={clsx(isNarrow ? 'px-0' : 'px-3', 'figures py-2 text-right')}>{kobos(line.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl
+        className={clsx(
+          'figures ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-3',
+          isNarrow ? 'px-0' : 'px-3',
+        )}
+      >
+        {shown.map((part) => (
+          <div key={part} className="col-span-2 grid grid-cols-subgrid text-soft">
+            <dt>{labels[part]}</dt>
+            <dd className="text-right">{kobos(totals[part])}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 grid grid-cols-subgrid text-lg font-semibold">
+          <dt>Total</dt>
+          <dd className="text-right">{kobos(totals.gross)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { DeskBooking } from '#contract/desk.ts';
+import { type InvoiceSummary, invoiceKindLabels, invoiceMessages } from '#contract/invoices.ts';
+import { naira } from '#contract/money.ts';
+import { InvoiceDialog } from '#web/office/invoices/invoice-dialog.tsx';
+import { failureOf } from '#web/office/shared/failure.ts';
+import { useApiQuery } from '#web/office/shared/query.ts';
+import { useSession } from '#web/office/shared/session.tsx';
+import { TabLink } from '#web/office/shared/tab-link.tsx';
+import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The invoices of a stay, beside its account. */
+export function InvoicesPart({ booking }: { booking: DeskBooking }) {
+  const { user } = useSession();
+  const { data, error } = useApiQuery('listInvoices', { id: booking.id });
+  const [issuing, setIssuing] = useState(false);
+  const canIssue = user.role !== 'supervisor' && data?.draft;
+  return (
+    <>
+      <h3 className="mt-6 text-lg">Invoices</h3>
+      {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
+      <ul className="divide-y divide-hairline">
+        {data?.data.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="mt-1 text-soft">None yet.</p>}
+      {canIssue && (
+        <Button look="outline" onClick={() => setIssuing(true)} className="mt-3 w-full">
+          <FileText aria-hidden="true" className="size-4.5" />
+          Invoice…
+        </Button>
+      )}
+      {issuing && data?.draft && <InvoiceDialog booking={booking} draft={data.draft} close={() => setIssuing(false)} />}
+    </>
+  );
+}
+
+function Row({ invoice }: { invoice: InvoiceSummary }) {
+  const { id, kind, number, issued_at, buyer_name, gross, taken_back_by } = invoice;
+  const formatInstant = useFormatInstant();
+  const isBack = taken_back_by !== null;
+  return (
+    <li className="flex items-baseline justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <TabLink
+          tab="bookings"
+          search={{ invoice: id }}
+          className="figures inline-flex min-h-11 items-center font-semibold underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-terracotta"
+        >
+          {kind === 'credit_note' && `${invoiceKindLabels[kind]} `}
+          {number}
+        </TabLink>
+        <span className="figures block text-sm text-soft wrap-anywhere">
+          {[formatInstant(issued_at), buyer_name, ...(isBack ? [`taken back by ${taken_back_by}`] : [])].join(' · ')}
+        </span>
+      </span>
+      <span className="figures shrink-0">
+        {isBack ? <del className="text-soft">{naira(gross)}</del> : naira(gross)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { definitions, type NightShares, nightSourceLabels } from '#contract/insights.ts';
+import { naira } from '#contract/money.ts';
+import { type ReportColumn, ReportPart, ReportTable } from '#web/office/reports/report-part.tsx';
+import { Definition } from '#web/office/shared/definition.tsx';
+import { formatCount, nairaOrDash } from '#web/office/shared/figures.ts';
+
+type Share = Omit<NightShares['plans'][number], 'code' | 'name'> & { key: string; label: string };
+
+const columnsOf = (heading: string): readonly ReportColumn<Share>[] => [
+  { label: heading, render: ({ label }) => label },
+  { label: 'Rooms sold', isNumber: true, render: ({ sold }) => formatCount(sold) },
+  { label: 'ADR', isNumber: true, render: ({ adr }) => nairaOrDash(adr) },
+  { label: 'RevPAR', isNumber: true, render: ({ rev_par }) => nairaOrDash(rev_par) },
+  { label: 'Room charge', isNumber: true, render: ({ room_charge }) => naira(room_charge) },
+];
+
+export function NightSharesPart({ shares: { plans, night_sources } }: { shares: NightShares }) {
+  const title = 'By plan and source';
+  const tables = [
+    ['Plan', plans.map((plan) => ({ ...plan, key: plan.code, label: plan.name }))],
+    ['Source', night_sources.map((each) => ({ ...each, key: each.source, label: nightSourceLabels[each.source] }))],
+  ] as const;
+  return (
+    <ReportPart
+      title={title}
+      summary={<Definition term={title} meaning={[definitions.byPlan, definitions.bySource]} />}
+      emptyText={plans.length === 0 && 'No room was sold'}
+    >
+      <div className="space-y-6 print:space-y-3">
+        {tables.map(([heading, rows]) => (
+          <ReportTable
+            key={heading}
+            label={`Rooms sold by ${heading.toLowerCase()}`}
+            columns={columnsOf(heading)}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
+        ))}
+      </div>
+    </ReportPart>
+  );
+}
