@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNaira, type Kobo, kobo, type Quote } from '#contract/money.ts';
 import { nightsText } from '#contract/plural.ts';
 
@@ -9,14 +10,19 @@ type Props = {
   /** What a code or a company takes off the nights. */
   off?: readonly { label: string; amount: Kobo }[] | undefined;
   adjustments?: readonly { label: string; amount: Kobo }[];
-  /** What was posted to the account of the stay. */
-  services?: readonly { label: string; amount: Kobo }[];
+  /** Groups of terms before the total. */
+  children?: ReactNode;
 };
 
-export const servicesTitle = 'Drinks and services';
-
-export function PriceLines(props: Props) {
-  const { roomName, lines: priceGroups, price, feePercent, off = [], adjustments = [], services = [] } = props;
+export function PriceLines({
+  roomName,
+  lines: priceGroups,
+  price,
+  feePercent,
+  off = [],
+  adjustments = [],
+  children,
+}: Props) {
   // Names the room type only if there is one price, because nights at several prices may belong to several room types.
   const roomPrefix = priceGroups.length === 1 ? `${roomName}, ` : '';
   const lines = [
@@ -36,30 +42,19 @@ export function PriceLines(props: Props) {
     ...adjustments,
   ];
   return (
-    <div className="figures">
-      <Lines lines={lines} />
-      {services.length > 0 && (
-        <>
-          <p className="mt-2 border-t border-hairline pt-2 font-semibold">{servicesTitle}</p>
-          <Lines lines={services} />
-        </>
-      )}
-      <dl className="mt-2 flex items-baseline justify-between gap-6 border-t border-brass/60 pt-3 font-semibold">
+    <dl className="figures">
+      {lines.map(({ label, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
+        <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
+          <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
+          <dd>{formatNaira(amount)}</dd>
+        </div>
+      ))}
+      {children}
+      <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-brass/60 pt-3 font-semibold">
         <dt>Total</dt>
         <dd className="text-xl">{formatNaira(price.total)}</dd>
-      </dl>
-    </div>
+      </div>
+    </dl>
   );
 }
-
-const Lines = ({ lines }: { lines: readonly { label: string; amount: Kobo }[] }) => (
-  <dl>
-    {lines.map(({ label, amount }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no identity but their place
-      <div key={index} className="flex justify-between gap-6 py-1.5 print:py-0.5">
-        <dt className="min-w-0 text-soft wrap-anywhere">{label}</dt>
-        <dd>{formatNaira(amount)}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { AccountLineView } from '#contract/posting.ts';
@@ -13,6 +14,8 @@ type Props = {
   lines: readonly AccountLineView[];
   /** Undefined for staff who take nothing back. */
   onReverse: ((line: AccountLineView) => void) | undefined;
+  /** One line at a time can be reached with Tab, the others from it with the arrows (`onLineKey`). */
+  hasKeys?: true;
 };
 
 const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | undefined> = {
@@ -22,32 +25,58 @@ const whenTexts: Record<AccountLineView['time'], ((day: string) => string) | und
 };
 
 /** What was had, and softer what is still to come. */
-export function AccountLines({ lines, onReverse }: Props) {
+export function AccountLines({ lines, onReverse, hasKeys }: Props) {
   return (
     <ul aria-label="Lines of the account" className="divide-y divide-hairline">
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <Line
           key={line.id}
           line={line}
           showsAgreement={onReverse !== undefined && line.kind === 'bar'}
           onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
+          tabIndex={hasKeys && (index === 0 ? 0 : -1)}
         />
       ))}
     </ul>
   );
 }
 
+/** ↑ and ↓ go to the line before and after, R takes back the line that has the focus. */
+export function onLineKey(
+  event: KeyboardEvent,
+  lines: readonly AccountLineView[],
+  reverse: ((line: AccountLineView) => void) | undefined,
+): void {
+  const { key, target: row } = event;
+  if (!(row instanceof HTMLLIElement)) return;
+  const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
+  if (to instanceof HTMLElement) {
+    // The page scrolls to the line, and not by itself.
+    event.preventDefault();
+    to.focus();
+  }
+  const line = lines.find(({ id }) => id === row.dataset.line);
+  if (key === 'r' && line && canReverse(line)) reverse?.(line);
+}
+
 const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
 
-type LineProps = { line: AccountLineView; showsAgreement: boolean; onReverse: (() => void) | undefined };
+type LineProps = {
+  line: AccountLineView;
+  showsAgreement: boolean;
+  onReverse: (() => void) | undefined;
+  tabIndex: number | undefined;
+};
 
-function Line({ line, showsAgreement, onReverse }: LineProps) {
+function Line({ line, showsAgreement, onReverse, tabIndex }: LineProps) {
   const { time, day, kind, label, amount, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
   const isSoft = time !== 'had';
   return (
     <li
+      tabIndex={tabIndex}
+      data-line={line.id}
       className={clsx(
         'flex min-h-14 items-center gap-x-4 gap-y-1 px-4 py-2.5 max-sm:flex-wrap sm:px-5',
         isSoft && 'text-soft',

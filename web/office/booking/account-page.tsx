@@ -11,7 +11,7 @@ import {
   accountName,
   containsText,
 } from '#contract/posting.ts';
-import { AccountLines } from '#web/office/booking/account-lines.tsx';
+import { AccountLines, onLineKey } from '#web/office/booking/account-lines.tsx';
 import { PaymentLists } from '#web/office/booking/booking-parts.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
 import { PostDialog } from '#web/office/booking/post-dialog.tsx';
@@ -58,9 +58,13 @@ function Account({ account }: { account: AccountView }) {
   const canPay = canAct && acceptsPayment(booking.status) && booking.balance > 0;
   const close = () => setDialog(undefined);
 
+  const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
+
   /** P posts, B records a payment. Nothing is typed outside of the dialogs. */
-  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (dialog || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (dialog || ctrlKey || metaKey || altKey) return;
+    onLineKey(event, lines, reverse);
     if (key === 'p' && canPost) setDialog('post');
     if (key === 'b' && canPay) setDialog('pay');
   };
@@ -91,7 +95,7 @@ function Account({ account }: { account: AccountView }) {
             <span className="text-sm text-soft wrap-anywhere">{booking.guest_name}</span>
           </header>
           {lines.length > 0 ? (
-            <AccountLines lines={lines} onReverse={canAct ? (line) => setDialog({ reversed: line }) : undefined} />
+            <AccountLines lines={lines} onReverse={reverse} hasKeys />
           ) : (
             <EmptyState title={accountMessages.nothing}>
               <p className="text-soft">{accountMessages.nothingText}</p>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { formatDay } from '#contract/dates.ts';
 import { guestsText } from '#contract/guests.ts';
-import { fromNaira } from '#contract/money.ts';
+import { fromNaira, naira } from '#contract/money.ts';
 import { planText } from '#contract/plan-prices.ts';
 import { nightsText } from '#contract/plural.ts';
 import type { GuestAdjustment, GuestService } from '#contract/receipts.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
-import { PriceLines, servicesTitle } from '#web/offer/price-lines.tsx';
+import { PriceLines } from '#web/offer/price-lines.tsx';
 
 function SummaryRow({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -19,6 +19,7 @@ function SummaryRow({ label, children }: { label: string; children: ReactNode })
   );
 }
 
+const servicesTitle = 'Drinks and services';
 const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
 /**
@@ -38,12 +39,6 @@ const adjustmentLines = (
     ...(services > 0 ? [{ label: servicesTitle, amount: fromNaira(services) }] : []),
   ];
 
-const serviceLines = (services: readonly GuestService[] = []) =>
-  services.map(({ day, label, quantity, amount }) => ({
-    label: `${formatDay(day)}, ${quantity > 1 ? `${quantity} × ` : ''}${label}`,
-    amount: fromNaira(amount),
-  }));
-
 /**
  * A booking with the status `pending` may be partly paid, if it was made at the desk or if reception added a charge to
  * it.
@@ -59,6 +54,26 @@ const offLines = ({ promo_code, company, price_off }: BookingView) =>
   price_off > 0
     ? [{ label: promo_code ? `Code ${promo_code}` : `Rate of ${company?.name}`, amount: fromNaira(-price_off) }]
     : [];
+
+function Services({ total, services }: { total: number; services: readonly GuestService[] }) {
+  return (
+    <>
+      <div className="mt-1.5 flex justify-between gap-6 border-t border-hairline py-1.5 print:py-0.5">
+        <dt className="font-semibold">{servicesTitle}</dt>
+        <dd>{naira(total)}</dd>
+      </div>
+      {services.map(({ id, day, label, quantity, amount }) => (
+        <div key={id} className="flex justify-between gap-6 py-1 pl-4 text-sm text-soft print:py-0.5">
+          <dt className="min-w-0 wrap-anywhere">
+            {formatDay(day)}, {quantity > 1 && `${quantity} × `}
+            {label}
+          </dt>
+          <dd>{naira(amount)}</dd>
+        </div>
+      ))}
+    </>
+  );
+}
 
 type Props = {
   booking: BookingView;
@@ -106,9 +121,10 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: P
         }))}
         off={offLines(booking)}
         price={price}
-        services={serviceLines(services)}
         adjustments={adjustmentLines(booking, adjustments)}
-      />
+      >
+        {services && services.length > 0 && <Services total={booking.services} services={services} />}
+      </PriceLines>
     </div>
   );
 }
