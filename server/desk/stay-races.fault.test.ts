@@ -150,11 +150,10 @@ describe.each(raceSetups)('%s', (_, open) => {
         const stay = stays[turn % stays.length] as DeskBooking;
         const check_in = addDays(firstNight, roll(6));
         const room_id = roll(2) ? 'executive-suite' : 'business-suite';
+        const nights = 1 + roll(4);
         return change(office(turn), stay, {
-          room_id,
-          check_in,
-          check_out: addDays(check_in, 1 + roll(4)),
-          note: `${turn}`,
+          ...{ room_id, check_in, check_out: addDays(check_in, nights), note: `${turn}` },
+          ...(roll(2) && { room_from: addDays(check_in, roll(nights)) }),
         });
       });
       for (const { status } of replies) expect([200, 409]).toContain(status);
@@ -177,26 +176,28 @@ describe.each(raceSetups)('%s', (_, open) => {
 });
 
 /**
- * A `change_nights` that looks for a free room and then takes it, without locks, so that two can take the same room.
+ * A `change_nights_of_types` that looks for a free room and then takes it, without locks, so that two can take the same room.
  */
 const carelessChange = `
-  create or replace function change_nights(
-    p_booking_id uuid, p_room_type_id text, p_check_in date, p_check_out date, p_today date, p_now timestamptz)
+  create or replace function change_nights_of_types(
+    p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_today date, p_now timestamptz)
   returns boolean language plpgsql as $$
   declare
     seen integer;
     stay booking%rowtype;
+    type text := p_room_type_ids[1];
+    until date := p_check_in + cardinality(p_room_type_ids);
   begin
     select * into strict stay from booking where id = p_booking_id;
     select max(booked) into seen from night
-      where room_type_id = p_room_type_id and night >= stay.check_out and night < p_check_out;
-    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = p_room_type_id) then
+      where room_type_id = type and night >= stay.check_out and night < until;
+    if seen >= (select total_rooms - held_back from room_inventory where room_type_id = type) then
       return false;
     end if;
     perform pg_sleep(1);
-    update night set booked = seen + 1 where room_type_id = p_room_type_id and night >= stay.check_out and night < p_check_out;
+    update night set booked = seen + 1 where room_type_id = type and night >= stay.check_out and night < until;
     insert into booking_night (booking_id, room_type_id, night)
-      select p_booking_id, p_room_type_id, day::date from generate_series(stay.check_out, p_check_out - 1, interval '1 day') day;
+      select p_booking_id, type, day::date from generate_series(stay.check_out, until - 1, interval '1 day') day;
     return true;
   end $$;`;
 

@@ -9,6 +9,7 @@ import {
   roomChangeReply,
   roundReply,
 } from '#contract/housekeeping.ts';
+import { dailyReport } from '#contract/insights.ts';
 import { audit } from '#server/core/audit.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -257,12 +258,15 @@ describe('a room that was seen otherwise than the desk has it', () => {
     expect(await noticesOf(desk)).toContain(sentence);
     const [open] = (await readReadiness()).discrepancies;
     expect(open).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
+    const onReport = async () => dailyReport.parse((await superadmin.get('/api/reports/daily')).body).discrepancies;
+    expect(await onReport()).toEqual([open]);
     const answer = (client: Client, text: string) =>
       client.put(`/api/housekeeping/discrepancies/${open?.id}`, { answer: text });
     expect((await answer(desk, ' ')).status).toBe(400);
     expect((await answer(desk, 'The plumber')).status).toBe(200);
     expect((await answer(superadmin, 'Who?')).body.message).toBe('Ngozi Eze has answered it already');
     expect((await readReadiness()).discrepancies).toEqual([]);
+    expect(await onReport()).toMatchObject([{ number: '210', answer: 'The plumber', answered_by: 'Ngozi Eze' }]);
   });
 });
 

@@ -288,7 +288,9 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
     <>
       {!preview.available && <Notice tone="danger">{bookingMessages.unavailable}</Notice>}
       <Facts>
-        {movedNights.length > 0 && <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>}
+        {movedNights.length > 0 && preview.room_types.length === 1 && (
+          <Fact label="Nights in the other room type">{formatNightList(movedNights)}</Fact>
+        )}
         {addedNights.length > 0 && <Fact label="Nights added">{formatNightList(addedNights)}</Fact>}
         {droppedNights.length > 0 && <Fact label="Nights given up">{formatNightList(droppedNights)}</Fact>}
         {preview.room_types.length > 1 &&

@@ -103,7 +103,7 @@ export function judge(model: PlanModel, selected: Selected, placing: Placing, li
 }
 
 /** Nights that have passed stay where they were. */
-const nightsLeft = ({ from, until }: Placing, today: Day) => ({
+export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
   from: from < today && until > today ? today : from,
   until,
 });

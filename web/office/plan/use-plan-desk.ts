@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFacts } from '#web/core/context.ts';
-import { changesDates, judge, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
+import { changesDates, judge, nightsLeft, requestedStay, selectedOf } from '#web/office/plan/ghost.ts';
 import type { GridCommand } from '#web/office/plan/grid-keys.ts';
 import type { PlanDialog } from '#web/office/plan/plan-dialogs.tsx';
 import { type Bar, barAt, isStayBar, type PlanModel, rowOfRoom } from '#web/office/plan/plan-model.ts';
@@ -43,7 +43,7 @@ export function usePlanDesk({ model, canChange, bookWalkIn }: Options) {
     if (atDrop && (dates || (verdict.state === 'free' && verdict.otherType))) return;
     const { checkIn, checkOut } = requestedStay(selected, placing);
     const nights = { nights: { check_in: checkIn, check_out: checkOut } };
-    const part = selected.isFirst ? {} : { from: placing.from };
+    const part = selected.isFirst ? {} : { from: nightsLeft(placing, model.plan.today).from };
     await changes.put(selected.stay, { room: placing.room, ...(dates ? nights : part) });
     leave();
   };
