@@ -67,8 +67,8 @@ export async function changeRatePeriod(
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
   const facts = factsFrom(to);
   const before = await lockUnchanged(tx, id, version);
-  if (facts.roomTypeId !== before.roomTypeId && !(await findRoomType(tx, facts.roomTypeId)))
-    throw fieldError('room_type_id', rateMessages.roomType);
+  // The log of each room type has its own prices: one that came from another type would have no beginning there.
+  if (facts.roomTypeId !== before.roomTypeId) throw fieldError('room_type_id', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];
   await auditRoomChange(deps, tx, member, 'rate period changed', facts.roomTypeId, ...changes);
