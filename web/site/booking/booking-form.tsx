@@ -54,8 +54,8 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   });
   const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
-  const stay = stayOf(checkIn, checkOut, hotel.stays.maxNights);
-  const plan = stay && planOfStay(plans, stay.nights, planCode);
+  const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
+  const plan = nights > 0 ? planOfStay(plans, nights, planCode) : undefined;
   const quoteIn = (of: RoomListing, from: Day, until: Day, chosen: PlanOffer | undefined) =>
     quoteFor(
       special,
@@ -70,7 +70,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
     chosen = planOfStay(plans, nightsBetween(from, until), planCode),
   ) => quoteIn(of, from, until, chosen).total;
   const hasPlans = plans.length > 1;
-  const price = room && stay && quoteIn(room, checkIn, checkOut, plan);
+  const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
   const promoPart = useLazyPart(specialPrice);
   const priceSection = (
     <StayPrice
@@ -133,10 +133,10 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} />
       </div>
-      {(hasPlans || errors.plan) && stay && room && (
+      {(hasPlans || errors.plan) && nights > 0 && room && (
         <PlanChoice
           form={form}
-          offered={plansForStay(plans, stay.nights)}
+          offered={plansForStay(plans, nights)}
           chosen={plan}
           totalOf={(each) => totalOf(room, checkIn, checkOut, each)}
         />
@@ -161,11 +161,10 @@ function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
   return part ? <part.ChosenPlan {...props} /> : null;
 }
 
-type PricedStay = { checkIn: string; checkOut: string; nights: number };
-
-function stayOf(checkIn: string, checkOut: string, maxNights: number): PricedStay | undefined {
+/** 0 for dates without a price. */
+function nightsOf(checkIn: string, checkOut: string, maxNights: number): number {
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  return nights > 0 && nights <= maxNights ? { checkIn, checkOut, nights } : undefined;
+  return nights <= maxNights ? nights : 0;
 }
 
 type GuestsProps = { form: BookingFormState; room: RoomListing | undefined; guests: number };
