@@ -55,21 +55,16 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
   const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
-  const plan = nights > 0 ? planOfStay(plans, nights, planCode) : undefined;
-  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen: PlanOffer | undefined) =>
+  const planFor = (from: Day, until: Day) => planOfStay(plans, nightsBetween(from, until), planCode);
+  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen = planFor(from, until)) =>
     quoteFor(
       special,
       of,
       { checkIn: from, checkOut: until, party: { guests, children }, plan: chosen },
       hotel.feePercent,
     );
-  const totalOf = (
-    of: RoomListing,
-    from: Day,
-    until: Day,
-    chosen = planOfStay(plans, nightsBetween(from, until), planCode),
-  ) => quoteIn(of, from, until, chosen).total;
   const hasPlans = plans.length > 1;
+  const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
   const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
   const promoPart = useLazyPart(specialPrice);
   const priceSection = (
@@ -105,7 +100,14 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           What we do with them
         </a>
       </p>
-      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} rooms={rooms} totalOf={totalOf} />
+      <StayDates
+        form={form}
+        checkIn={checkIn}
+        preselected={preselected}
+        room={room}
+        rooms={rooms}
+        totalOf={(...stay) => quoteIn(...stay).total}
+      />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
@@ -138,7 +140,7 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           form={form}
           offered={plansForStay(plans, nights)}
           chosen={plan}
-          totalOf={(each) => totalOf(room, checkIn, checkOut, each)}
+          totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
       )}
       {!special?.company && promoPart && isReady && (
