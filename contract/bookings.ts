@@ -83,9 +83,9 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
   bookingStatuses.filter((status) => matches(statusTraits[status], status));
 
 /**
- * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a company
- * that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold lapsed. `undo`: staff take back the last transition. `deletion`: a
- * superadmin deletes the booking.
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: one is made by the link of a
+ * company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold lapsed.
+ * `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
  */
 export type Actor =
   | 'walk-in'
@@ -253,7 +253,10 @@ export const guestForm = z
   );
 export type GuestForm = z.infer<typeof guestForm>;
 
-/** `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by now. */
+/**
+ * `seen_total` and `seen_terms` are what the form showed. The call is refused if it is another total or other terms by
+ * now.
+ */
 export const seenFields = {
   seen_total: z.optional(shownNairaField(bookingMessages.seenTotal)),
   seen_terms: z.optional(seenTerms),

@@ -21,6 +21,7 @@ export const rateMessages = {
     `“${name}” has ${plural(nights, 'night')} too and shares ${formatDay(night)}, so it is not clear which price holds. Shorten one of the two.`,
   changedMeanwhile: 'Somebody has changed this period meanwhile. What you typed is still here.',
   notFound: 'Rate period not found',
+  otherType: 'A price stays with its room type. Add another one for this type.',
   clashAmong: 'Two of these prices have equally many nights and share one. Shorten one of the two.',
   kind: 'Please choose a condition',
   nights: 'Please enter a number of nights',

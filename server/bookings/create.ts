@@ -15,7 +15,7 @@ import {
   nightColumns,
   reserveIdempotencyKey,
 } from '#server/bookings/store.ts';
-import { onViolation } from '#server/core/constraint.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findPricedRoom, type RoomForStay } from '#server/rooms/availability.ts';
 import { hasUsedPromo } from '#server/rooms/promo-code-store.ts';
@@ -68,12 +68,11 @@ export async function bookOnce(
       const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...use }));
       return previous ? replay(tx, previous, hash, source) : make(tx, room, bookingId);
     });
-  const without = plainQuote(room, source === 'online' ? deps.hotel.feePercent : deskFeePercent);
-  return onViolation(
-    'promo_code_has_a_use_left',
-    () => onViolation('company_within_limit', bookWithKey, companyLimitError(input, deps.hotel)),
-    promoError(promoTexts.usedUp, input, without),
-  );
+  const feePercent = source === 'online' ? deps.hotel.feePercent : deskFeePercent;
+  return refuseOnViolation(bookWithKey, {
+    promo_code_has_a_use_left: () => promoError(promoTexts.usedUp, input, plainQuote(room, feePercent)),
+    company_within_limit: () => companyLimitError(input, deps.hotel),
+  });
 }
 
 async function replay(

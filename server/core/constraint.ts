@@ -19,3 +19,15 @@ export async function onViolation<T>(
     return instead();
   }
 }
+
+/** Runs `work`. If `work` violates a constraint that `refusals` names, throws its error instead. */
+export async function refuseOnViolation<T>(
+  work: () => Promise<T>,
+  refusals: Readonly<Record<string, () => AppError>>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw refusals[sqlError(error)?.constraint ?? '']?.() ?? error;
+  }
+}

@@ -1,4 +1,4 @@
-import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
+import type { BookingRequest } from '#contract/bookings.ts';
 import { deskFeePercent, deskMessages } from '#contract/desk.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Member } from '#contract/roles.ts';
@@ -6,11 +6,9 @@ import { brokenConditions } from '#contract/stay-conditions.ts';
 import type { Tx } from '#db/db.ts';
 import { putIntoRoom } from '#server/assignment/put-into-room.ts';
 import type { Booking } from '#server/bookings/booking.ts';
-import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
+import { confirmNew } from '#server/bookings/confirm-new.ts';
 import { bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
-import { claimNights } from '#server/bookings/nights-store.ts';
-import { transition } from '#server/bookings/transition.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { recordRoom } from '#server/desk/assign-room.ts';
 import { readDeskBooking } from '#server/desk/desk-booking.ts';
@@ -57,14 +55,11 @@ async function makeWalkIn(
     references: (attempt) => ({ ...walkInReferences(at, attempt), receiptToken: deps.random.token() }),
   });
   if (!booking) throw new AppError('internal', deskMessages.createFailed);
-  const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
-  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
-  // The row starts `pending` because a constraint forbids `confirmed` without nights; nobody sees that state.
   const { reference, totalKobo, promoCode, companyName } = booking;
   const special = { ...(promoCode && { code: promoCode }), ...(companyName && { company: companyName }) };
   const after = { reference, status: 'confirmed', totalKobo, ...special, ...override?.facts };
-  await transition(tx, booking, {
-    ...{ to: 'confirmed', by: 'walk-in', at },
+  await confirmNew(tx, booking, {
+    ...{ by: 'walk-in', at },
     entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },
   });
   if (input.room) {

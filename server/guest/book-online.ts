@@ -2,10 +2,9 @@ import { type BookingRequest, bookingMessages } from '#contract/bookings.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
-import { enqueueConfirmationMail } from '#server/bookings/confirmation-mail.ts';
+import { confirmNew } from '#server/bookings/confirm-new.ts';
 import { bookingHash, bookOnce, insertPendingBooking } from '#server/bookings/create.ts';
 import { claimNights } from '#server/bookings/nights-store.ts';
-import { transition } from '#server/bookings/transition.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
@@ -45,12 +44,8 @@ async function createHold(
   const [liveHolds, booking] = await Promise.all([
     countLiveHolds(tx, guest, admission?.origin, at),
     insertPendingBooking(tx, input, room, {
-      ...{
-        ...guestOrigin(deps, id, at),
-        paymentMethod: 'flutterwave' as const,
-        holdUntil,
-        feePercent: hotel.feePercent,
-      },
+      ...guestOrigin(deps, id, at),
+      ...{ paymentMethod: 'flutterwave', holdUntil, feePercent: hotel.feePercent },
     }),
   ]);
   refuseTooManyHolds(deps, liveHolds);
@@ -91,15 +86,14 @@ async function bookForCompany(
 ): Promise<Booking> {
   const at = deps.clock.now();
   const booking = await insertPendingBooking(tx, input, room, {
-    ...{ ...guestOrigin(deps, id, at), paymentMethod: 'manual' as const, holdUntil: null, feePercent: 0 },
+    ...guestOrigin(deps, id, at),
+    ...{ paymentMethod: 'manual', holdUntil: null, feePercent: 0 },
   });
   if (!booking) throw new AppError('internal', bookingMessages.creationFailed);
-  const [isClaimed] = await Promise.all([claimNights(tx, id, at), enqueueConfirmationMail(tx, id, at)]);
-  if (!isClaimed) throw fieldError('room_id', bookingMessages.unavailable, 'conflict');
   const { reference, totalKobo, companyName } = booking;
   const after = { reference, status: 'confirmed', totalKobo, company: companyName };
-  await transition(tx, booking, {
-    ...{ to: 'confirmed', by: 'company', at },
+  await confirmNew(tx, booking, {
+    ...{ by: 'company', at },
     entry: { actor: 'client', action: 'booking created', facts: { after } },
   });
   const facts = { amountKobo: totalKobo, company: companyName ?? '' };

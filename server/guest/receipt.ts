@@ -21,6 +21,7 @@ import {
 import { guestMoneyOf } from '#server/guest/store.ts';
 import { findRoomWithPrices, hasFreeRoom } from '#server/rooms/availability.ts';
 import { hasUsedPromo, readPromoCode } from '#server/rooms/promo-code-store.ts';
+import { isUsedUp } from '#server/rooms/promo-codes.ts';
 import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
 import { guestPriceOf, planPriceOf } from '#server/rooms/rate-plans.ts';
 
@@ -136,8 +137,7 @@ async function codeProblem(deps: Deps, booking: Booking): Promise<string | undef
     readPromoCode(deps.db.read, booking.promoCodeId),
     booking.promoOnce && hasUsedPromo(deps.db.read, booking.promoCodeId, guest),
   ]);
-  const isUsedUp = promo.maxUses !== null && promo.uses >= promo.maxUses;
-  return isUsedUp || isUsed ? receiptMessages.codeGone : undefined;
+  return isUsedUp(promo) || isUsed ? receiptMessages.codeGone : undefined;
 }
 
 export async function renewalProblem(deps: Deps, booking: Booking, now: Date): Promise<string | undefined> {

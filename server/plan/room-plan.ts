@@ -54,12 +54,11 @@ const keyOf = (stay: Stay, part: Part): string => `${stay.place} ${part.from}`;
 
 function takenByStays(stays: readonly Stay[], today: Day): TakenNights[] {
   return stays.flatMap(({ id, status, parts, late }) => {
-    const inRooms = parts.filter(({ room }) => room !== null);
-    return inRooms.flatMap(({ room, from, until }, index) => {
-      if (!room) return [];
+    const inRooms = parts.flatMap(({ room, from, until }) => (room ? [{ room, from, until }] : []));
+    return inRooms.map(({ room, from, until }, index) => {
       const isHere = late && index === inRooms.length - 1;
       const end = isHere && until <= today ? addDays(today, 1) : until;
-      return [{ room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' }];
+      return { room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' };
     });
   });
 }

@@ -7,9 +7,9 @@ import { formatNaira, fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
-import { onViolation } from '#server/core/constraint.ts';
+import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { auditChange } from '#server/rooms/audit-change.ts';
 import {
   type Company,
   findCompany,
@@ -18,6 +18,7 @@ import {
   replaceCompanyRates,
   updateCompany,
 } from '#server/rooms/company-store.ts';
+import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 
 type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 
@@ -88,16 +89,14 @@ async function writeCompany(
       const before = unchanged && (await lockUnchanged(tx, unchanged));
       const id = await work(tx, before);
       const after = await readCompany(tx, id);
-      await audit(tx, {
-        ...{ at: deps.clock.now(), actor: member.staffId, action, subject: { kind: 'company', id } },
-        ...(before && { before: auditFacts(before) }),
-        after: auditFacts(after),
-      });
+      const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+      await auditChange(deps, tx, member, action, { kind: 'company', id }, facts);
       return after;
     });
-  const taken = fieldError('name', companyMessages.taken, 'conflict');
-  const noType = fieldError('rates', companyMessages.roomType);
-  return onViolation('company_by_name', () => onViolation('company_rate_room_type_id_fkey', write, noType), taken);
+  return refuseOnViolation(write, {
+    company_by_name: () => fieldError('name', companyMessages.taken, 'conflict'),
+    company_rate_room_type_id_fkey: () => fieldError('rates', companyMessages.roomType),
+  });
 }
 
 async function readCompany(tx: Tx, id: string): Promise<Company> {
@@ -106,11 +105,8 @@ async function readCompany(tx: Tx, id: string): Promise<Company> {
   return company;
 }
 
-async function lockUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<Company> {
-  const locked = await lockCompany(tx, id);
-  if (locked && locked.version !== version) throw new AppError('conflict', companyMessages.changedMeanwhile);
-  return readCompany(tx, id);
-}
+const lockUnchanged = async (tx: Tx, { id, version }: { id: string; version: number }): Promise<Company> =>
+  requireUnchanged(await lockCompany(tx, id), version, companyMessages);
 
 export const addCompany = (deps: CompanyDeps, member: Member, input: NewCompany): Promise<Company> =>
   writeCompany(deps, member, 'company added', undefined, async (tx) => {

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 
 export type CompanyRate = { roomTypeId: string; priceKobo: Kobo };
-export type CompanyRow = Selectable<Tables['company']>;
+type CompanyRow = Selectable<Tables['company']>;
 export type Company = CompanyRow & { rates: CompanyRate[]; owesKobo: Kobo; stays: number };
 
 const ratesOfCompany = sql<CompanyRate[]>`(select coalesce(json_agg(json_build_object(
@@ -25,6 +25,9 @@ const companies = (db: Queryable) =>
 export const listCompanies = (db: Queryable): Promise<Company[]> =>
   companies(db).orderBy('isActive', 'desc').orderBy('name').execute();
 
+export const listActiveCompanies = (db: Queryable): Promise<Company[]> =>
+  companies(db).where('isActive', '=', true).orderBy('name').execute();
+
 /** Finds retired companies, too. */
 export const findCompany = (db: Queryable, by: { id: string } | { linkToken: string }): Promise<Company | undefined> =>
   ('id' in by
@@ -32,8 +35,8 @@ export const findCompany = (db: Queryable, by: { id: string } | { linkToken: str
     : companies(db).where('linkToken', '=', by.linkToken)
   ).executeTakeFirst();
 
-export const lockCompany = (tx: Tx, id: string): Promise<CompanyRow | undefined> =>
-  tx.selectFrom('company').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export const lockCompany = (tx: Tx, id: string): Promise<Company | undefined> =>
+  companies(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const insertCompany = (tx: Tx, company: Insertable<Tables['company']>): Promise<CompanyRow> =>
   tx.insertInto('company').values(company).returningAll().executeTakeFirstOrThrow();

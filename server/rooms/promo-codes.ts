@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import { type Day, formatDay } from '#contract/dates.ts';
-import { AppError, fieldError } from '#contract/errors.ts';
+import { fieldError } from '#contract/errors.ts';
 import { formatNaira, fromNaira, toNaira } from '#contract/money.ts';
 import { plural } from '#contract/plural.ts';
 import { type NewPromo, type PromoView, promoMessages } from '#contract/promo-codes.ts';
@@ -9,9 +9,9 @@ import type { PromoOffer } from '#contract/promo-offers.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { auditChange } from '#server/rooms/audit-change.ts';
 import {
   type CostedPromo,
   findPromoCode,
@@ -22,8 +22,9 @@ import {
   readPromoCode,
   updatePromoCode,
 } from '#server/rooms/promo-code-store.ts';
-import { findRatePlan } from '#server/rooms/rate-plan-store.ts';
-import { findRoomType } from '#server/rooms/room-type-store.ts';
+import { listRatePlans } from '#server/rooms/rate-plan-store.ts';
+import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
+import { listRoomTypes } from '#server/rooms/room-type-store.ts';
 
 type PromoDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -52,6 +53,8 @@ export const presentPromo = (promo: CostedPromo): PromoView => ({
   version: promo.version,
 });
 
+export const isUsedUp = ({ maxUses, uses }: PromoCode): boolean => maxUses !== null && uses >= maxUses;
+
 /** The code that somebody typed, or why nobody can use it today. */
 export async function findUsablePromo(
   db: Queryable,
@@ -60,10 +63,10 @@ export async function findUsablePromo(
 ): Promise<{ promo: PromoCode; problem?: never } | { problem: string; promo?: never }> {
   const promo = await findPromoCode(db, typed);
   if (!promo) return { problem: promoTexts.unknown };
-  const { bookedFrom, bookedUntil, maxUses, uses } = promo;
+  const { bookedFrom, bookedUntil } = promo;
   if (bookedFrom && today < bookedFrom) return { problem: promoTexts.notYet(bookedFrom) };
   if (bookedUntil && today > bookedUntil) return { problem: promoTexts.over(bookedUntil) };
-  if (maxUses !== null && uses >= maxUses) return { problem: promoTexts.usedUp };
+  if (isUsedUp(promo)) return { problem: promoTexts.usedUp };
   return { promo };
 }
 
@@ -105,26 +108,25 @@ const auditFacts = (promo: PromoCode) => ({
 });
 
 const auditPromo = (
-  { clock }: PromoDeps,
+  deps: PromoDeps,
   tx: Tx,
   member: Member,
   action: AuditAction,
   { before, after }: { before?: PromoCode; after: PromoCode },
-) =>
-  audit(tx, {
-    ...{ at: clock.now(), actor: member.staffId, action, subject: { kind: 'code', id: after.id } },
-    ...(before && { before: auditFacts(before) }),
-    after: auditFacts(after),
-  });
+) => {
+  const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+  return auditChange(deps, tx, member, action, { kind: 'code', id: after.id }, facts);
+};
 
 const withUniqueWord = (deps: PromoDeps, work: (tx: Tx) => Promise<CostedPromo>): Promise<CostedPromo> =>
   onViolation('promo_code_by_word', () => deps.db.tx(work), fieldError('code', promoMessages.taken, 'conflict'));
 
 async function requireTypesAndPlans(tx: Tx, { room_type_ids, plan_codes }: NewPromo): Promise<void> {
-  for (const id of room_type_ids)
-    if (!(await findRoomType(tx, id))) throw fieldError('room_type_ids', promoMessages.roomType);
-  for (const code of plan_codes)
-    if (!(await findRatePlan(tx, code))) throw fieldError('plan_codes', promoMessages.plan);
+  const [types, plans] = await Promise.all([listRoomTypes(tx), listRatePlans(tx)]);
+  if (!room_type_ids.every((wanted) => types.some(({ id }) => id === wanted)))
+    throw fieldError('room_type_ids', promoMessages.roomType);
+  if (!plan_codes.every((wanted) => plans.some(({ code }) => code === wanted)))
+    throw fieldError('plan_codes', promoMessages.plan);
 }
 
 /** Throws AppError. */
@@ -165,9 +167,5 @@ export const retirePromoCode = (
     return readPromoCode(tx, id);
   });
 
-async function lockUnchanged(tx: Tx, id: string, version: number): Promise<PromoCode> {
-  const promo = await lockPromoCode(tx, id);
-  if (!promo) throw new AppError('not_found', promoMessages.notFound);
-  if (promo.version !== version) throw new AppError('conflict', promoMessages.changedMeanwhile);
-  return promo;
-}
+const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<PromoCode> =>
+  requireUnchanged(await lockPromoCode(tx, id), version, promoMessages);

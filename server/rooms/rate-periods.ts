@@ -18,6 +18,7 @@ import {
   readNightsOfYear,
   updateRatePeriod,
 } from '#server/rooms/rate-store.ts';
+import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 import { weekdaySum, weekdaysText } from '#server/rooms/weekdays.ts';
@@ -66,8 +67,8 @@ export async function changeRatePeriod(
 ): Promise<{ before: RatePeriod; after: RatePeriod }> {
   const facts = factsFrom(to);
   const before = await lockUnchanged(tx, id, version);
-  if (facts.roomTypeId !== before.roomTypeId && !(await findRoomType(tx, facts.roomTypeId)))
-    throw fieldError('room_type_id', rateMessages.roomType);
+  // The log of each room type has its own prices: one that came from another type would have no beginning there.
+  if (facts.roomTypeId !== before.roomTypeId) throw fieldError('room_type_id', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
   const changes = [auditFacts(before), auditFacts(after)];
   await auditRoomChange(deps, tx, member, 'rate period changed', facts.roomTypeId, ...changes);
@@ -86,12 +87,8 @@ export async function removeRatePeriod(
   return period;
 }
 
-async function lockUnchanged(tx: Tx, id: string, version: number): Promise<RatePeriod> {
-  const period = await lockRatePeriod(tx, id);
-  if (!period) throw new AppError('not_found', rateMessages.notFound);
-  if (period.version !== version) throw new AppError('conflict', rateMessages.changedMeanwhile);
-  return period;
-}
+const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<RatePeriod> =>
+  requireUnchanged(await lockRatePeriod(tx, id), version, rateMessages);
 
 type Change = { id?: string | undefined; to: NewRatePeriod | null };
 

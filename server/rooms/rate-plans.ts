@@ -18,9 +18,9 @@ import {
 import type { Member } from '#contract/roles.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { auditChange } from '#server/rooms/audit-change.ts';
 import {
   type HourChargeRow,
   insertRatePlan,
@@ -32,6 +32,7 @@ import {
   replaceHourCharges,
   updateRatePlan,
 } from '#server/rooms/rate-plan-store.ts';
+import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/room-type-store.ts';
 
@@ -165,20 +166,12 @@ function termsText(plan: RatePlan): string {
 }
 
 const auditPlan = (
-  { clock }: PlanDeps,
+  deps: PlanDeps,
   tx: Tx,
   member: Member,
   action: AuditAction,
-  { id, before, after }: { id: string; before?: object; after?: object },
-) =>
-  audit(tx, {
-    at: clock.now(),
-    actor: member.staffId,
-    action,
-    subject: { kind: 'plan', id },
-    ...(before && { before }),
-    ...(after && { after }),
-  });
+  { id, ...facts }: { id: string; before?: object; after?: object },
+) => auditChange(deps, tx, member, action, { kind: 'plan', id }, facts);
 
 const nameTakenError = () => fieldError('name', planMessages.nameTaken, 'conflict');
 
@@ -244,10 +237,9 @@ export const sellRatePlan = (
   });
 
 async function lockUnchanged(tx: Tx, code: string, version: number): Promise<RatePlan> {
-  const plan = await lockRatePlan(tx, code);
-  if (!plan) throw new AppError('not_found', planOfferMessages.notFound);
-  if (plan.version !== version) throw new AppError('conflict', planMessages.changedMeanwhile);
-  return plan;
+  const { notFound } = planOfferMessages;
+  const { changedMeanwhile } = planMessages;
+  return requireUnchanged(await lockRatePlan(tx, code), version, { notFound, changedMeanwhile });
 }
 
 export const orderRatePlans = (deps: PlanDeps, member: Member, { order }: Parsed<'orderRatePlans'>): Promise<void> =>

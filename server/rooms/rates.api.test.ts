@@ -116,6 +116,13 @@ describe('a rate period', () => {
     expect((await save({ id, version: version + 1, to: null })).status).toBe(404);
   });
 
+  test('stays with its room type, so that the log of each type has the whole life of its prices', async () => {
+    const { id, version } = await addedPeriod();
+    const { status, body } = await save({ id, version, to: { ...period, room_type_id: 'deluxe-large' } });
+    expect([status, body]).toEqual([400, refusal('room_type_id', rateMessages.otherType)]);
+    expect(await listed()).toMatchObject([{ id, room_type_id: 'deluxe' }]);
+  });
+
   test('is refused if another one with as many nights shares a night, and that one is named', async () => {
     await addedPeriod({ name: 'Easter' });
     const { status, body } = await add({ from: day(40), last_night: day(55) });

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { auditChange } from '#server/rooms/audit-change.ts';
 
 export const auditRoomChange = (
   deps: Pick<Deps, 'clock'>,
@@ -12,12 +12,4 @@ export const auditRoomChange = (
   id: string,
   before?: object,
   after?: object,
-) =>
-  audit(tx, {
-    at: deps.clock.now(),
-    actor: member.staffId,
-    action,
-    subject: { kind: 'room', id },
-    ...(before && { before }),
-    ...(after && { after }),
-  });
+) => auditChange(deps, tx, member, action, { kind: 'room', id }, { before, after });

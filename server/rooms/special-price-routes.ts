@@ -13,7 +13,7 @@ import {
   renewCompanyLink,
   retireCompany,
 } from '#server/rooms/companies.ts';
-import { listCompanies } from '#server/rooms/company-store.ts';
+import { listActiveCompanies, listCompanies } from '#server/rooms/company-store.ts';
 import { listPromoCodes } from '#server/rooms/promo-code-store.ts';
 import {
   addPromoCode,
@@ -93,8 +93,7 @@ export function specialPriceRoutes(deps: Deps): Handlers<SpecialPriceCalls> {
     },
 
     async deskCompanies() {
-      const companies = await listCompanies(read);
-      return { data: companies.filter(({ isActive }) => isActive).map(presentDeskCompany) };
+      return { data: (await listActiveCompanies(read)).map(presentDeskCompany) };
     },
   };
 }

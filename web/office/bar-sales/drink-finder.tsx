@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saleMessages } from '#contract/bar.ts';
 import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/drinks.ts';
 import { naira } from '#contract/money.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type DrinkFinderProps = {

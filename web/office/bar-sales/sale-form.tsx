@@ -15,8 +15,8 @@ import {
   setQuantity,
   stayName,
 } from '#web/office/bar-sales/order.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -14,17 +14,23 @@ export function OverrideReason({ against, value, onChange }: Props) {
   return (
     <div className="space-y-3">
       <Notice>{against.join(' ')} Guests cannot book this stay.</Notice>
-      <TextField
-        label="Reason to book it all the same"
-        hint="It is kept in the history of the booking."
-        autoComplete="off"
-        maxLength={300}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <ReasonField value={value} onChange={onChange} hint="It is kept in the history of the booking." />
     </div>
   );
 }
+
+type ReasonFieldProps = Pick<Props, 'value' | 'onChange'> & { hint?: string };
+
+export const ReasonField = ({ value, onChange, ...texts }: ReasonFieldProps) => (
+  <TextField
+    label="Reason to book it all the same"
+    autoComplete="off"
+    maxLength={300}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    {...texts}
+  />
+);
 
 /** A call has this field only where a condition is broken. */
 export const overrideField = (against: readonly string[], reason: string): { override_reason?: string } =>

@@ -13,12 +13,12 @@ import {
 } from '#contract/services.ts';
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { itemsOf, type Presses, quantityOf, readyOf, totalOf } from '#web/office/booking/service-choice.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { isOutcomeUnknown } from '#web/office/shared/outcome-unknown.ts';
 import { refetch, useApiQuery } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlanStay } from '#contract/room-plan.ts';
+import { ReasonField } from '#web/office/booking/override-reason.tsx';
 import type { usePlacing } from '#web/office/plan/use-placing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type RefusalNoticeProps = { changes: ReturnType<typeof usePlacing>; chooseRoom: (stay: PlanStay) => void };
@@ -45,13 +45,7 @@ function Overrule({ overrule }: { overrule: (reason: string) => Promise<boolean>
       }}
     >
       <div className="grow">
-        <TextField
-          label="Reason to book it all the same"
-          autoComplete="off"
-          maxLength={300}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
       </div>
       <Button type="submit" disabled={!reason.trim()}>
         Do it all the same

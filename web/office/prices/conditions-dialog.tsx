@@ -3,11 +3,11 @@ import { plural } from '#contract/plural.ts';
 import type { ConditionKind } from '#contract/rooms.ts';
 import { countsNights } from '#contract/stay-conditions.ts';
 import { shortDay } from '#web/core/months.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Chosen } from '#web/office/prices/draft.ts';
 import type { PriceEditorState } from '#web/office/prices/use-price-editor.ts';
 import { spanText } from '#web/office/prices/year.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
@@ -163,13 +163,8 @@ type AgainstProps = { editor: PriceEditorState; chosen: readonly Chosen[]; ofAll
 function BookingsAgainst({ editor, chosen, ofAllTypes }: AgainstProps) {
   const { room_type_id, from, last_night, weekdays } = editor.draft.values;
   const days = { room_type_id: ofAllTypes ? null : room_type_id, from, last_night, weekdays };
-  const { data } = useApiQuery(
-    ...([
-      'bookingsAgainst',
-      { conditions: chosen.map((each) => ({ ...days, ...each })) },
-      { refetches: false },
-    ] as const),
-  );
+  const conditions = chosen.map((each) => ({ ...days, ...each }));
+  const { data } = useApiQuery('bookingsAgainst', { conditions }, { refetches: false });
   if (!data || data.count === 0) return null;
   const names = data.data.map(({ guest_name, check_in }) => `${guest_name} (${shortDay(check_in)})`);
   const more = data.count - data.data.length;

@@ -6,13 +6,13 @@ import { plural } from '#contract/plural.ts';
 import type { NewStayCondition, RatePeriodView, StayConditionView } from '#contract/rates.ts';
 import { conditionText } from '#contract/stay-conditions.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import { clashOf, hasSameDays, shortened } from '#web/office/prices/draft.ts';
 import type { SavedPrices } from '#web/office/prices/price-queries.ts';
 import { aYearLater, beginningIn, type CopyMode } from '#web/office/prices/price-sets.ts';
 import { type Proposal, ProposalsDialog } from '#web/office/prices/proposals.tsx';
 import { longSpanText } from '#web/office/prices/year.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 
 type Props = {
   types: readonly RoomTypeView[];

@@ -118,7 +118,7 @@ export function changesOf(draft: PriceDraft, { periods }: Prices, base: number):
 
 export const hasChanges = ({ periods, conditions }: PriceChanges): boolean => periods.length + conditions.length > 0;
 
-/** Which nights nobody could book, because a stay with them would be too short and too long at once. */
+/** Whether nobody could book this night, because a stay with it would be too short and too long at once. */
 export const isContradictory = (conditions: readonly StayCondition[], night: Day): boolean => {
   const { least = 0, most = Number.POSITIVE_INFINITY } = conditionsOn(conditions, night);
   return least > most;

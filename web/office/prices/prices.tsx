@@ -7,7 +7,6 @@ import { type RatePeriodView, rateMessages, type StayConditionView } from '#cont
 import { conditionsOn, conditionText, type StayCondition } from '#contract/stay-conditions.ts';
 import { useFacts } from '#web/core/context.ts';
 import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import { CopyDialog } from '#web/office/prices/copy-dialog.tsx';
 import { conditionsAfter, conditionsOf, type Prices as PricesOfAll } from '#web/office/prices/draft.ts';
 import { GuestView } from '#web/office/prices/guest-view.tsx';
@@ -23,8 +22,10 @@ import { longSpanText, press, type Stretch, type YearNight } from '#web/office/p
 import { YearGrid } from '#web/office/prices/year-grid.tsx';
 import { PlansDialog } from '#web/office/rate-plans/plans-dialog.tsx';
 import { ServicesDialog } from '#web/office/services/services-dialog.tsx';
+import { EditRow } from '#web/office/shared/edit-row.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -291,23 +292,23 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
       <ul className="divide-y divide-hairline figures">
         {periods.map((period) => (
           <li key={period.id}>
-            <ListButton
-              name={period.name}
-              note={[longSpanText(period), ...conditionsOf(conditions, period).map(conditionText)].join(' · ')}
-              price={naira(period.price)}
-              onClick={() => onEdit(period)}
-            />
+            <EditRow
+              title={period.name}
+              text={[longSpanText(period), ...conditionsOf(conditions, period).map(conditionText)].join(' · ')}
+              onEdit={() => onEdit(period)}
+            >
+              <span className="font-semibold">{naira(period.price)}</span>
+            </EditRow>
           </li>
         ))}
         {others.map((condition) => (
           <li key={condition.id}>
-            <ListButton
-              name={conditionText(condition)}
-              note={[longSpanText(condition), condition.room_type_id === null && 'all room types']
+            <EditRow
+              title={conditionText(condition)}
+              text={[longSpanText(condition), condition.room_type_id === null && 'all room types']
                 .filter(Boolean)
                 .join(' · ')}
-              price=""
-              onClick={() => onEditDays(condition)}
+              onEdit={() => onEditDays(condition)}
             />
           </li>
         ))}
@@ -326,19 +327,3 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: ListProps
     </Panel>
   );
 }
-
-type ListButtonProps = { name: string; note: string; price: string; onClick: () => void };
-
-const ListButton = ({ name, note, price, onClick }: ListButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
-  >
-    <span className="min-w-0">
-      <span className="block font-semibold wrap-anywhere">{name}</span>
-      <span className="block text-sm text-soft">{note}</span>
-    </span>
-    <span className="font-semibold">{price}</span>
-  </button>
-);

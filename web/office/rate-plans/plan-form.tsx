@@ -1,9 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { RoomTypeView } from '#contract/inventory.ts';
 import { type PlanView, planMessages } from '#contract/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import {
   type PlanValues,
   planFieldOrder,
@@ -17,6 +18,7 @@ import {
 import { call } from '#web/office/shared/call.ts';
 import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/ui/field.tsx';
@@ -29,7 +31,9 @@ const termsChoices: readonly (readonly [TermsChoice, string])[] = [
   ['own', 'Its own'],
 ];
 
-const wholeNumber = { valueAsNumber: true } as const;
+const asNumber = { valueAsNumber: true } as const;
+
+const rules = schemaResolver<PlanValues, PlanValues>(z.custom<PlanValues>(), planProblems);
 
 type Props = {
   /** Undefined for a new plan. */
@@ -45,14 +49,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
   const update = useApiMutation('updateRatePlan', planQueries);
   const sell = useApiMutation('sellRatePlan', planQueries);
   const form = useForm<PlanValues, unknown, PlanValues>({
-    resolver: (values) => {
-      const problems = planProblems(values);
-      if (problems.length === 0) return { values, errors: {} };
-      const errors = Object.fromEntries(
-        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
-      );
-      return { values: {}, errors };
-    },
+    resolver: rules,
     defaultValues: valuesOf(plan, hotel),
     shouldFocusError: false,
   });
@@ -147,7 +144,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             min={0}
             max={90}
             error={errors.percent_off?.message}
-            {...form.register('percent_off', wholeNumber)}
+            {...form.register('percent_off', asNumber)}
           />
           <TextField
             label="Nights at least"
@@ -155,7 +152,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             inputMode="numeric"
             min={1}
             error={errors.min_nights?.message}
-            {...form.register('min_nights', wholeNumber)}
+            {...form.register('min_nights', asNumber)}
           />
         </div>
       )}
@@ -173,7 +170,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
           step="0.01"
           hint="0 if it is in the price of the room."
           error={errors.breakfast_price?.message}
-          {...form.register('breakfast_price', wholeNumber)}
+          {...form.register('breakfast_price', asNumber)}
         />
       )}
       <div>
@@ -205,7 +202,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             min={0}
             max={100}
             error={errors.share?.message}
-            {...form.register('share', wholeNumber)}
+            {...form.register('share', asNumber)}
           />
           <TextField
             label="Off for unused nights, %"
@@ -214,7 +211,7 @@ export function PlanForm({ plan, room, onSaved, onLeave }: Props) {
             min={0}
             max={100}
             error={errors.unused?.message}
-            {...form.register('unused', wholeNumber)}
+            {...form.register('unused', asNumber)}
           />
         </div>
       )}

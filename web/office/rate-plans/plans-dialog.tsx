@@ -9,6 +9,7 @@ import { GuestPricesForm } from '#web/office/rate-plans/guest-prices-form.tsx';
 import { HourChargesForm } from '#web/office/rate-plans/hour-charges-form.tsx';
 import { PlanForm } from '#web/office/rate-plans/plan-form.tsx';
 import { planSummary } from '#web/office/rate-plans/plan-values.ts';
+import { EditRow } from '#web/office/shared/edit-row.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { MoveButton } from '#web/office/shared/move-button.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -115,17 +116,9 @@ function PlanList({ plans, onEdit }: ListProps) {
       <ul className="divide-y divide-hairline border-y border-hairline">
         {plans.map((plan, index) => (
           <li key={plan.code} className="flex items-center gap-1">
-            <button
-              type="button"
-              onClick={() => onEdit(plan)}
-              className="flex min-h-14 min-w-0 grow items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{plan.name}</span>
-                <span className="block text-sm text-soft figures">{planSummary(plan)}</span>
-              </span>
+            <EditRow title={plan.name} text={planSummary(plan)} onEdit={() => onEdit(plan)}>
               {!plan.is_active && <StatusBadge tone="quiet">Retired</StatusBadge>}
-            </button>
+            </EditRow>
             {plan.is_active && onSale.length > 1 && (
               <>
                 <MoveButton

@@ -1,9 +1,11 @@
 import { Copy } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
 import { type CompanyView, companyMessages } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import { call } from '#web/office/shared/call.ts';
 import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -22,6 +24,8 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 const asNumber = { valueAsNumber: true } as const;
 const companyQueries = ['listCompanies', 'deskCompanies'] as const;
 
+const rules = schemaResolver<CompanyValues, CompanyValues>(z.custom<CompanyValues>(), companyProblems);
+
 type Props = {
   /** Undefined for a new company. */
   company: CompanyView | undefined;
@@ -35,14 +39,7 @@ export function CompanyForm({ company, onSaved, onLeave }: Props) {
   const update = useApiMutation('updateCompany', companyQueries);
   const retire = useApiMutation('retireCompany', companyQueries);
   const form = useForm<CompanyValues, unknown, CompanyValues>({
-    resolver: (values) => {
-      const problems = companyProblems(values);
-      if (problems.length === 0) return { values, errors: {} };
-      const errors = Object.fromEntries(
-        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
-      );
-      return { values: {}, errors };
-    },
+    resolver: rules,
     defaultValues: valuesOf(company),
     shouldFocusError: false,
   });

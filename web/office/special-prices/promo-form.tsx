@@ -1,11 +1,13 @@
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
 import type { PromoKind } from '#contract/promo-offers.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
 import { call } from '#web/office/shared/call.ts';
 import { ChangedMeanwhile, useTheirs } from '#web/office/shared/changed-meanwhile.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
+import { RadioPills } from '#web/office/shared/radio-pills.tsx';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { CheckList } from '#web/office/special-prices/check-list.tsx';
 import {
@@ -27,6 +29,8 @@ const kinds: readonly (readonly [PromoKind, string])[] = [
 ];
 const asNumber = { valueAsNumber: true } as const;
 
+const rules = schemaResolver<PromoValues, PromoValues>(z.custom<PromoValues>(), promoProblems);
+
 type Props = {
   /** Undefined for a new code. */
   promo: PromoView | undefined;
@@ -41,14 +45,7 @@ export function PromoForm({ promo, onSaved, onLeave }: Props) {
   const update = useApiMutation('updatePromoCode', ['listPromoCodes']);
   const retire = useApiMutation('retirePromoCode', ['listPromoCodes']);
   const form = useForm<PromoValues, unknown, PromoValues>({
-    resolver: (values) => {
-      const problems = promoProblems(values);
-      if (problems.length === 0) return { values, errors: {} };
-      const errors = Object.fromEntries(
-        problems.toReversed().map(({ field, message }) => [field, { type: 'rule', message }]),
-      );
-      return { values: {}, errors };
-    },
+    resolver: rules,
     defaultValues: valuesOf(promo),
     shouldFocusError: false,
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CompanyView, companyMessages } from '#contract/companies.ts';
 import { type PromoView, promoMessages } from '#contract/promo-codes.ts';
+import { EditRow } from '#web/office/shared/edit-row.tsx';
 import { ListPart } from '#web/office/shared/list-part.tsx';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { companySummary } from '#web/office/special-prices/company-values.ts';
@@ -23,9 +24,11 @@ export function CodeList({ onEdit }: CodeListProps) {
         {data?.data.map((promo) => {
           const { tone, text } = promoState(promo, data.today);
           return (
-            <Row key={promo.id} title={promo.code} text={promoSummary(promo)} onEdit={() => onEdit(promo)}>
-              <StatusBadge tone={tone}>{text}</StatusBadge>
-            </Row>
+            <li key={promo.id}>
+              <EditRow title={promo.code} text={promoSummary(promo)} onEdit={() => onEdit(promo)}>
+                <StatusBadge tone={tone}>{text}</StatusBadge>
+              </EditRow>
+            </li>
           );
         })}
       </Rows>
@@ -46,11 +49,13 @@ export function CompanyList({ onEdit }: CompanyListProps) {
     >
       <Rows newLabel="New company" onNew={() => onEdit('new')}>
         {data?.data.map((company) => (
-          <Row key={company.id} title={company.name} text={companySummary(company)} onEdit={() => onEdit(company)}>
-            <StatusBadge tone={company.is_active ? 'good' : 'quiet'}>
-              {company.is_active ? 'In the list' : 'Retired'}
-            </StatusBadge>
-          </Row>
+          <li key={company.id}>
+            <EditRow title={company.name} text={companySummary(company)} onEdit={() => onEdit(company)}>
+              <StatusBadge tone={company.is_active ? 'good' : 'quiet'}>
+                {company.is_active ? 'In the list' : 'Retired'}
+              </StatusBadge>
+            </EditRow>
+          </li>
         ))}
       </Rows>
     </ListPart>
@@ -69,25 +74,5 @@ function Rows({ newLabel, onNew, children }: RowsProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-type RowProps = { title: string; text: string; onEdit: () => void; children: ReactNode };
-
-function Row({ title, text, onEdit, children }: RowProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onEdit}
-        className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:text-terracotta-deep"
-      >
-        <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-sm text-soft figures">{text}</span>
-        </span>
-        {children}
-      </button>
-    </li>
   );
 }

@@ -54,23 +54,18 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
   });
   const { hotel } = useFacts();
   const room = rooms.find(({ id }) => id === roomId);
-  const stay = stayOf(checkIn, checkOut, hotel.stays.maxNights);
-  const plan = stay && planOfStay(plans, stay.nights, planCode);
-  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen: PlanOffer | undefined) =>
+  const nights = nightsOf(checkIn, checkOut, hotel.stays.maxNights);
+  const planFor = (from: Day, until: Day) => planOfStay(plans, nightsBetween(from, until), planCode);
+  const quoteIn = (of: RoomListing, from: Day, until: Day, chosen = planFor(from, until)) =>
     quoteFor(
       special,
       of,
       { checkIn: from, checkOut: until, party: { guests, children }, plan: chosen },
       hotel.feePercent,
     );
-  const totalOf = (
-    of: RoomListing,
-    from: Day,
-    until: Day,
-    chosen = planOfStay(plans, nightsBetween(from, until), planCode),
-  ) => quoteIn(of, from, until, chosen).total;
   const hasPlans = plans.length > 1;
-  const price = room && stay && quoteIn(room, checkIn, checkOut, plan);
+  const plan = nights > 0 ? planFor(checkIn, checkOut) : undefined;
+  const price = room && nights > 0 ? quoteIn(room, checkIn, checkOut, plan) : undefined;
   const promoPart = useLazyPart(specialPrice);
   const priceSection = (
     <StayPrice
@@ -105,7 +100,14 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
           What we do with them
         </a>
       </p>
-      <StayDates form={form} checkIn={checkIn} preselected={preselected} room={room} rooms={rooms} totalOf={totalOf} />
+      <StayDates
+        form={form}
+        checkIn={checkIn}
+        preselected={preselected}
+        room={room}
+        rooms={rooms}
+        totalOf={(...stay) => quoteIn(...stay).total}
+      />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_1fr]">
         <div>
           <SelectField
@@ -133,12 +135,12 @@ export function BookingForm({ form, rooms, plans, preselected, pending, proofTex
         </div>
         <Guests form={form} room={room} guests={guests} />
       </div>
-      {(hasPlans || errors.plan) && stay && room && (
+      {(hasPlans || errors.plan) && nights > 0 && room && (
         <PlanChoice
           form={form}
-          offered={plansForStay(plans, stay.nights)}
+          offered={plansForStay(plans, nights)}
           chosen={plan}
-          totalOf={(each) => totalOf(room, checkIn, checkOut, each)}
+          totalOf={(each) => quoteIn(room, checkIn, checkOut, each).total}
         />
       )}
       {!special?.company && promoPart && isReady && (
@@ -161,11 +163,10 @@ function ChosenPlan(props: ComponentProps<PlanParts['ChosenPlan']>) {
   return part ? <part.ChosenPlan {...props} /> : null;
 }
 
-type PricedStay = { checkIn: string; checkOut: string; nights: number };
-
-function stayOf(checkIn: string, checkOut: string, maxNights: number): PricedStay | undefined {
+/** 0 for dates without a price. */
+function nightsOf(checkIn: string, checkOut: string, maxNights: number): number {
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  return nights > 0 && nights <= maxNights ? { checkIn, checkOut, nights } : undefined;
+  return nights <= maxNights ? nights : 0;
 }
 
 type GuestsProps = { form: BookingFormState; room: RoomListing | undefined; guests: number };

@@ -1,0 +1,21 @@
+import type { AuditAction } from '#contract/audit.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { type AuditEntry, audit } from '#server/core/audit.ts';
+import type { Deps } from '#server/core/deps.ts';
+
+type Facts = { before?: object | undefined; after?: object | undefined };
+
+export const auditChange = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  subject: AuditEntry['subject'],
+  { before, after }: Facts,
+) =>
+  audit(tx, {
+    ...{ at: clock.now(), actor: member.staffId, action, subject },
+    ...(before && { before }),
+    ...(after && { after }),
+  });
