@@ -53,7 +53,7 @@ export default defineHotel({
   // Set to false when all pictures are photographs (docs/pictures.md).
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100 },
-  desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000 },
+  desk: { undoMinutes: 10, refundLimit: 50_000, adjustmentLimit: 20_000, barLimit: 100_000 },
   retention: {
     unpaidHoldDays: 30,
     contactMonths: 24,

@@ -174,6 +174,8 @@ describe('the table of calls', () => {
         "stockMovements: GET /drinks/:id/movements, for superadmin",
         "listSales: GET /bar-sales, for superadmin, supervisor, barmen",
         "barFigures: GET /bar-sales/figures, for superadmin, supervisor, barmen",
+        "barStays: GET /bar-sales/stays, for superadmin, barmen",
+        "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
         "houseToday: GET /analytics/today, for superadmin",

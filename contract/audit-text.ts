@@ -55,7 +55,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   paymentStatus: paymentLabels,
   role: roleLabels,
   state: { open: 'Open', settled: 'Settled', refund_due: 'Refund due' },
-  method: moneyMethodLabels,
+  method: { ...moneyMethodLabels, room: 'Room' },
 };
 
 /** Facts that the text left out here repeats: the subject of the entry states them already. */

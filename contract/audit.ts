@@ -62,7 +62,7 @@ export const auditActions = [
   ...['payment taken', 'payment reversed', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],
   ...['payment too little', 'payment in another currency', 'payment twice'],
   ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],
-  ...['drink sold', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
+  ...['drink sold', 'wrong PIN at the bar', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],
   ...['stock restock', 'stock correction', 'stock breakage'],
   ...['room type added', 'room type changed'],
   ...['rate period added', 'rate period changed', 'rate period deleted'],

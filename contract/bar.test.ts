@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newSale, saleMessages, salesQuery } from '#contract/bar.ts';
+import { barLimitLeft, newSale, saleMessages, salesQuery } from '#contract/bar.ts';
 import { drinkChange, drinkMessages, newDrink, stockLabel, stockMessages, stockMove } from '#contract/drinks.ts';
 import { rangeMessages } from '#contract/fields.ts';
+import { kobo } from '#contract/money.ts';
 
 type Checked = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const issues = ({ error }: Checked) => error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -81,6 +82,51 @@ describe('a sale', () => {
     ['a blank key', { drink_id: 1, quantity: 1, key: ' ' }, 'key', 'key cannot be empty'],
   ])('of %s is refused', (_, input, field, message) => {
     expect(issues(newSale.safeParse(input))).toContainEqual([field, message]);
+  });
+});
+
+describe('a sale on a room', () => {
+  const booking_id = '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11';
+  const signature = 'M1 1L9 9L20 4L30 9M40 4L50 9L60 4L70 9';
+  const signed = { booking_id, agreed_by: 'signature', signature } as const;
+  const sale = (room: unknown, payment_method = 'room') =>
+    newSale.safeParse({ drink_id: 1, quantity: 1, payment_method, room });
+
+  test.each([
+    ['signed', signed],
+    ['agreed to by PIN', { booking_id, agreed_by: 'pin', pin: '0412' }],
+  ])('is %s', (_, room) => {
+    expect(sale(room).data).toMatchObject({ payment_method: 'room', room });
+  });
+
+  test.each<[string, unknown, string, string]>([
+    ['no room', undefined, 'room', saleMessages.room],
+    ['a room that is none', { ...signed, booking_id: '104' }, 'room.booking_id', saleMessages.room],
+    ['nobody who agreed', { booking_id, signature }, 'room.agreed_by', saleMessages.agreement],
+    ['a wave of the hand', { booking_id, agreed_by: 'wave' }, 'room.agreed_by', saleMessages.agreement],
+    ['no signature', { ...signed, signature: undefined }, 'room.signature', saleMessages.signature],
+    ['a dot for a signature', { ...signed, signature: 'M5 5L5 5' }, 'room.signature', saleMessages.signature],
+    ['a script for a signature', { ...signed, signature: '"><script>' }, 'room.signature', saleMessages.signature],
+    [
+      'a signature without end',
+      { ...signed, signature: `M1 1${'L2 2'.repeat(5000)}` },
+      ...(['room.signature', saleMessages.signatureTooLong] as const),
+    ],
+    ['no PIN', { booking_id, agreed_by: 'pin' }, 'room.pin', saleMessages.pin],
+    ['a short PIN', { booking_id, agreed_by: 'pin', pin: '412' }, 'room.pin', saleMessages.pin],
+    ['a PIN beside a signature', { ...signed, pin: '0412' }, 'room.pin', saleMessages.pin],
+  ])('is refused with %s', (_, room, field, message) => {
+    expect(issues(sale(room))).toContainEqual([field, message]);
+  });
+
+  test('is the only one that names a room', () => {
+    expect(issues(sale(signed, 'cash'))).toEqual([['room', saleMessages.roomNotAsked]]);
+  });
+
+  test('may cost what is left of the limit', () => {
+    expect(
+      [0, 4_000_000, 10_000_000, 12_000_000].map((posted) => barLimitLeft({ barLimit: 100_000 }, kobo(posted))),
+    ).toEqual([...[10_000_000, 6_000_000, 0, 0]]);
   });
 });
 

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { drinkCategories, drinkMessages } from '#contract/drinks.ts';
 import { lineField, shownNairaField } from '#contract/fields.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/lists.ts';
-import { formatNaira, type Kobo } from '#contract/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo } from '#contract/money.ts';
+import { plural } from '#contract/plural.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
+import { isSignature, maxSignatureLength } from '#contract/signatures.ts';
 
 export const saleMessages = {
   missing: 'Please select a drink and enter quantity',
   invalid: 'Please enter valid drink selection and quantity',
   noDrinksAdmin: 'No drinks available. Please add drinks first in the Drinks Management section.',
   noDrinksBarman: 'No drinks available. Please contact the administrator to add drinks.',
-  method: 'Please choose cash or card',
+  method: 'Please choose cash, card or room',
   unknownDrink: 'This drink is no longer sold',
   outOfStock: (drink: string) => `${drink} is out of stock`,
   tooFew: (drink: string, left: number) => `Only ${left} of ${drink} left`,
@@ -31,13 +34,32 @@ export const saleMessages = {
   deleted: '✅ Sale deleted successfully!',
   deleteFailed: 'Failed to delete sale',
   reason: 'Please give a reason',
+  room: 'Please choose the room',
+  roomNotAsked: 'A room is given only for a sale on the room',
+  agreement: 'Please let the guest sign, or ask for the PIN',
+  signature: 'Please let the guest sign',
+  signatureTooLong: 'This signature has too many strokes. Please clear it and let the guest sign again.',
+  pin: 'The PIN has four digits. The guest finds it on the page of the booking.',
+  wrongPin: (left: number) => `This is not the PIN of this stay. ${plural(left, 'try', 'tries')} left.`,
+  pinLocked: (minutes: number) =>
+    `Too many wrong PINs for this stay. For ${plural(minutes, 'minute')} the guest can only sign.`,
+  notInHouse: 'This guest is not in the house any more. Please take cash or card.',
+  accountClosed: 'The account of this stay is closed: the guest has checked out. Please take cash or card.',
+  overLimit: (left: Kobo) =>
+    left > 0
+      ? `Only ${formatNaira(left)} of the limit for drinks is left on this stay. Please take cash or card for the rest.`
+      : 'The limit for drinks on this stay is reached. Please take cash or card.',
+  staysFailed: 'Failed to fetch the guests in the house',
+  lineNotFound: 'This drink is not on the account',
+  agreementFailed: 'Failed to fetch who agreed',
   fetchFailed: 'Failed to fetch bar sales',
   loadFailed: 'Error loading dashboard data',
 } as const;
 
-export const barMethods = ['cash', 'card'] as const;
+/** `room`: the drinks are put on the account of a stay, and are no money before the guest pays for the stay. */
+export const barMethods = ['cash', 'card', 'room'] as const;
 export type BarMethod = (typeof barMethods)[number];
-export const barMethodLabels: Record<BarMethod, string> = { cash: 'Cash', card: 'Card' };
+export const barMethodLabels: Record<BarMethod, string> = { cash: 'Cash', card: 'Card', room: 'Room' };
 
 export const sellerLabels: Record<StaffRole, string> = {
   superadmin: 'Admin',
@@ -61,6 +83,40 @@ const soldQuantity = z
 
 const saleLine = z.object({ drink_id: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
 
+/** How the guest agreed to drinks on the account of the stay. */
+export const agreements = ['signature', 'pin'] as const;
+export type Agreement = (typeof agreements)[number];
+export const agreementLabels: Record<Agreement, string> = { signature: 'Signed', pin: 'Told the PIN' };
+
+export const pinPolicy = { digits: 4, tries: 5, minutes: 15 } as const;
+
+const agreedRoom = z
+  .object(
+    {
+      booking_id: z.uuid({ error: saleMessages.room }),
+      agreed_by: z.enum(agreements, { error: saleMessages.agreement }),
+      signature: z.optional(
+        z
+          .string(saleMessages.signature)
+          .check(
+            z.maxLength(maxSignatureLength, { error: saleMessages.signatureTooLong, abort: true }),
+            z.refine(isSignature, { error: saleMessages.signature }),
+          ),
+      ),
+      pin: z.optional(z.string(saleMessages.pin).check(z.trim(), z.regex(/^\d{4}$/, saleMessages.pin))),
+    },
+    saleMessages.room,
+  )
+  .check(({ value, issues }) => {
+    const refuse = (field: Agreement) =>
+      issues.push({ code: 'custom', input: value, path: [field], message: saleMessages[field] });
+    for (const field of agreements) if ((field === value.agreed_by) !== (value[field] !== undefined)) refuse(field);
+  });
+
+/** What may still be put on the account of a stay. `posted` is what its drinks cost that were not taken back. */
+export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, posted: Kobo): Kobo =>
+  kobo(Math.max(0, fromNaira(barLimit) - posted));
+
 /** Sells one drink, or the `items` of an order, of which all are sold or none. `key` is the idempotency key. */
 export const newSale = z
   .object({
@@ -72,6 +128,8 @@ export const newSale = z
         .check(z.minLength(1, saleMessages.missing), z.maxLength(maxLines, saleMessages.invalid)),
     ),
     payment_method: z._default(z.enum(barMethods, { error: saleMessages.method }), 'cash'),
+    /** The stay that pays, and how its guest agreed. Given exactly if the payment method is `room`. */
+    room: z.optional(agreedRoom),
     /** The total in naira that the seller saw. If the current prices give another total, nothing is sold. */
     seen_total: z.optional(shownNairaField(saleMessages.seenTotal)),
     key: z.optional(lineField('key cannot be empty', 'key', 100)),
@@ -83,12 +141,17 @@ export const newSale = z
       refuse('items', saleMessages.invalid);
     else if (!value.items && value.drink_id === undefined) refuse('drink_id', saleMessages.missing);
     else if (!value.items && value.quantity === undefined) refuse('quantity', saleMessages.missing);
+    if (value.payment_method === 'room' && !value.room) refuse('room', saleMessages.room);
+    if (value.payment_method !== 'room' && value.room) refuse('room', saleMessages.roomNotAsked);
     const quantities = new Map<number, number>();
     for (const { drink_id, quantity } of value.items ?? [])
       quantities.set(drink_id, (quantities.get(drink_id) ?? 0) + quantity);
     if ([...quantities.values()].some((quantity) => quantity > maxQuantity)) refuse('items', saleMessages.invalid);
   });
 export type NewSale = z.output<typeof newSale>;
+
+/** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
+const stayFields = { room: z.nullable(z.string()), guest_name: z.string() };
 
 const barSale = z.object({
   id: z.string(),
@@ -100,11 +163,17 @@ const barSale = z.object({
   unit_price: z.number(),
   total_amount: z.number(),
   payment_method: z.enum(barMethods),
+  /** Null if the drink was paid at once. */
+  on_room: z.nullable(z.object(stayFields)),
   staff_name: z.string(),
   staff_role: z.enum(staffRoles),
   created_at: z.string(),
 });
 export type BarSale = z.infer<typeof barSale>;
+
+/** Such as "Cash" or "Room 104". */
+export const paymentText = ({ payment_method, on_room }: Pick<BarSale, 'payment_method' | 'on_room'>): string =>
+  on_room?.room ? `${barMethodLabels.room} ${on_room.room}` : barMethodLabels[payment_method];
 
 export const recordSaleReply = z.object({
   message: z.string(),
@@ -128,11 +197,15 @@ export const salesQuery = z
   })
   .check(daysInOrder);
 
-/** Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till. */
+/**
+ * Totals of all sales that match the filter, not only of this page. `cash_amount` is what should be in the till, and
+ * `room_amount` is not paid yet.
+ */
 export const salesPage = z.extend(pageOf(barSale), {
   total_amount: z.number(),
   cash_amount: z.number(),
   card_amount: z.number(),
+  room_amount: z.number(),
   now: z.string(),
 });
 
@@ -151,8 +224,30 @@ export const barFigures = z.object({
   todays_transactions: z.int(),
   todays_cash: z.number(),
   todays_card: z.number(),
+  todays_room: z.number(),
   total_drinks: z.int(),
   available_drinks: z.int(),
   short_drinks: z.int(),
 });
 export type BarFigures = z.infer<typeof barFigures>;
+
+/** A stay of a guest who is in the house today, or left today. Naira of drinks that may still be put on its account. */
+const barStay = z.object({ booking_id: z.string(), ...stayFields, left: z.number(), closed: z.boolean() });
+export type BarStay = z.infer<typeof barStay>;
+
+export const barStays = z.object({ data: z.array(barStay) });
+
+export const agreementInput = z.object({ line_id: z.uuid({ error: saleMessages.lineNotFound }) });
+
+/** Who agreed to the order on a room to which a line of the account belongs, and how. `signature` is null for a PIN, and after the guest was erased. */
+export const barAgreement = z.object({
+  ...stayFields,
+  agreed_by: z.enum(agreements),
+  signature: z.nullable(z.string()),
+  staff_name: z.string(),
+  created_at: z.string(),
+  drinks: z.array(
+    z.object({ drink_name: z.string(), quantity: z.int(), total_amount: z.number(), deleted: z.boolean() }),
+  ),
+});
+export type BarAgreement = z.infer<typeof barAgreement>;

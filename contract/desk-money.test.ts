@@ -9,7 +9,7 @@ import {
 } from '#contract/desk-money.ts';
 import { kobo } from '#contract/money.ts';
 
-const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200 };
+const limits = { undoMinutes: 10, refundLimit: 500, adjustmentLimit: 200, barLimit: 0 };
 const money = (paid: number, takenToday: number, givenToday: number): DeskMoney => ({
   ...{ paid: kobo(paid), takenToday: kobo(takenToday), givenToday: kobo(givenToday) },
 });

@@ -32,6 +32,7 @@ describe('the hotel config', () => {
     [{ desk: { ...hotel.desk, undoMinutes: -1 } }, 'desk.undoMinutes'],
     [{ desk: { ...hotel.desk, refundLimit: -1 } }, 'desk.refundLimit'],
     [{ desk: { ...hotel.desk, adjustmentLimit: 0.5 } }, 'desk.adjustmentLimit'],
+    [{ desk: { ...hotel.desk, barLimit: -1 } }, 'desk.barLimit'],
     [{ retention: { ...hotel.retention, unpaidHoldDays: 7 } }, 'retention.unpaidHoldDays'],
     [{ retention: { ...hotel.retention, nameYears: 0 } }, 'retention.nameYears'],
     [{ privacy: { ...hotel.privacy, answerDays: 31 } }, 'privacy.answerDays'],

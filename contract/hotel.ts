@@ -94,6 +94,8 @@ export const hotelSchema = z.strictObject({
      * In naira per booking: the most that a receptionist can take off in all, and the most that they can add in all.
      */
     adjustmentLimit: z.int().check(z.gte(0)),
+    /** In naira per stay: what the drinks on its account may cost in all. 0 puts no drinks on rooms. */
+    barLimit: z._default(z.int().check(z.gte(0), z.lte(1e9)), 100_000),
   }),
   retention: z.strictObject({
     /**

@@ -26,9 +26,14 @@ export const definitions = {
     'Room money and bar money: what was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
   roomRevenue:
     'Payments for bookings, on the day the money came: by card over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
-  barRevenue: 'Bar sales, on the day of the sale; less sales deleted, on the day that was done.',
+  barRevenue:
+    'Bar sales that were paid at the bar, on the day of the sale; less sales deleted, on the day that was done. A drink on a room is room money, on the day the guest pays for it.',
   barSales:
-    'Sale lines, one for each drink of an order, however many of it; less lines deleted, on the day that was done.',
+    'Sale lines that were paid at the bar, one for each drink of an order, however many of it; less lines deleted, on the day that was done.',
+  onRooms:
+    'What drinks cost that were put on rooms on the day, less those that were taken back on it. They are no money yet: the guest pays them with the stay.',
+  drinksSold:
+    'Drinks sold, whether paid at the bar or put on a room, at the price of that moment; less those deleted, on the day that was done.',
   taken: 'Money that came on the day, whatever became of it later.',
   givenBack:
     'Payments reversed, refunds made and sales deleted on the day, whenever that money had come: a refund by how it was paid back, all else by how it had been paid, and by who did it.',
@@ -274,6 +279,8 @@ export const dailyReport = z.object({
   ...nightShares,
   money: z.extend(moneyTotals, {
     owed_back: z.number(),
+    /** Drinks that were put on rooms, less those taken back. Not in `net`. */
+    on_rooms: z.number(),
     by_method: z.array(z.extend(moneyTotals, { method: z.enum(moneyMethods) })),
     /**
      * Sums for each person who took or gave back money; null stands for the gateway. `transactions` also counts money

@@ -97,6 +97,8 @@ const guestReceiptView = z.object({
   balance: z.number(),
   hold: z.nullable(holdView),
   cancellation: z.nullable(cancellationView),
+  /** With it the guest agrees to drinks on the room. Null for staff, and unless the guest is in the house. */
+  bar_pin: z.nullable(z.string()),
 });
 export type GuestReceiptView = z.infer<typeof guestReceiptView>;
 

@@ -1,5 +1,15 @@
 import { messageReply } from '#contract/auth.ts';
-import { barFigures, newSale, recordSaleReply, saleRemoval, salesPage, salesQuery } from '#contract/bar.ts';
+import {
+  agreementInput,
+  barAgreement,
+  barFigures,
+  barStays,
+  newSale,
+  recordSaleReply,
+  saleRemoval,
+  salesPage,
+  salesQuery,
+} from '#contract/bar.ts';
 import {
   drinkChange,
   drinkMenu,
@@ -95,11 +105,28 @@ export const barCalls = {
     input: emptyObject,
     output: barFigures,
   },
+  barStays: {
+    method: 'GET',
+    path: '/bar-sales/stays',
+    access: ['superadmin', 'barmen'],
+    summary: 'Guests who are in the house today, by room, with what is left of their limit for drinks',
+    input: emptyObject,
+    output: barStays,
+  },
+  barAgreement: {
+    method: 'GET',
+    path: '/bar-sales/lines/:line_id/agreement',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Who agreed to a drink on the account of a stay, and how: the signature, or that it was the PIN',
+    input: agreementInput,
+    output: barAgreement,
+    errors: ['not_found'],
+  },
   createSale: {
     method: 'POST',
     path: '/bar-sales',
     access: ['superadmin', 'barmen'],
-    summary: 'Sell drinks: all that one customer takes, or nothing of it',
+    summary: 'Sell drinks: all that one customer takes, or nothing of it; paid at once, or put on a room',
     input: newSale,
     idempotencyKey: 'key',
     output: recordSaleReply,
@@ -113,6 +140,6 @@ export const barCalls = {
     summary: 'Take back a sale, with a reason: its drinks go back into stock; a barman an own one, for some minutes',
     input: saleRemoval,
     output: messageReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>;

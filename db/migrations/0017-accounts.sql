@@ -85,6 +85,7 @@ create table folio_line (
 create index folio_line_by_booking on folio_line (booking_id, posted_at, id);
 create index folio_line_by_day on folio_line (day, id);
 create unique index folio_line_of_sale on folio_line (sale_id) where reverses is null;
+create index folio_line_by_sale on folio_line (sale_id) where sale_id is not null;
 
 -- The rates in force when hotels got accounts: VAT by the Nigeria Tax Act 2025, s.148, and the consumption tax of Lagos.
 insert into tax_rule values ('vat', '2026-01-01', 750), ('consumption', '2026-01-01', 500), ('service', '2026-01-01', 0);

@@ -25,14 +25,14 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('a month that was added up by hand is so on the owner’s screens', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'superadmin');
   const figures = part(page, 'Figures');
-  for (const figure of ['₦316,666.75', '12₦301,566 revenue', '6₦15,100.75 revenue'])
+  for (const figure of ['₦317,166.75', '12₦302,066 revenue', '6₦15,100.75 revenue'])
     await expect(figures).toContainText(figure);
   await expect(part(page, 'Room occupancy')).toContainText('2.6%');
   await expect(part(page, 'Bar sales summary')).toContainText('96.0%');
 
   await page.goto(`${paths.dashboard('superadmin', 'analytics')}&from=2026-12-01&to=2026-12-31`);
   const summary = part(page, 'Summary');
-  for (const figure of ['₦316,666.75', '₦301,566', '₦15,100.75', '₦492,148', '1.3%'])
+  for (const figure of ['₦317,166.75', '₦302,066', '₦15,100.75', '₦492,648', '1.3%'])
     await expect(summary).toContainText(figure);
 
   await page.goto(`${paths.dashboard('superadmin', 'reports')}&day=2026-12-03`);

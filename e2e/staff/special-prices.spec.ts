@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/dates.ts';
-import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { createButton, expectCreated, fillWalkIn, openDesk, press } from '../desk.ts';
 import { expect, statusError, testAlone } from '../fixtures.ts';
-import { type BookingInput, choose, factValue, field, fillBooking, pay, submitButton } from '../guest.ts';
+import { type BookingInput, choose, factValue, field, fillBooking, newGuest, pay, submitButton } from '../guest.ts';
 import { expectTab, expectToast, startSession } from '../staff.ts';
 
 const guestFor = (days: number): BookingInput =>
-  bookingInput({
-    ...{ room_id: 'deluxe', check_in: addDays(testToday, days), check_out: addDays(testToday, days + 2) },
-  }) as BookingInput;
+  newGuest({ room_id: 'deluxe', check_in: addDays(testToday, days), check_out: addDays(testToday, days + 2) });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const price = (page: Page) => page.getByRole('region', { name: 'Price' });

@@ -68,7 +68,9 @@ describe('what speaks against a sale', () => {
 });
 
 describe('an order sent again', () => {
-  const saleOf = (drinkId: number, quantity: number) => ({ drinkId, quantity, paymentMethod: 'cash' as const });
+  const saleOf = (drinkId: number, quantity: number) => ({
+    ...{ drinkId, quantity, paymentMethod: 'cash' as const, onRoom: null },
+  });
   test.each<[string, NewSale, boolean]>([
     ['as it was', order([1, 2], [2, 1]), true],
     ['the other way round', order([2, 1], [1, 2]), true],

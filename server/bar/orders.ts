@@ -39,14 +39,18 @@ export const orderTotal = (lines: readonly OrderLine[], drinks: ReadonlyMap<numb
 
 export function isSameOrder(
   input: NewSale,
-  sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod'>[],
+  sales: readonly Pick<Sale, 'drinkId' | 'quantity' | 'paymentMethod' | 'onRoom'>[],
 ): boolean {
   const lines = orderLines(input);
   return (
     lines.length === sales.length &&
     lines.every(({ drinkId, quantity }) =>
       sales.some(
-        (sale) => sale.drinkId === drinkId && sale.quantity === quantity && sale.paymentMethod === input.payment_method,
+        (sale) =>
+          sale.drinkId === drinkId &&
+          sale.quantity === quantity &&
+          sale.paymentMethod === input.payment_method &&
+          sale.onRoom?.bookingId === input.room?.booking_id,
       ),
     )
   );

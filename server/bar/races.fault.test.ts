@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recordSaleReply, saleMessages } from '#contract/bar.ts';
 import { type DrinkView, drinkMessages, stockMessages } from '#contract/drinks.ts';
-import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
+import { kobo } from '#contract/money.ts';
+import hotel from '#hotel';
+import { addDrink, gingerBeer, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
+import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { type RaceSetup, raceSetups, seededIntegers, tally } from '#tools/testing/race-setup.ts';
@@ -198,6 +201,85 @@ describe.each(raceSetups)('%s', (_, open) => {
       // The deletion of the drink has written off the rest of its stock.
       expect(await stockAndSales(id)).toEqual({ stock: 0, moved: 0, sold: soldCount });
     }
+  });
+
+  async function guestInHouse(room_id: string): Promise<{ id: string; desk: Client }> {
+    const desk = await signedIn({ client: () => arena.browser(1) }, 'receptionist');
+    const { id } = deskBookingFrom(await postWalkIn(desk, { room_id, guest_name: 'Ada Obi' }));
+    await moveThrough(desk, id, 'checked_in');
+    return { id, desk };
+  }
+  const saleOnRoom = (turn: number, id: string, drink_id: number) =>
+    bar(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...onRoom(id) });
+  const linesOf = async (id: string) => {
+    const { rows } = await sql<{ lines: number; drinks: number }>`
+      select count(*)::integer as lines, coalesce(sum(gross_kobo), 0)::integer / 100 as drinks
+      from folio_line where booking_id = ${id}`.execute(arena.db.read);
+    return rows[0];
+  };
+
+  test('twenty drinks at once on one room stop at the limit', async () => {
+    const { barLimit } = hotel.desk;
+    const price = barLimit / 8;
+    for (let round = 0; round < rounds(4, 2); round++) {
+      const { id } = await guestInHouse('classic-single');
+      const drink = await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 30 });
+      const replies = await together(20, (turn) => saleOnRoom(turn, id, drink.id));
+      expect(tally(replies)).toEqual({ 201: 8, [`409 ${saleMessages.overLimit(kobo(0))}`]: 12 });
+      expect(await linesOf(id)).toEqual({ lines: 8, drinks: barLimit });
+      expect(await stockAndSales(drink.id)).toEqual({ stock: 22, moved: 22, sold: 8 });
+    }
+  });
+
+  test('a careless barman, who looks first and writes afterwards, passes the limit', async () => {
+    await sql`create table if not exists careless_account (drinks integer)`.execute(arena.db.read);
+    await sql`insert into careless_account values (0)`.execute(arena.db.read);
+    await together(20, async () => {
+      const { rows } = await sql<{
+        drinks: number;
+      }>`select sum(drinks)::integer as drinks from careless_account`.execute(arena.db.read);
+      if ((rows[0]?.drinks ?? 0) < 8) await sql`insert into careless_account values (1)`.execute(arena.db.read);
+    });
+    const { rows } = await sql<{ drinks: number }>`select sum(drinks)::integer as drinks from careless_account`.execute(
+      arena.db.read,
+    );
+    await sql`drop table careless_account`.execute(arena.db.read);
+    expect(rows[0]?.drinks).toBeGreaterThan(8);
+  });
+
+  test('a guest who checks out while twenty drinks are put on the room has them before that, or not at all', async () => {
+    for (let round = 0; round < rounds(6, 3); round++) {
+      const { id, desk } = await guestInHouse('deluxe');
+      const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
+      const [departure, ...replies] = await together(21, (turn) =>
+        turn === 0 ? desk.put(`/api/bookings/${id}`, { status: 'completed' }) : saleOnRoom(turn, id, drink.id),
+      );
+      expect(departure?.status).toBe(200);
+      const sold = replies.filter(({ status }) => status === 201).length;
+      const refused = sold < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - sold } : {};
+      expect(tally(replies)).toEqual({ ...(sold && { 201: sold }), ...refused });
+      expect(await linesOf(id)).toEqual({ lines: sold, drinks: sold * 100 });
+      const { rows } = await sql<{ after: number }>`
+        select count(*)::integer as after from audit
+        where subject_id = ${id} and action = 'line posted'
+          and id > (select id from audit where subject_id = ${id} and action = 'booking completed')`.execute(
+        arena.db.read,
+      );
+      expect(rows).toEqual([{ after: 0 }]);
+    }
+  });
+
+  test('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
+    const { id } = await guestInHouse('deluxe-large');
+    const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
+    const [recordedSale] = await sell(bar(0), [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const replies = await together(20, (turn) =>
+      turn % 2
+        ? office(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' })
+        : saleOnRoom(turn, id, drink.id),
+    );
+    expect(tally(replies)).toEqual({ 200: 1, 201: 10, [`404 ${saleMessages.notFound}`]: 9 });
+    expect(await linesOf(id)).toEqual({ lines: 12, drinks: 1000 });
   });
 
   test('of twenty people who add a drink of one name one does', async () => {

@@ -3,6 +3,7 @@ import { drinkMessages, stockMessages } from '#contract/drinks.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, presentMenuDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
+import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
 import { listSales, presentSale, readBarFigures, recordSale, removeSale } from '#server/bar/sales.ts';
 import { moveStock, presentMovement, readMovements } from '#server/bar/stock.ts';
 import type { Handlers } from '#server/core/call.ts';
@@ -20,6 +21,8 @@ type BarCalls =
   | 'stockMovements'
   | 'listSales'
   | 'barFigures'
+  | 'barStays'
+  | 'barAgreement'
   | 'createSale'
   | 'deleteSale';
 
@@ -65,12 +68,13 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
     },
 
     async listSales({ input, member }) {
-      const { totalAmount, cashAmount, ...page } = await listSales(deps, member(), input);
+      const { totalAmount, cashAmount, roomAmount, ...page } = await listSales(deps, member(), input);
       return {
         ...pageReply(page, presentSale),
         total_amount: toNaira(totalAmount),
         cash_amount: toNaira(cashAmount),
-        card_amount: toNaira(kobo(totalAmount - cashAmount)),
+        card_amount: toNaira(kobo(totalAmount - cashAmount - roomAmount)),
+        room_amount: toNaira(roomAmount),
         now: deps.clock.now().toISOString(),
       };
     },
@@ -84,11 +88,20 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
         todays_sales: toNaira(kobo(figures.todaysSalesKobo)),
         todays_transactions: figures.todaysSalesCount,
         todays_cash: toNaira(kobo(figures.todaysCashKobo)),
-        todays_card: toNaira(kobo(figures.todaysSalesKobo - figures.todaysCashKobo)),
+        todays_card: toNaira(kobo(figures.todaysSalesKobo - figures.todaysCashKobo - figures.todaysRoomKobo)),
+        todays_room: toNaira(kobo(figures.todaysRoomKobo)),
         total_drinks: figures.drinkCount,
         available_drinks: figures.availableDrinkCount,
         short_drinks: figures.shortDrinkCount,
       };
+    },
+
+    async barStays() {
+      return { data: await readBarStays(deps) };
+    },
+
+    async barAgreement({ input }) {
+      return readAgreement(deps, input.line_id);
     },
 
     async createSale({ input, member, headers }) {

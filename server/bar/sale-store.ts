@@ -1,6 +1,6 @@
 import { expressionBuilder, type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Parsed } from '#contract/api.ts';
-import type { BarMethod, SaleSort } from '#contract/bar.ts';
+import type { BarMethod, NewSale, SaleSort } from '#contract/bar.ts';
 import type { Day } from '#contract/dates.ts';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
@@ -8,19 +8,28 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
+import { roomOn } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { tallyOf } from '#server/core/tally.ts';
 
 export type OrderLine = { drinkId: number; quantity: number };
 
-export type Sale = Selectable<Tables['barSale']> & { staffName: string };
+/** The stay whose account has the drink, and its room on the day of the sale. */
+type StayOfSale = { bookingId: string; guestName: string; room: string | null };
+
+export type Sale = Selectable<Tables['barSale']> & { staffName: string; onRoom: StayOfSale | null };
 
 /** Returns the id of the new order, or undefined if an order with this key exists already. */
-export async function insertOrder(tx: Tx, key: string | undefined): Promise<string | undefined> {
+export async function insertOrder(tx: Tx, key: string | undefined, room: NewSale['room']): Promise<string | undefined> {
   const row = await tx
     .insertInto('barOrder')
-    .values({ key: key ?? null })
+    .values({
+      key: key ?? null,
+      bookingId: room?.booking_id ?? null,
+      agreedBy: room?.agreed_by ?? null,
+      signature: room?.signature ?? null,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -61,8 +70,16 @@ export async function insertSale(
     .execute();
 }
 
+const onRoom = sql<StayOfSale | null>`case when bar_sale.payment_method = 'room' then (
+  select jsonb_build_object('bookingId', booking.id, 'guestName', guest_name,
+    'room', (select number from (${roomOn(sql`booking.id`, sql`hotel_day(bar_sale.created_at)`)}) given))
+  from bar_order join booking on booking.id = booking_id where bar_order.id = bar_sale.order_id) end`;
+
 const salesQuery = (db: QueryCreator<Tables>) =>
-  db.selectFrom('barSale').selectAll('barSale').select(staffName('sold_by').$notNull().as('staffName'));
+  db
+    .selectFrom('barSale')
+    .selectAll('barSale')
+    .select([staffName('sold_by').$notNull().as('staffName'), onRoom.as('onRoom')]);
 
 type OrderRef = { id: string } | { key: string };
 
@@ -156,7 +173,7 @@ async function soldDrinkNames(
   return rows.map(({ name }) => name);
 }
 
-export type SaleTotals = { count: number; totalAmount: Kobo; cashAmount: Kobo };
+export type SaleTotals = { count: number; totalAmount: Kobo; cashAmount: Kobo; roomAmount: Kobo };
 
 export async function listSaleRows(
   db: Queryable,
@@ -165,8 +182,8 @@ export async function listSaleRows(
 ): Promise<ListPage<Sale> & SaleTotals> {
   const names = await findNames(db, query.q);
   const { rows } = await sql<Sums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
-  const { count = 0, sum = 0, cash = 0 } = rows[0] ?? {};
-  const totals = { count, totalAmount: kobo(sum), cashAmount: kobo(cash) };
+  const { count = 0, sum = 0, cash = 0, room = 0 } = rows[0] ?? {};
+  const totals = { count, totalAmount: kobo(sum), cashAmount: kobo(cash), roomAmount: kobo(room) };
   if (count === 0) return { rows: [], next: null, prev: null, ...totals };
   const order = { key: saleSortKeys[query.sort], id: sql<string>`bar_sale.id` };
   const sales = salesQuery(db).where(saleCondition(query, scope));
@@ -200,7 +217,7 @@ const pageOfEachName =
     return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
-type Sums = { count: number; sum: number; cash: number };
+type Sums = { count: number; sum: number; cash: number; room: number };
 
 const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
@@ -209,7 +226,8 @@ const saleSums = (
   found?: FoundNames,
 ) => sql`
   select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
-    coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash
+    coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash,
+    coalesce(sum(amount_kobo) filter (where facets[1] = 'room'), 0)::bigint as room
   from ${tallyOf('sale', range)} kept
   where (${payment_method ?? null}::text is null or facets[1] = ${payment_method ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
@@ -223,6 +241,7 @@ export type BarTotals = {
   todaysSalesKobo: number;
   todaysSalesCount: number;
   todaysCashKobo: number;
+  todaysRoomKobo: number;
   drinkCount: number;
   availableDrinkCount: number;
   shortDrinkCount: number;
@@ -231,7 +250,7 @@ export type BarTotals = {
 export async function countBarFigures(db: Queryable, day: Day, soldBy: string | undefined): Promise<BarTotals> {
   const { rows } = await sql<BarTotals>`
     select whole.sum as "salesKobo", whole.count as "salesCount", part.sum as "todaysSalesKobo",
-      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", bar.*
+      part.count as "todaysSalesCount", part.cash as "todaysCashKobo", part.room as "todaysRoomKobo", bar.*
     from (${saleSums({}, {}, soldBy)}) whole, (${saleSums({ from: day, to: day }, {}, soldBy)}) part, (
       select count(*) as "drinkCount", count(*) filter (where is_available and stock > 0) as "availableDrinkCount",
         count(*) filter (where is_available and stock <= min_stock) as "shortDrinkCount"

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Parsed } from '#contract/api.ts';
 import { type BarSale, type NewSale, saleMessages } from '#contract/bar.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
-import { fromNaira, toNaira } from '#contract/money.ts';
+import { fromNaira, type Kobo, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { takeBackProblem } from '#contract/take-back.ts';
 import type { Tx } from '#db/db.ts';
 import { type Drink, lockDrinks } from '#server/bar/drink-store.ts';
 import { isSameOrder, orderLines, orderTotal, saleProblem } from '#server/bar/orders.ts';
 import { auditBy, notifyStock } from '#server/bar/record.ts';
+import { postedDrinks, stayOfSale } from '#server/bar/room-order-store.ts';
+import { judgeAgreement, lockStay, refuseOnRoom, reverseLineOfSale } from '#server/bar/room-orders.ts';
 import {
   countBarFigures,
   insertOrder,
@@ -21,8 +23,11 @@ import {
   type SaleScope,
 } from '#server/bar/sale-store.ts';
 import { readStock } from '#server/bar/stock-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
+import { lockDeskBooking } from '#server/desk/desk-booking.ts';
+import { postLines } from '#server/folio/post.ts';
 
 export type RecordedSales = { sales: Sale[]; stock: { id: number; stock: number }[] };
 
@@ -35,10 +40,17 @@ export async function recordSale(
 ): Promise<RecordedSales> {
   const key = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
   const drinkIds = orderLines(input).map(({ drinkId }) => drinkId);
+  if (input.room) await judgeAgreement(deps, member, input.room, key);
   return deps.db.tx(async (tx) => {
-    const [orderId, drinks] = await Promise.all([insertOrder(tx, key), lockDrinks(tx, drinkIds)]);
+    const booking = input.room && (await lockStay(tx, input.room));
+    const [orderId, drinks, posted = kobo(0)] = await Promise.all([
+      insertOrder(tx, key, input.room),
+      lockDrinks(tx, drinkIds),
+      booking && postedDrinks(tx, booking.id),
+    ]);
+    const stay = booking && { booking, posted };
     const [, recordedSales, stock] = await Promise.all([
-      orderId && sellOrder(deps, member, tx, input, { orderId, drinks }),
+      orderId && sellOrder(deps, member, tx, input, { orderId, drinks, stay }),
       orderSales(tx, orderId ? { id: orderId } : { key: key ?? '' }),
       readStock(tx, drinkIds),
     ]);
@@ -49,12 +61,19 @@ export async function recordSale(
   });
 }
 
+type LockedForOrder = {
+  orderId: string;
+  drinks: ReadonlyMap<number, Drink>;
+  /** The stay that pays later, with what the drinks on its account cost so far. */
+  stay: { booking: BookingWithBalance; posted: Kobo } | undefined;
+};
+
 async function sellOrder(
   deps: Deps,
   member: Member,
   tx: Tx,
   input: NewSale,
-  { orderId, drinks }: { orderId: string; drinks: ReadonlyMap<number, Drink> },
+  { orderId, drinks, stay }: LockedForOrder,
 ): Promise<void> {
   const at = deps.clock.now();
   const lines = orderLines(input);
@@ -63,13 +82,17 @@ async function sellOrder(
   const total = orderTotal(lines, drinks);
   if (input.seen_total !== undefined && fromNaira(input.seen_total) !== total)
     throw fieldError('seen_total', saleMessages.priceChanged(total), 'conflict');
+  if (stay) refuseOnRoom(deps, stay.booking, total, stay.posted);
   const method = input.payment_method;
-  const writes = lines.flatMap(({ drinkId, quantity }) => {
+  const sold = lines.map(({ drinkId, quantity }) => {
     const drink = drinks.get(drinkId);
     if (!drink) throw new Error(`drink ${drinkId} was judged and is not there`);
-    const id = randomUUID();
+    return { id: randomUUID(), drinkId, quantity, drink, gross: kobo(drink.priceKobo * quantity) };
+  });
+  const writes = sold.flatMap(({ id, drinkId, quantity, drink, gross }) => {
     const { name, priceKobo } = drink;
-    const after = { drink: name, drinkId, quantity, priceKobo, totalKobo: priceKobo * quantity, method, orderId };
+    const facts = { drink: name, drinkId, quantity, priceKobo, totalKobo: gross, method, orderId };
+    const after = { ...facts, ...(stay && { booking: stay.booking.reference }) };
     return [
       insertSale(tx, { id, drinkId, quantity, drink, orderId, method, seller: member, at }),
       auditBy(tx, member, { kind: 'sale', id }, { at, action: 'drink sold', after }),
@@ -77,6 +100,20 @@ async function sellOrder(
     ];
   });
   await Promise.all(writes);
+  if (!stay) return;
+  const posted = sold.map(({ id, quantity, drink, gross }) => ({
+    ...{
+      kind: 'bar' as const,
+      label: drink.name,
+      quantity,
+      gross,
+      saleId: id,
+      serviceId: null,
+      readyAt: null,
+      key: null,
+    },
+  }));
+  await postLines(tx, deps, stay.booking, posted, { member, at });
 }
 
 const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): SaleScope => ({
@@ -89,6 +126,8 @@ export const listSales = (deps: Deps, member: Member, query: Parsed<'listSales'>
 
 export const removeSale = (deps: Deps, member: Member, id: string, reason: string): Promise<void> =>
   deps.db.tx(async (tx) => {
+    const bookingId = await stayOfSale(tx, id);
+    const booking = bookingId && (await lockDeskBooking(tx, bookingId));
     const at = deps.clock.now();
     const sale = await lockSale(tx, id);
     if (!sale) throw new AppError('not_found', saleMessages.notFound);
@@ -96,6 +135,7 @@ export const removeSale = (deps: Deps, member: Member, id: string, reason: strin
     const problem = takeBackProblem(recorded, member.role, at, deps.hotel.desk.undoMinutes);
     if (problem) throw new AppError('forbidden', problem);
     await markSaleDeleted(tx, id, { deletedBy: member.id, at, reason });
+    if (booking) await reverseLineOfSale(tx, booking, id, { member, at, reason });
     const { drinkName: drink, quantity, totalKobo, paymentMethod } = sale;
     const before = { drink, quantity, totalKobo, method: paymentMethod, seller: sale.staffName };
     await auditBy(tx, member, { kind: 'sale', id }, { at, action: 'sale deleted', before, reason });
@@ -116,6 +156,7 @@ export const presentSale = (sale: Sale): BarSale => ({
   unit_price: toNaira(sale.unitPriceKobo),
   total_amount: toNaira(sale.totalKobo),
   payment_method: sale.paymentMethod,
+  on_room: sale.onRoom && { room: sale.onRoom.room, guest_name: sale.onRoom.guestName },
   staff_name: sale.staffName,
   staff_role: sale.soldAs,
   created_at: sale.createdAt.toISOString(),

@@ -89,7 +89,7 @@ describe('an invoice', () => {
   test('takes the nights that are over on a later day, and only those', async () => {
     const { id } = await guestWith('Shirt');
     await issue(id, 800);
-    passMinutes(app, 24 * 60);
+    await passMinutes(app, 24 * 60);
     desk = await signedIn(app, 'receptionist');
     const { draft } = await invoicesOf(id);
     expect(draft?.lines.map(({ label }) => label)).toEqual([expect.stringContaining('Room night')]);
@@ -135,7 +135,7 @@ describe('what is on an invoice', () => {
 
   test('keeps a stay from being voided', async () => {
     const { id } = await guestWith('Shirt');
-    passMinutes(app, 24 * 60);
+    await passMinutes(app, 24 * 60);
     [admin, desk] = [await signedIn(app, 'superadmin'), await signedIn(app, 'receptionist')];
     const { lines } = accountView.parse((await admin.get(`/api/bookings/${id}/account`)).body);
     const service = lines.find(({ kind }) => kind === 'service');
@@ -170,7 +170,7 @@ describe('a credit note', () => {
     const invoice = issued(await issue(id, 800));
     expect((await credit(invoice.id, desk)).status).toBe(403);
     const replies = await Promise.all([credit(invoice.id), credit(invoice.id)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const note = replies.find(({ status }) => status === 201);
     const refused = await credit(issued(note as Reply).id);
     expect([refused.status, refused.body.message]).toEqual([409, invoiceMessages.notCreditable]);

@@ -105,9 +105,9 @@ describe('a receipt', () => {
     ['receipt', undefined, token],
     ['receipt', 'other', token],
     ['receipt', token, 'other'],
-    ['copy', undefined, copy],
-    ['copy', token, copy],
-    ['copy', undefined, staffCopy],
+    ['guest copy', undefined, copy],
+    ['guest copy', token, copy],
+    ['staff copy', undefined, staffCopy],
     [undefined, copy, undefined],
     [undefined, undefined, copy.slice(1)],
     [undefined, undefined, copyToken({ receiptToken: copy }, 'guest')],
@@ -119,7 +119,7 @@ describe('a receipt', () => {
   ])('is held as %s with the cookie %j and the link %j', (held, cookie, link) => {
     expect(receiptAccessOf(booking, false, cookie, link)).toBe(held);
     expect(canReadBooking(booking, false, cookie, link)).toBe(held !== undefined);
-    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'copy' : undefined);
+    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'staff copy' : undefined);
   });
 
   test('has a copy whose token fits into a link, and is another one for every booking', () => {

@@ -24,7 +24,7 @@ const maxReceipts = 8;
 export const receiptsIn = (cookie: string | undefined): string[] =>
   (cookie ?? '').split('.').filter(Boolean).slice(0, maxReceipts);
 
-export type ReceiptAccess = 'receipt' | 'copy';
+export type ReceiptAccess = 'receipt' | 'guest copy' | 'staff copy';
 
 /**
  * What the token of a cookie or link may open: nothing (undefined) for strangers, and for guests once the receipt has
@@ -37,9 +37,9 @@ export function receiptAccessOf(
   linkToken: string | undefined,
 ): ReceiptAccess | undefined {
   // The link of a copy opens the copy even in a browser with the guest's cookie, so that it shows the same everywhere.
-  if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'copy';
+  if (linkToken && sameSecret(linkToken, copyToken(booking, 'staff'))) return 'staff copy';
   if (isExpired) return undefined;
-  if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'copy';
+  if (linkToken && sameSecret(linkToken, copyToken(booking, 'guest'))) return 'guest copy';
   const tokens = [...receiptsIn(cookie), ...(linkToken ? [linkToken] : [])];
   return tokens.filter((token) => sameSecret(token, booking.receiptToken)).length > 0 ? 'receipt' : undefined;
 }

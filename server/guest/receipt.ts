@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts';
+import { takesLine } from '#contract/folio.ts';
 import { kobo, toNaira } from '#contract/money.ts';
 import { planPrices } from '#contract/plan-prices.ts';
 import { type GuestReceiptView, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
+import { barPin } from '#server/bookings/bar-pin.ts';
 import { type Booking, hasLapsedHold, hasLiveHold, isRenewable } from '#server/bookings/booking.ts';
 import { balanceOf } from '#server/bookings/money.ts';
 import { presentBooking } from '#server/bookings/present.ts';
@@ -32,12 +34,14 @@ export type Receipt = {
   cancellation: Cancellation | null;
   now: Date;
   access: ReceiptAccess;
+  barPin: string | null;
 };
 
-const presentGuestReceipt = ({ booking, money, rooms, hold, cancellation, now, access }: Receipt): GuestReceiptView => {
+function presentGuestReceipt(receipt: Receipt): GuestReceiptView {
+  const { booking, money, rooms, hold, cancellation, now, access } = receipt;
   const paid = kobo(money.paidOnline + money.paidAtDesk);
   const hasLapsed = hold?.state === 'free' || hold?.state === 'gone';
-  const copy = access === 'copy';
+  const copy = access !== 'receipt';
   return {
     copy,
     now: now.toISOString(),
@@ -52,8 +56,9 @@ const presentGuestReceipt = ({ booking, money, rooms, hold, cancellation, now, a
     balance: toNaira(hasLapsed ? kobo(0) : balanceOf({ ...booking, paid })),
     hold: copy ? null : hold,
     cancellation: copy ? null : cancellation && presentCancellation(cancellation),
+    bar_pin: receipt.barPin,
   };
-};
+}
 
 export const presentReceipt = (receipt: Receipt): ReceiptView => ({
   booking: presentBooking(receipt.booking, true),
@@ -80,8 +85,13 @@ async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): P
   const now = deps.clock.now();
   const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);
-  return { booking, money, rooms, cancellation, hold: await holdStateOf(deps, booking, now), now, access };
+  const hold = await holdStateOf(deps, booking, now);
+  return { booking, money, rooms, cancellation, hold, now, access, barPin: barPinFor(deps, booking, access) };
 }
+
+/** Staff must not learn the PIN, because with it a guest agrees. */
+const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
+  access !== 'staff copy' && takesLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
 
 export async function freshReceipt(deps: Deps, id: string): Promise<Receipt> {
   const booking = await findBooking(deps.db.read, { id });

@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { serviceList } from '#contract/services.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/postgres.ts';
-import { sell } from '#tools/testing/bar.ts';
+import { onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { countStatements } from '#tools/testing/count-statements.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
@@ -22,7 +22,7 @@ type Case = (hotel: Hotel) => Promise<() => Promise<Reply>>;
 
 const growingTables = [
   ...['booking', 'booking_night', 'booking_version', 'charge', 'payment', 'desk_payment', 'audit', 'job'],
-  ...['bar_order', 'bar_sale', 'stock_movement', 'money_entry', 'rate_night', 'stay_condition'],
+  ...['bar_order', 'bar_sale', 'folio_line', 'stock_movement', 'money_entry', 'rate_night', 'stay_condition'],
 ];
 
 const get =
@@ -107,6 +107,12 @@ const sellOne: Case = async ({ barman, drink }) => {
   const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID() };
   return () => barman.post('/api/bar-sales', sale);
 };
+const sellOnRoom: Case = async ({ app, barman, receptionist, drink }) => {
+  const { id } = await walkIn(app, receptionist);
+  await moveThrough(receptionist, id, 'checked_in');
+  const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...onRoom(id) };
+  return () => barman.post('/api/bar-sales', sale);
+};
 const signIn: Case = async ({ app }) => {
   const { staffId, password } = await addStaffMember(app);
   const client = app.client();
@@ -147,6 +153,8 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Cas
   ['giving a room', 18, 16, giveRoom],
   ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
   ['a bar sale', 9, 4, sellOne],
+  ['a drink on a room', 18, 10, sellOnRoom],
+  ['the rooms that take drinks', 2, 2, get('barman', '/api/bar-sales/stays')],
   ['the sales of the bar', 3, 3, get('barman', '/api/bar-sales')],
   ['the hotel today', 25, 23, get('superadmin', '/api/analytics/today')],
   ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
@@ -187,12 +195,29 @@ async function makeCall(prepare: Case, hotel: Hotel, measure: Measure = (call) =
   });
 }
 
+/** A line on the account of each booking, without the triggers that would add them to the bookings. */
+const growLines = (db: Db) =>
+  db.session(async (session) => {
+    await session.script('set session_replication_role = replica');
+    await session.script(`
+      with stay as (select id, row_number() over () as n from booking),
+        sale as (select bar_sale.*, row_number() over () as n from bar_sale)
+      insert into folio_line (booking_id, kind, day, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
+          service_rate, vat_rate, consumption_rate, sale_id, posted_by, posted_as, posted_at)
+        select stay.id, 'bar', hotel_day(created_at), drink_name, quantity, total_kobo, 0, 0, 0, total_kobo, 0, 0, 0, sale.id,
+          sold_by, sold_as, created_at
+        from stay join sale using (n)`);
+    await session.script('set session_replication_role = origin');
+    await session.script('analyze folio_line');
+  });
+
 let fresh: Awaited<ReturnType<typeof freshPostgres>>;
 let oneConnection: Db;
 beforeAll(async () => {
   fresh = await freshPostgres();
   await growBookings(fresh.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
   await growPrices(fresh.db, testToday);
+  await growLines(fresh.db);
   oneConnection = openPostgres(fresh.url, { max: 1 });
 });
 afterAll(async () => {

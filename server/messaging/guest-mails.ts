@@ -10,6 +10,7 @@ import { plural } from '#contract/plural.ts';
 import { receiptMessages } from '#contract/receipts.ts';
 import type { RefundPurpose, RefundWay } from '#contract/refunds.ts';
 import { roomAndType } from '#contract/room-use.ts';
+import { specialPriceLabel } from '#contract/special-price-label.ts';
 import { type Booking, withTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
 import type { MailChange } from '#server/desk/changed-stay.ts';
@@ -37,7 +38,7 @@ const dateRows = (booking: Booking, hotel: Hotel, rooms: readonly string[]): Mai
 
 /** What the guest's code or the company takes off the nights. */
 const specialPriceRows = ({ promoCode, companyName, nights }: Booking): MailRow[] =>
-  rowIfAny(promoCode ? `Code ${promoCode}` : `Rate of ${companyName}`, kobo(0 - offOf(nights)));
+  rowIfAny(specialPriceLabel(promoCode, companyName), kobo(0 - offOf(nights)));
 
 const planRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
   planName ? [['Plan', planText({ name: planName, breakfast: planBreakfast })]] : [];

@@ -14,6 +14,7 @@ import { readMailFolder } from '#server/integrations/mail.ts';
 import { readTextLog } from '#server/integrations/sms.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
+import { addDrink, onRoom, sell, signature } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -71,6 +72,15 @@ async function tablesWithPerson(): Promise<string[]> {
   return tablesFound;
 }
 
+const signatures = async () => {
+  const orders = await app.db.read
+    .selectFrom('barOrder')
+    .select('signature')
+    .where('bookingId', 'is not', null)
+    .execute();
+  return orders.map((order) => order.signature);
+};
+
 const filesWithPerson = async () =>
   [...(await readMailFolder(app.mailFolder)), ...(await readTextLog(app.smsLog))].filter((file) =>
     personalTexts.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
@@ -115,7 +125,13 @@ async function eventfulStay(): Promise<string> {
   await takePayment(desk, booking.id);
   await desk.post(`${at}/refunds`, { method: 'cash', amount: 400, reason: 'Change for Ifunanya', key: 'change' });
   await desk.post(`${at}/adjustments`, { kind: 'discount', amount: 400, reason: 'Ifunanya waited', key: 'waited' });
-  await moveThrough(desk, booking.id, 'checked_in', 'completed');
+  await moveThrough(desk, booking.id, 'checked_in');
+  const drink = await addDrink(app);
+  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
+  const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(booking.id));
+  await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
+  await takePayment(desk, booking.id, { amount: drink.price });
+  await moveThrough(desk, booking.id, 'completed');
   await app.db.read
     .updateTable('job')
     .set({ lastError: 'nobody called Ifunanya' })
@@ -176,15 +192,27 @@ describe('a guest who asks to be erased', () => {
 
   test('is in no table and no file any more, and every sum is as it was', async () => {
     expect(await tablesWithPerson()).toEqual([
-      ...['audit', 'booking', 'booking_adjustment', 'booking_version', 'desk_payment', 'desk_payment_reversal'],
-      ...['desk_refund', 'idempotency', 'job', 'money_entry', 'pay_link', 'refund'],
+      ...['audit', 'bar_sale', 'booking', 'booking_adjustment', 'booking_version', 'desk_payment'],
+      ...[
+        'desk_payment_reversal',
+        'desk_refund',
+        'folio_line',
+        'idempotency',
+        'job',
+        'money_entry',
+        'pay_link',
+        'refund',
+      ],
+      'stock_movement',
     ]);
+    expect(await signatures()).toEqual([signature, signature]);
     expect(await filesWithPerson()).toBeGreaterThan(3);
     const before = await figures();
     expect(outcome(await erase(ids, 'Ifunanya wants it'))).toEqual([400, privacyMessages.reasonNames]);
     expect(outcome(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     await app.worker.idle();
     expect(await tablesWithPerson()).toEqual([]);
+    expect(await signatures()).toEqual([null, null]);
     expect(await filesWithPerson()).toBe(0);
     expect(await figures()).toEqual(before);
     expect(await violations(app.db.read)).toEqual([]);

@@ -132,7 +132,7 @@ const moneyTotalLines = (
 ];
 
 function moneyLines(money: DailyReport['money']): ReportLine[] {
-  const { taken, given_back, net, rooms, bar, owed_back: owed } = money;
+  const { taken, given_back, net, rooms, bar, owed_back: owed, on_rooms: onRooms } = money;
   const methods = money.by_method.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
   const tills = money.by_staff.flatMap((till) =>
     moneyTotalLines('by staff member', till.staff_name ?? cardGatewayName, till, moneyMethodLabels[till.method]),
@@ -143,6 +143,7 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
     figureLine('Money', 'Net (NGN)', net),
     figureLine('Money', 'Of the net: rooms (NGN)', rooms),
     figureLine('Money', 'Of the net: bar (NGN)', bar),
+    ...(onRooms === 0 ? [] : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', onRooms)]),
     ...(owed === 0 ? [] : [figureLine('Money', 'Came to be owed back (NGN)', owed)]),
     ...[...methods, ...tills].filter(({ figure }) => figure !== 0),
   ];

@@ -194,8 +194,9 @@ export async function moneyByStaff(db: Queryable, day: Day): Promise<StaffMoney[
  * What came to be owed back on a day: refunds of gateway payments that became due, and the desk money of stays that
  * were cancelled or voided.
  */
-export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
-  const { rows } = await sql<{ owed: Kobo }>`
+/** What the day brought besides money that moved: what came to be owed back, and drinks that were put on rooms. */
+export async function owedOn(db: Queryable, day: Day): Promise<{ owedBack: Kobo; onRooms: Kobo }> {
+  const { rows } = await sql<{ owedBack: Kobo; onRooms: Kobo }>`
     select (coalesce((select sum(owed_kobo) from refund join payment on payment.id = payment_id
         where due_at >= ${midnight(day)} and due_at < ${endOf(day)} and payment.currency = 'NGN' and tx_ref is not null
           and not (state = 'kept' and decided_at < ${endOf(day)})), 0)
@@ -205,8 +206,11 @@ export async function owedBackOn(db: Queryable, day: Day): Promise<Kobo> {
             where ${isStatusChangeOn(day)} and ${isCancelled('step')} order by booking_id, audit_id desc) step
           join booking_version stay on stay.booking_id = step.booking_id
           join money_entry on money_entry.booking_id = step.booking_id and money_entry.at <= step.at
-        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0))::bigint as owed`.execute(db);
-  return rows[0]?.owed ?? kobo(0);
+        where ${isCurrentAtEndOf(day)} and ${isCancelled('stay')} and ${isDeskMoney}), 0))::bigint as "owedBack",
+      (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where day = ${day} and kind = 'bar') as "onRooms"`.execute(
+    db,
+  );
+  return rows[0] ?? { owedBack: kobo(0), onRooms: kobo(0) };
 }
 
 export type UndoneEntry = {

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts';
 import { fieldError } from '#contract/errors.ts';
 import { type DailyReport, insightMessages, type StaySummary } from '#contract/insights.ts';
-import { type Kobo, toNaira } from '#contract/money.ts';
+import { toNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -16,7 +16,7 @@ import {
   listUndone,
   moneyByStaff,
   type NoShowOrCancellation,
-  owedBackOn,
+  owedOn,
   readStockOfDay,
   type StaffMoney,
   type StayOfDay,
@@ -57,7 +57,7 @@ async function reportOfDay(deps: Deps, db: Queryable, day: Day): Promise<DailyRe
     lapsed_holds: await countEndedHolds(db, day),
     rooms: presentRoomFigures(nights),
     ...presentNightShares(nights, await readSharedNights(db, { from: day, to: day })),
-    money: presentReportMoney(await moneyByStaff(db, day), await owedBackOn(db, day)),
+    money: presentReportMoney(await moneyByStaff(db, day), await owedOn(db, day)),
     undone: (await listUndone(db, day)).map(({ at, amount, owedBack, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
@@ -95,9 +95,12 @@ const presentStayOfDay = (stay: StayOfDay): StaySummary => ({
   owed_back: toNaira(stay.owedBack),
 });
 
-const presentReportMoney = (rows: readonly StaffMoney[], owed: Kobo): DailyReport['money'] => ({
+type Owed = Awaited<ReturnType<typeof owedOn>>;
+
+const presentReportMoney = (rows: readonly StaffMoney[], { owedBack, onRooms }: Owed): DailyReport['money'] => ({
   ...presentMoney(rows),
-  owed_back: toNaira(owed),
+  owed_back: toNaira(owedBack),
+  on_rooms: toNaira(onRooms),
   by_method: presentMoneyByMethod(rows),
   by_staff: presentMoneyByStaff(rows),
 });

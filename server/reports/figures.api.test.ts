@@ -45,10 +45,10 @@ describe('the fixture month', () => {
       availableRooms: 37,
       totalBookings: 12,
       bookingsCalledOff: 4,
-      bookingsRevenue: 301_566,
+      bookingsRevenue: 302_066,
       totalBarSales: 6,
       barSalesRevenue: 15_100.75,
-      totalRevenue: 316_666.75,
+      totalRevenue: 317_166.75,
       currentOccupiedRooms: 1,
       occupancyRate: 2.6,
       totalDrinks: 25,
@@ -61,10 +61,10 @@ describe('the fixture month', () => {
       ['Sunday Etim sold 5 × Night stout', 6000],
       ['Guest I booked Classic Single', 74_700],
       ['Guest G booked Deluxe', 61_000],
+      ['Sunday Etim sold 1 × Harbour cola', 500],
       ['Guest F booked Business Suite', 99_800],
       ['Adaeze Okafor sold 1 × Harbour cola', 500],
       ['Guest L booked Deluxe', 30_500],
-      ['Sunday Etim sold 1 × Night stout', 1200],
     ]);
   });
 
@@ -74,12 +74,12 @@ describe('the fixture month', () => {
     expect(today).toBe('2026-12-08');
     expect(summary).toEqual({
       bookings: 12,
-      booked_value: 492_148,
+      booked_value: 492_648,
       bar_sales: 6,
-      transactions: 27,
-      room_revenue: 301_566,
+      transactions: 28,
+      room_revenue: 302_066,
       bar_revenue: 15_100.75,
-      total_revenue: 316_666.75,
+      total_revenue: 317_166.75,
       room_nights_sold: 15,
       occupancy: 1.3,
     });
@@ -90,7 +90,7 @@ describe('the fixture month', () => {
       { day: '2026-12-03', rooms: 55_220, bar: 4600 },
       { day: '2026-12-04', rooms: 139_999.5, bar: 500 },
       { day: '2026-12-05', rooms: 50_000, bar: 0 },
-      { day: '2026-12-06', rooms: 93_236, bar: 5000 },
+      { day: '2026-12-06', rooms: 93_736, bar: 5000 },
       { day: '2026-12-07', rooms: -132_220, bar: 0 },
       { day: '2026-12-08', rooms: -20_000, bar: 0 },
     ]);
@@ -118,7 +118,7 @@ describe('the fixture month', () => {
     ]);
     expect(sources).toEqual([
       { source: 'online', bookings: 6, booked_value: 162_648 },
-      { source: 'manual', bookings: 6, booked_value: 329_500 },
+      { source: 'manual', bookings: 6, booked_value: 330_000 },
     ]);
     expect(plans).toEqual([
       { code: 'flexible', name: 'Flexible', sold: 13, room_charge: 351_700, adr: 27_053.85, rev_par: 301.63 },
@@ -131,20 +131,20 @@ describe('the fixture month', () => {
     ]);
     expect(methods).toEqual([
       { method: 'gateway', rooms: 158_786, bar: 0 },
-      { method: 'cash', rooms: 102_980, bar: 4700.75 },
+      { method: 'cash', rooms: 103_480, bar: 4700.75 },
       { method: 'card', rooms: 5000.5, bar: 10_400 },
       { method: 'transfer', rooms: 34_799.5, bar: 0 },
     ]);
     expect(top_drinks).toEqual([
       { drink_id: month.stout.id, drink_name: 'Night stout', quantity: 11, amount: 12_600.75 },
-      { drink_id: month.cola.id, drink_name: 'Harbour cola', quantity: 5, amount: 2500 },
+      { drink_id: month.cola.id, drink_name: 'Harbour cola', quantity: 6, amount: 3000 },
     ]);
   });
 
   test('is listed, payment by payment and sale by sale', async () => {
     type Page = { data: TransactionView[]; total_count: number; total_amount: number };
     const { data, ...page } = await get<Page>(`/transactions?${december}&limit=50`);
-    expect(page).toMatchObject({ total_count: 27, total_amount: 316_666.75, next_cursor: null });
+    expect(page).toMatchObject({ total_count: 28, total_amount: 317_166.75, next_cursor: null });
     expect(
       data
         .filter(({ stream, at }) => stream === 'rooms' && !['02', '06', '07'].includes(at.slice(8, 10)))
@@ -186,14 +186,17 @@ describe('the fixture month', () => {
 
   test('is in the files, row by row', async () => {
     const transactions = await rowsOf(`/exports/transactions?${december}`);
-    expect([transactions.length, sumNaira(transactions.map((row) => row['Amount (NGN)']))]).toEqual([27, 316_666.75]);
+    expect([transactions.length, sumNaira(transactions.map((row) => row['Amount (NGN)']))]).toEqual([28, 317_166.75]);
     const bookings = await rowsOf(`/exports/bookings?${december}`);
     expect(bookings.map(({ Reference }) => letterOf(Reference ?? '')).join('')).toBe('JIGFLKEDNCBA');
-    expect(sumNaira(bookings.map((row) => row['Paid (NGN)']))).toBe(301_566);
+    expect(sumNaira(bookings.map((row) => row['Paid (NGN)']))).toBe(302_066);
     const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
-    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(492_148);
+    expect(sumNaira(standing.map((row) => row['Total (NGN)']))).toBe(492_648);
     const sales = await rowsOf(`/exports/bar-sales?${december}`);
-    expect([sales.length, sumNaira(sales.map((row) => row['Total (NGN)']))]).toEqual([10, 15_100.75]);
+    expect([sales.length, sumNaira(sales.map((row) => row['Total (NGN)']))]).toEqual([11, 15_600.75]);
+    expect(sales.find(({ Payment }) => Payment === 'Room')).toMatchObject({
+      ...{ Kind: 'Bar sale', Drink: 'Harbour cola', Quantity: '1', 'Total (NGN)': '500', Staff: 'Sunday Etim' },
+    });
     expect(sales.at(-1)).toEqual({
       Time: '2026-12-01 10:00:02',
       Kind: 'Bar sale',
@@ -274,6 +277,7 @@ describe('the fixture month', () => {
       Time: '2026-12-06 10:00:02',
     });
     const fifth = await rowsOf('/exports/daily-report?day=2026-12-05');
+    expect(fifth.find(({ What }) => What?.startsWith('Not in the net'))?.Figure).toBe('500');
     expect(fifth.find(({ What }) => What?.endsWith('Guest E'))).toMatchObject({
       'Paid (NGN)': '62220',
       'To be refunded (NGN)': '62220',
@@ -407,6 +411,8 @@ describe('the closing report', () => {
   test('of a day with a no-show, a cancellation, somebody who does not leave, and rooms added', async () => {
     const day = await report(5);
     expect(takings(day)).toEqual([50_000, 0, 50_000]);
+    expect([day.money.bar, day.money.on_rooms]).toEqual([0, 500]);
+    expect(day.stock).toMatchObject([{ drink_name: 'Harbour cola', before: 13, sold: 1, after: 12 }]);
     expect([day.arrivals.expected, day.arrivals.stays]).toEqual([1, []]);
     expect([day.departures.due, lettersOf(day.departures.stays)]).toEqual([2, ['M']]);
     expect([lettersOf(day.in_house.stays), day.overdue]).toEqual([['K', 'L'], []]);
@@ -435,7 +441,8 @@ describe('the closing report', () => {
 
   test('of a day on which somebody leaves early and another has not left, with late money and stock that moved in every way', async () => {
     const day = await report(6);
-    expect(takings(day)).toEqual([99_236, 1000, 98_236]);
+    expect(takings(day)).toEqual([99_736, 1000, 98_736]);
+    expect(day.money.on_rooms).toBe(0);
     expect(day.money.owed_back).toBe(73_236);
     expect([day.departures.due, lettersOf(day.departures.stays)]).toEqual([1, ['K']]);
     expect([lettersOf(day.in_house.stays), lettersOf(day.overdue)]).toEqual([['G', 'L'], ['L']]);
@@ -453,7 +460,7 @@ describe('the closing report', () => {
     ]);
     const still = { returned: 0, restocked: 0, sold: 0, corrected: 0, broken: 0 };
     expect(day.stock).toEqual([
-      { drink_id: month.cola.id, drink_name: 'Harbour cola', ...still, before: 13, returned: 2, broken: 1, after: 14 },
+      { drink_id: month.cola.id, drink_name: 'Harbour cola', ...still, before: 12, returned: 2, broken: 1, after: 13 },
       {
         drink_id: month.stout.id,
         drink_name: 'Night stout',
@@ -468,6 +475,7 @@ describe('the closing report', () => {
     expect(tills(day)).toEqual([
       [null, 'gateway', 73_236, 0, 1],
       ['Adaeze Okafor', 'cash', 0, 1000, 1],
+      ['Ngozi Eze', 'cash', 500, 0, 1],
       ['Ngozi Eze', 'card', 20_000, 0, 1],
       ['Sunday Etim', 'card', 6000, 0, 1],
     ]);
@@ -615,7 +623,7 @@ describe('the report of a week or a month', () => {
     ]);
     expect(listedColumns.map((column) => column.slice(-4))).toEqual([
       ['0', '10', '-10', '-100'],
-      ['-217320.75', '468886.75', '-686207.5', '-146.3'],
+      ['-217320.75', '469386.75', '-686707.5', '-146.3'],
       ['1', '4', '-3', '-75'],
     ]);
   });

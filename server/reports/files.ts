@@ -1,5 +1,5 @@
 import type { Parsed } from '#contract/api.ts';
-import { sellerLabels } from '#contract/bar.ts';
+import { barMethodLabels, sellerLabels } from '#contract/bar.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings.ts';
 import { nightsBetween } from '#contract/dates.ts';
 import type { ExportedFile } from '#contract/endpoint.ts';
@@ -114,7 +114,7 @@ const saleColumns = (timeZone: string): CsvColumns<SaleLine> => [
   ['Quantity', ({ quantity }) => quantity],
   ['Unit price (NGN)', ({ unitPrice }) => toNaira(unitPrice)],
   ['Total (NGN)', ({ total }) => toNaira(total)],
-  ['Payment', ({ method }) => moneyMethodLabels[method]],
+  ['Payment', ({ method }) => (method === 'room' ? barMethodLabels.room : moneyMethodLabels[method])],
   ['Staff', ({ staffName }) => staffName],
   ['Role', ({ kind, sellerRole }) => (givesBack(kind) ? null : sellerLabels[sellerRole])],
   ['Reason', ({ reason }) => reason],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange, MoneyKind, MoneyMethod, MoneyStream } from '#contract/insights.ts';
@@ -6,6 +6,7 @@ import type { Kobo } from '#contract/money.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
+import type { Tables } from '#db/types.ts';
 import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -59,7 +60,7 @@ export type SaleLine = {
   quantity: number;
   unitPrice: Kobo;
   total: Kobo;
-  method: MoneyMethod;
+  method: MoneyMethod | 'room';
   staffName: string;
   sellerRole: StaffRole;
   reason: string | null;
@@ -129,9 +130,18 @@ export function listBookingLines(
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }
 
-/** Lists the sales of the range, and the deletions of sales in the range as rows with negative amounts. */
+/** Lists the sales of the range, also those on rooms, and the deletions of sales in the range as rows with negative amounts. */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
-  const found = db
+  const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+  // In the columns of money_entry, though drinks on rooms are no money.
+  const sold = sql<Selectable<Tables['moneyEntry']>>`(
+    select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
+    from money_entry where stream = 'bar' and ${range(sql`at`)}
+    union all
+    select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
+      reason, quantity, posted_by
+    from folio_line where kind = 'bar' and ${range(sql`posted_at`)})`;
+  const found = (db.with('moneyEntry', () => sold) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')
     .select(['moneyEntry.id', 'kind', 'at', 'amountKobo as total', 'method', 'reason'])
@@ -144,9 +154,7 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
     .select([
       sql<number>`coalesce(money_entry.quantity, 0)`.as('quantity'),
       sql<string>`coalesce(${staffName('money_entry.staff_id')}, '')`.as('staffName'),
-    ])
-    .where('stream', '=', 'bar')
-    .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
+    ]);
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
   return readPage(found, sortKey, { ...page, dir: 'desc' });
 }

@@ -28,7 +28,7 @@ export async function readHotelTotals(db: Queryable): Promise<HotelTotals> {
         from drink where deleted_at is null) bar,
       (select coalesce(sum(amount_kobo), 0)::bigint as "roomRevenue" from ${tallyOf('room_money', {})} moved) rooms,
       (select coalesce(sum(amount_kobo), 0)::bigint as "barRevenue", coalesce(sum(entries), 0)::bigint as "barSaleCount"
-        from ${tallyOf('sale', {})} kept) sold`.execute(db);
+        from ${tallyOf('sale', {})} kept where facets[1] <> 'room') sold`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate has no row');
   return { ...totals, roomRevenue: kobo(totals.roomRevenue), barRevenue: kobo(totals.barRevenue) };

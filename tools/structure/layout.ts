@@ -83,7 +83,8 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   bar: {
     imports: ['bookings', 'desk', 'folio'],
     owns: ['bar_order', 'bar_sale', 'drink', 'stock_movement'],
-    reads: ['booking', 'room', 'room_night', 'staff'],
+    reads: ['booking', 'booking_version', 'folio_line', 'room', 'room_night', 'staff'],
+    writes: ['rate_limit'],
   },
   'audit-log': {
     imports: ['desk'],
@@ -112,7 +113,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
-      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'payment', 'rate_plan'],
+      ...['audit', 'bar_sale', 'booking', 'desk_refund', 'discrepancy', 'drink', 'folio_line', 'payment', 'rate_plan'],
       ...['refund', 'room', 'staff', 'stock_movement'],
     ],
   },

@@ -33,3 +33,9 @@ export async function sell(client: Client, items: NonNullable<Order['items']>, r
   if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
   return recordSaleReply.parse(reply.body).sales;
 }
+
+export const signature = 'M40 78L50 38L66 20L76 38L64 90L80 52L98 18L106 60M120 40L140 60L160 40';
+
+/** The fields of a sale on the room of a stay, which its guest signs. */
+export const onRoom = (booking_id: string) =>
+  ({ payment_method: 'room', room: { booking_id, agreed_by: 'signature', signature } }) satisfies Order;

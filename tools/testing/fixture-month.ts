@@ -9,7 +9,7 @@ import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { ClosureKind } from '#contract/room-plan.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
-import { addDrink, sell } from '#tools/testing/bar.ts';
+import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
@@ -198,6 +198,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await moveThrough(desk, f, 'no_show');
   await moveThrough(superadmin, await bookingId('E'), 'cancelled');
   await moveThrough(desk, m, 'completed');
+  app.clock.advance(1000);
+  await sell(barman, [line(cola, 1)], onRoom(k));
 
   await at(6, '10:00:00');
   const g = await bookAtDesk('G', desk, stay('deluxe', 6, 8));
@@ -214,6 +216,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await moveStock(cola, 'breakage', 1, 'Fell'));
   expectOk(await moveStock(stout, 'correction', 23, 'Counted'));
   await sellDrinks(barman, [line(stout, 5)], 'card');
+  await takeAtDesk(k, 'cash', 500);
   await moveThrough(desk, k, 'completed');
   const colas = orderOfDay3.find(({ drink_name }) => drink_name === cola.drink_name);
   expectOk(await superadmin.delete(`/api/bar-sales/${colas?.id}`, { reason: 'Never served' }));

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { numberedRoomList } from '#contract/numbered-rooms.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import type { Tx } from '#db/db.ts';
-import { addDrink, sell } from '#tools/testing/bar.ts';
-import { takePayment, walkIn } from '#tools/testing/desk.ts';
+import { addDrink, onRoom, sell } from '#tools/testing/bar.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { violations } from '#tools/testing/invariants.ts';
 import { bookingIn, postBooking } from '#tools/testing/race-setup.ts';
@@ -14,7 +14,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /**
  * Has on the same nights one unpaid booking, one paid, and one partly paid at the desk; on other nights one that its
- * guest cancelled; at the bar a drink that was delivered and sold, with one sale deleted.
+ * guest cancelled; at the bar a drink that was delivered and sold, with one sale deleted and one on a room.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -65,6 +65,9 @@ beforeAll(async () => {
     const [sale] = await sell(superadmin, [{ drink_id: drink.id, quantity }]);
     if (quantity === 2) await superadmin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Wrong table' });
   }
+  const { id: inHouse } = await walkIn(app, desk);
+  await moveThrough(desk, inHouse, 'checked_in');
+  await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], onRoom(inHouse));
   return () => app.close();
 });
 
@@ -211,6 +214,20 @@ test.each([
     'sale that did not move its stock, once there and once back',
     `update bar_sale set deleted_at = null, deleted_by = null, delete_reason = null`,
   ],
+  [
+    'sale on a room that is not on the account of its stay, once there and once back',
+    `update folio_line set gross_kobo = gross_kobo + 1`,
+  ],
+  ['sale on a room that is not on the account of its stay, once there and once back', `delete from folio_line`],
+  [
+    'sale on a room that is not on the account of its stay, once there and once back',
+    `update bar_sale set payment_method = 'cash'`,
+  ],
+  [
+    'sale on a room that is not on the account of its stay, once there and once back',
+    `update bar_sale set deleted_at = created_at, deleted_by = sold_by, delete_reason = 'x' where payment_method = 'room'`,
+  ],
+  ['more drinks on a stay than its limit', `update folio_line set gross_kobo = 10000001`],
   ['drink that is not as it was last written down', `update drink set price_kobo = price_kobo - 1`],
   ['drink that is not as it was last written down', `delete from audit where action = 'stock correction'`],
   [

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fromNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
 
@@ -376,6 +377,19 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     having coalesce(sum(moved.quantity), 0) <> case when deleted_at is null then -sale.quantity else 0 end
       or count(moved.id) <> case when deleted_at is null then 1 else 2 end
       or bool_or(moved.drink_id <> sale.drink_id)`,
+
+  'sale on a room that is not on the account of its stay, once there and once back': sql`
+    select sale.id::text as subject
+    from bar_sale sale join bar_order on bar_order.id = order_id left join folio_line line on line.sale_id = sale.id
+    group by sale.id, bar_order.booking_id
+    having (payment_method = 'room') <> (bar_order.booking_id is not null)
+      or count(line.id) <> case when payment_method <> 'room' then 0 when deleted_at is null then 1 else 2 end
+      or coalesce(sum(line.gross_kobo), 0) <> case when payment_method = 'room' and deleted_at is null then total_kobo else 0 end
+      or bool_or(line.booking_id <> bar_order.booking_id)`,
+
+  'more drinks on a stay than its limit': sql`
+    select booking_id::text as subject from folio_line where kind = 'bar'
+    group by booking_id having sum(gross_kobo) > ${fromNaira(hotel.desk.barLimit)}`,
 
   'drink that is not as it was last written down': sql`
     select drink.name as subject from drink, lateral (

@@ -64,19 +64,19 @@ export function dayAfterKey(day: Day, key: string, shift: boolean): Day | undefi
   }
 }
 
-const formatterFor = (options: Intl.DateTimeFormatOptions) => {
-  // Creates the formatter once, because a screen formats a hundred days.
+export const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
+  // Creates the format once, because a screen formats a hundred days.
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (day: Day): string => format.format(Date.parse(`${day}T00:00:00Z`));
 };
 
-const monthAndYear = formatterFor({ month: 'long', year: 'numeric' });
+const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
 export const monthName = (month: Month): string => monthAndYear(firstOf(month));
 
-export const longDay = formatterFor({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-export const shortDay = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' });
+export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const shortDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short' });
 
-const longWeekday = formatterFor({ weekday: 'long' });
+const longWeekday = dayFormatter({ weekday: 'long' });
 const someMonday = '2024-01-01';
 export const weekdays = Array.from({ length: 7 }, (_, index) => longWeekday(addDays(someMonday, index)));
 export const shortWeekdays = weekdays.map((name) => name.slice(0, 2));

@@ -8,47 +8,40 @@ type FieldName = keyof GuestValues;
 
 type Place = 'site' | 'desk';
 
-type GuestField<Value> = { initial: Value; label: Record<Place, string> };
-type ContactField = GuestField<string> & { type: 'text' | 'email' | 'tel'; autoComplete: string };
+type GuestField = { label: Record<Place, string> };
+type ContactField = GuestField & { type: 'text' | 'email' | 'tel'; autoComplete: string };
 type Contact = 'guest_name' | 'guest_email' | 'guest_phone';
 
 /**
- * Every field of a booking, in the order of the guests' form. Drafts, default values and the focus use it too. It
- * imports the contract's schema as a type only, because a guest's first page must not load schemas.
+ * Every field of a booking, in the order of the guests' form. Drafts and the focus use it too. It imports the contract's
+ * schema as a type only, because a guest's first page must not load schemas.
  */
-export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField<GuestValues[Name]> } =
-  {
-    guest_name: {
-      initial: '',
-      label: { site: 'Guest name', desk: 'Guest name' },
-      type: 'text',
-      autoComplete: 'name',
-    },
-    guest_email: {
-      initial: '',
-      label: { site: 'Email', desk: 'Email' },
-      type: 'email',
-      autoComplete: 'email',
-    },
-    guest_phone: {
-      initial: '',
-      label: { site: 'Phone number', desk: 'Phone' },
-      type: 'tel',
-      autoComplete: 'tel',
-    },
-    check_in: { initial: '', label: { site: 'Check-in', desk: 'Check-in' } },
-    check_out: { initial: '', label: { site: 'Check-out', desk: 'Check-out' } },
-    room_id: { initial: '', label: { site: 'Room', desk: 'Room type' } },
-    guests: { initial: 1, label: { site: 'Guests', desk: 'Number of guests' } },
-    children: { initial: 0, label: { site: 'Of them children', desk: 'Of them children' } },
-    plan: { initial: '', label: { site: 'Plan', desk: 'Plan' } },
-    promo_code: { initial: '', label: { site: 'Code', desk: 'Code' } },
-  };
+export const guestFields: { [Name in FieldName]: Name extends Contact ? ContactField : GuestField } = {
+  guest_name: {
+    label: { site: 'Guest name', desk: 'Guest name' },
+    type: 'text',
+    autoComplete: 'name',
+  },
+  guest_email: {
+    label: { site: 'Email', desk: 'Email' },
+    type: 'email',
+    autoComplete: 'email',
+  },
+  guest_phone: {
+    label: { site: 'Phone number', desk: 'Phone' },
+    type: 'tel',
+    autoComplete: 'tel',
+  },
+  check_in: { label: { site: 'Check-in', desk: 'Check-in' } },
+  check_out: { label: { site: 'Check-out', desk: 'Check-out' } },
+  room_id: { label: { site: 'Room', desk: 'Room type' } },
+  guests: { label: { site: 'Guests', desk: 'Number of guests' } },
+  children: { label: { site: 'Of them children', desk: 'Of them children' } },
+  plan: { label: { site: 'Plan', desk: 'Plan' } },
+  promo_code: { label: { site: 'Code', desk: 'Code' } },
+};
 
 const fieldNames = Object.keys(guestFields) as FieldName[];
-export const emptyGuestValues = Object.fromEntries(
-  fieldNames.map((name) => [name, guestFields[name].initial]),
-) as GuestValues;
 
 const contactFields = ['guest_name', 'guest_email', 'guest_phone'] as const satisfies readonly Contact[];
 

@@ -6,7 +6,7 @@ import { type Party, quoteStay } from '#contract/plan-prices.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 
-type PricedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
+export type PricedRoom = Pick<RoomListing, 'id' | 'price_per_night' | 'prices' | 'guest_prices'>;
 type OfferedStay = { checkIn: Day; checkOut: Day; party: Party; plan: PlanOffer | undefined };
 
 export type SpecialQuote = Quote & {

@@ -1,9 +1,11 @@
 import type { CompanyOffer } from '#contract/company-offers.ts';
 import { companyDiscount, type DiscountedNight, discountNights, quoteNights } from '#contract/discounts.ts';
+import type { AppError } from '#contract/errors.ts';
 import { kobo, offOf } from '#contract/money.ts';
 import { priceStay } from '#contract/plan-prices.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { applyPromo } from '#contract/promo-prices.ts';
+import { applyPromo, promoTexts } from '#contract/promo-prices.ts';
+import { specialPriceLabel } from '#contract/special-price-label.ts';
 import type { SpecialOffer, SpecialQuote } from '#web/forms/special-offer.ts';
 
 function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePercent: number): SpecialQuote {
@@ -20,9 +22,13 @@ export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
     const priced = { checkIn, checkOut, roomTypeId: room.id, planCode: plan?.code, prices, added };
     const { discount, problem } = applyPromo(promo, priced);
     const nights = discountNights(prices, added, discount);
-    return { ...quoteWithLine(`Code ${promo.code}`, nights, feePercent), problem };
+    return { ...quoteWithLine(specialPriceLabel(promo.code, null), nights, feePercent), problem };
   },
 });
+
+/** Why a code could not be checked, for its field. */
+export const codeProblemOf = (refusal: AppError | undefined): string =>
+  refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
 
 /** A company that pays later does not pay by card, so it has no fee. */
 export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer => ({
@@ -30,6 +36,6 @@ export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
     const nights = discountNights(prices, added, companyDiscount(company, room.id));
-    return quoteWithLine(`Rate of ${company.name}`, nights, company.pays_later ? 0 : feePercent);
+    return quoteWithLine(specialPriceLabel(null, company.name), nights, company.pays_later ? 0 : feePercent);
   },
 });

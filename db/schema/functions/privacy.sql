@@ -34,7 +34,9 @@ begin
         union all select id from audit where subject_kind = 'charge' and subject_id = forgotten.tx_ref
         union all select id from audit where subject_kind = 'difference'
           and subject_id in (select difference.id::text from difference where booking_id = p_booking_id)
-        union all select id from audit where subject_kind = 'job' and after ->> 'bookingId' = p_booking_id::text)
+        union all select id from audit where subject_kind = 'job' and after ->> 'bookingId' = p_booking_id::text
+        union all select id from audit where subject_kind = 'sale' and subject_id in (
+          select bar_sale.id::text from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id))
       -- These entries are about the erasing itself.
       and action not in ('guest erased', 'guest exported');
   if not p_name_too then
@@ -52,6 +54,10 @@ begin
       reason = case when reason is null then null else erased_text() end
     where booking_id = p_booking_id;
   update bar_order set signature = null where booking_id = p_booking_id and signature is not null;
+  update bar_sale set delete_reason = erased_text()
+    where delete_reason is not null and order_id in (select id from bar_order where booking_id = p_booking_id);
+  update stock_movement set reason = erased_text() where kind = 'sale_deleted' and sale_id in (
+    select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id);
   update refund set reason = case when reason is null then null else erased_text() end, gateway_said = null
     where payment_id in (select id from payment where tx_ref = forgotten.tx_ref);
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
@@ -100,6 +106,10 @@ create function booking_id_of(table_name text, old_row jsonb) returns uuid langu
       (select booking_id from desk_payment where id = (old_row ->> 'payment_id')::uuid)
     when table_name = 'refund' then
       (select booking.id from payment join booking using (tx_ref) where payment.id = (old_row ->> 'payment_id')::uuid)
+    when table_name = 'bar_sale' then (select booking_id from bar_order where id = (old_row ->> 'order_id')::uuid)
+    when table_name = 'stock_movement' or table_name = 'audit' and old_row ->> 'subject_kind' = 'sale' then (
+      select booking_id from bar_sale join bar_order on bar_order.id = order_id
+      where bar_sale.id = case table_name when 'audit' then old_row ->> 'subject_id' else old_row ->> 'sale_id' end::uuid)
     when table_name <> 'audit' then (old_row ->> 'booking_id')::uuid
     when old_row ->> 'subject_kind' = 'booking' then (old_row ->> 'subject_id')::uuid
     when old_row ->> 'subject_kind' = 'charge' then (select booking_id from charge where tx_ref = old_row ->> 'subject_id')
@@ -136,7 +146,7 @@ create function row_without_guest(old_row jsonb, name_too boolean) returns jsonb
       when not name_too or jsonb_typeof(value) = 'null' then value
       when key in ('guest_name', 'buyer_name') then to_jsonb(erased_name())
       when key in ('buyer_address', 'buyer_tax_number') then to_jsonb(''::text)
-      when key = 'reason' then to_jsonb(erased_text())
+      when key in ('reason', 'delete_reason') then to_jsonb(erased_text())
       when key in ('reference', 'gateway_said', 'signature') then 'null'::jsonb
       else value end)
     from jsonb_each(old_row));

@@ -79,3 +79,4 @@ create table folio_line (
 create index folio_line_by_booking on folio_line (booking_id, posted_at, id);
 create index folio_line_by_day on folio_line (day, id);
 create unique index folio_line_of_sale on folio_line (sale_id) where reverses is null;
+create index folio_line_by_sale on folio_line (sale_id) where sale_id is not null;

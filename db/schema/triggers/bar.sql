@@ -65,9 +65,13 @@ create trigger bar_records_never_change before delete on bar_order
   for each row execute function refuse_bar_change();
 create trigger bar_records_never_change_on_update before update on bar_order for each row
   when (not only_erases('bar_order', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
-create trigger bar_records_never_change before update or delete on bar_sale
+create trigger bar_records_never_change before delete on bar_sale
   for each row execute function refuse_bar_change();
-create trigger bar_records_never_change before update or delete on stock_movement
+create trigger bar_records_never_change_on_update before update on bar_sale for each row
+  when (not only_erases('bar_sale', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
+create trigger bar_records_never_change before delete on stock_movement
   for each row execute function refuse_bar_change();
+create trigger bar_records_never_change_on_update before update on stock_movement for each row
+  when (not only_erases('stock_movement', to_jsonb(old), to_jsonb(new))) execute function refuse_bar_change();
 create trigger new_sale_not_deleted before insert on bar_sale for each row
   when (new.deleted_at is not null) execute function refuse_bar_change();

@@ -140,7 +140,7 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
   return (
     <ChartPanel
       title={drinksTitle}
-      definition={<Definition term={drinksTitle} meaning={definitions.barRevenue} />}
+      definition={<Definition term={drinksTitle} meaning={definitions.drinksSold} />}
       caption={`${total} in all, ${formatCount(soldDrinks)} sold`}
       emptyText={drinks.length === 0 && 'The bar sold nothing on these days'}
       table={{

@@ -1,6 +1,7 @@
 import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
 import { periodAround } from '#contract/period-reports.ts';
+import { dayFormatter } from '#web/core/months.ts';
 
 type Unit = 'day' | 'week' | 'month';
 
@@ -37,10 +38,6 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   return spans;
 }
 
-const dayFormatter = (parts: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...parts });
-  return (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
-};
 const dayAndMonth = dayFormatter({ day: 'numeric', month: 'short' });
 const wholeDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });

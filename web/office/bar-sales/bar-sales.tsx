@@ -7,6 +7,7 @@ import {
   type BarSale,
   barMethodLabels,
   barMethods,
+  paymentText,
   type SaleSort,
   saleMessages,
   saleSorts,
@@ -118,11 +119,12 @@ export function BarSales() {
         query={query}
         failureMessage={saleMessages.fetchFailed}
         emptyState={<EmptyState title="Nothing has been sold yet">{canSell && action}</EmptyState>}
-        totals={({ total_amount, cash_amount, card_amount }) => (
+        totals={({ total_amount, cash_amount, card_amount, room_amount }) => (
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{naira(total_amount)}</span>
             <ForeignEquivalent naira={total_amount} /> in all: {naira(cash_amount)} cash, {naira(card_amount)} card
+            {room_amount > 0 && `, ${naira(room_amount)} on rooms`}
           </span>
         )}
       />
@@ -156,7 +158,7 @@ const filters: readonly Filter<SaleFilters>[] = [
   {
     name: 'payment_method',
     label: 'Payment',
-    allLabel: 'Cash and card',
+    allLabel: 'Any payment',
     choices: barMethods.map((method) => [method, barMethodLabels[method]]),
   },
   {
@@ -215,8 +217,13 @@ const saleColumns = (
   {
     key: 'payment',
     label: 'Payment',
-    width: 'w-[8%]',
-    render: ({ payment_method }) => barMethodLabels[payment_method],
+    width: 'w-[12%]',
+    render: (sale) => (
+      <>
+        {paymentText(sale)}{' '}
+        <span className="text-sm text-soft wrap-anywhere columns:block">{sale.on_room?.guest_name}</span>
+      </>
+    ),
   },
   {
     key: 'staff',
@@ -254,8 +261,8 @@ function DeleteSaleDialog({ sale, ...callbacks }: DeleteSaleDialogProps) {
         {sale.quantity} × {sale.drink_name}, <span className="figures">{naira(sale.total_amount)}</span>
       </p>
       <p className="mt-3">
-        The sale leaves every list and total, and {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`}{' '}
-        back into stock.
+        The sale leaves every list and total{sale.on_room && ', the account of the stay'}, and{' '}
+        {sale.quantity === 1 ? 'the drink goes' : `all ${sale.quantity} go`} back into stock.
       </p>
     </ConfirmWithReason>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { barMethodLabels, saleMessages } from '#contract/bar.ts';
 import { drinkMessages } from '#contract/drinks.ts';
 import { formatNaira } from '#contract/money.ts';
-import { lineTotal } from '#web/office/bar-sales/order.ts';
+import { lineTotal, type Order, stayName } from '#web/office/bar-sales/order.ts';
 import { discardUnsentOrder } from '#web/office/bar-sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar-sales/sale-form.tsx';
 import { type Sale, type SaleReply, useSale } from '#web/office/bar-sales/use-sale.ts';
@@ -108,7 +108,7 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
           </li>
         ))}
         <li className="flex items-baseline justify-between gap-4 py-2 font-semibold">
-          Total, {barMethodLabels[order.method].toLowerCase()} <Amount value={total} />
+          Total, {howPaid(order)} <Amount value={total} />
         </li>
       </ul>
       <Notice>
@@ -126,6 +126,9 @@ function UnconfirmedSale({ sale: { order, total, pending, record, startAgain } }
     </form>
   );
 }
+
+const howPaid = ({ method, room }: Order): string =>
+  method === 'room' && room.stay ? `on ${stayName(room.stay)}` : barMethodLabels[method].toLowerCase();
 
 const Amount = ({ value }: { value: Parameters<typeof formatNaira>[0] | undefined }) => (
   <span className="figures shrink-0">{value === undefined ? '–' : formatNaira(value)}</span>

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emptyOrder, type Order } from '#web/office/bar-sales/order.ts';
+import { emptyOrder, noRoom, type Order } from '#web/office/bar-sales/order.ts';
 import { clearOrder, discardUnsentOrder, loadOrder, saveOrder } from '#web/office/bar-sales/order-draft.ts';
 
-const order: Order = { lines: [{ id: 1, drink_name: 'Star', price: 1500, quantity: '2' }], method: 'card' };
+const order: Order = {
+  lines: [{ id: 1, drink_name: 'Star', price: 1500, quantity: '2' }],
+  method: 'card',
+  room: { ...noRoom, stay: { booking_id: 'b', room: '104', guest_name: 'Ada' }, signature: 'M1 1L2 2' },
+};
 const draft = (sent: boolean) => ({ key: 'SALE-1', sent, order });
 
 beforeEach(() => clearOrder('BAR001'));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { barMethods } from '#contract/bar.ts';
+import { agreements, barMethods } from '#contract/bar.ts';
 import { readStored, removeStored, writeStored } from '#web/core/session-store.ts';
-import type { Order } from '#web/office/bar-sales/order.ts';
+import { noRoom, type Order } from '#web/office/bar-sales/order.ts';
 
 const draftSchema = z.object({
   key: z.string(),
@@ -9,6 +9,16 @@ const draftSchema = z.object({
   order: z.object({
     lines: z.array(z.object({ id: z.int(), drink_name: z.string(), price: z.number(), quantity: z.string() })),
     method: z.enum(barMethods),
+    // A draft that an older program stored has no room.
+    room: z._default(
+      z.object({
+        stay: z.nullable(z.object({ booking_id: z.string(), room: z.nullable(z.string()), guest_name: z.string() })),
+        agreedBy: z.enum(agreements),
+        signature: z.string(),
+        pin: z.string(),
+      }),
+      noRoom,
+    ),
   }),
 });
 type OrderDraft = z.infer<typeof draftSchema> & { order: Order };

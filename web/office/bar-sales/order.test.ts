@@ -4,6 +4,7 @@ import type { MenuDrink } from '#contract/drinks.ts';
 import {
   addOne,
   emptyOrder,
+  noRoom,
   type Order,
   orderProblems,
   orderTotal,
@@ -12,6 +13,7 @@ import {
   setQuantity,
   shortageOf,
   splitProblems,
+  stayName,
   toSaleInput,
   withMenuPrices,
 } from '#web/office/bar-sales/order.ts';
@@ -85,8 +87,44 @@ describe('what is wrong with an order', () => {
     ];
     expect(toSaleInput(twoDrinks).items.map(({ drink_id }) => drink_id)).toEqual([2, 1]);
     expect(splitProblems(twoDrinks, errors)).toEqual({
+      ofRoom: {},
       byDrink: { 1: 'Only 3 of Drink 1 left', 2: saleMessages.unknownDrink },
       others: [errors[2]],
     });
+  });
+});
+
+describe('an order on a room', () => {
+  const stay = { booking_id: '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11', room: '104', guest_name: 'Halima Bello' };
+  const signature = 'M1 1L9 9L20 4L30 9L40 4L50 9L60 4L70 9';
+  const onRoom = (room: Partial<Order['room']>): Order => ({
+    ...twoDrinks,
+    method: 'room',
+    room: { ...noRoom, ...room },
+  });
+
+  test('needs the room, and the signature or the PIN', () => {
+    const problemsOf = (order: Order) => splitProblems(order, orderProblems(order)).ofRoom;
+    expect(problemsOf(onRoom({}))).toEqual({ stay: saleMessages.room, signature: saleMessages.signature });
+    expect(problemsOf(onRoom({ stay }))).toEqual({ signature: saleMessages.signature });
+    expect(problemsOf(onRoom({ stay, signature: 'M1 1L2 2' }))).toEqual({ signature: saleMessages.signature });
+    expect(problemsOf(onRoom({ stay, agreedBy: 'pin', pin: '12' }))).toEqual({ pin: saleMessages.pin });
+    expect(orderProblems(onRoom({ stay, signature }))).toEqual([]);
+    expect(orderProblems(onRoom({ stay, agreedBy: 'pin', pin: '0412' }))).toEqual([]);
+  });
+
+  test('has its total while the room is not chosen yet', () => {
+    expect(orderTotal(onRoom({}))).toBe(500_010);
+  });
+
+  test('sends what was agreed to, and nothing of it once it is paid in cash', () => {
+    const signed = onRoom({ stay, signature, pin: '0412' });
+    const { room } = toSaleInput(signed);
+    expect(room).toEqual({ booking_id: stay.booking_id, agreed_by: 'signature', signature });
+    expect(toSaleInput({ ...signed, method: 'cash' })).not.toHaveProperty('room');
+  });
+
+  test('is called by the number of the room, or by the guest', () => {
+    expect([stayName(stay), stayName({ ...stay, room: null })]).toEqual(['104', 'Halima Bello']);
   });
 });

@@ -1,14 +1,28 @@
 import type { Input } from '#contract/api.ts';
-import { type BarMethod, newSale, saleMessages } from '#contract/bar.ts';
+import { type Agreement, type BarMethod, type BarStay, newSale, saleMessages } from '#contract/bar.ts';
 import type { MenuDrink } from '#contract/drinks.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/money.ts';
 
 export type OrderLine = { id: number; drink_name: string; price: number; quantity: string };
 
-export type Order = { lines: readonly OrderLine[]; method: BarMethod };
+/** `stay` is null until a room is chosen. */
+export type RoomChoice = {
+  stay: Pick<BarStay, 'booking_id' | 'room' | 'guest_name'> | null;
+  agreedBy: Agreement;
+  signature: string;
+  pin: string;
+};
 
-export const emptyOrder: Order = { lines: [], method: 'cash' };
+export const noRoom: RoomChoice = { stay: null, agreedBy: 'signature', signature: '', pin: '' };
+
+/** `room` is kept while another method is chosen, and is sent only with the method `room`. */
+export type Order = { lines: readonly OrderLine[]; method: BarMethod; room: RoomChoice };
+
+export const emptyOrder: Order = { lines: [], method: 'cash', room: noRoom };
+
+/** Such as "104", or the guest's name while the stay has no room. */
+export const stayName = ({ room, guest_name }: NonNullable<RoomChoice['stay']>): string => room ?? guest_name;
 
 const parseQuantity = (quantity: string): number | undefined =>
   /^\d{1,6}$/.test(quantity) ? Number(quantity) : undefined;
@@ -51,15 +65,22 @@ export function lineTotal({ price, quantity }: OrderLine): Kobo | undefined {
 /** Undefined while a line is invalid, because the sum of the other lines would be too low. */
 export function orderTotal(order: Order): Kobo | undefined {
   const totals = order.lines.map(lineTotal).filter((total) => total !== undefined);
-  const isValid = order.lines.length === 0 || orderProblems(order).length === 0;
-  return isValid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
+  const isInvalid = order.lines.length > 0 && orderProblems(order).some(({ field }) => field.startsWith('items'));
+  return !isInvalid ? kobo(totals.reduce((sum, total) => sum + total, 0)) : undefined;
 }
 
-export const toSaleInput = ({ lines, method }: Order) =>
+export const toSaleInput = ({ lines, method, room }: Order) =>
   ({
     items: lines.map(({ id, quantity }) => ({ drink_id: id, quantity: Number(quantity) })),
     payment_method: method,
+    ...(method === 'room' && { room: agreedRoom(room) }),
   }) satisfies Input<'createSale'>;
+
+const agreedRoom = ({ stay, agreedBy, signature, pin }: RoomChoice) => ({
+  booking_id: stay?.booking_id ?? '',
+  agreed_by: agreedBy,
+  ...(agreedBy === 'pin' ? { pin } : { signature }),
+});
 
 export function orderProblems(order: Order): FieldError[] {
   const { error } = newSale.safeParse(toSaleInput(order));
@@ -70,20 +91,30 @@ export function orderProblems(order: Order): FieldError[] {
   }));
 }
 
+/** The message about the choice of the room, or about the guest's consent. */
+export type RoomProblems = { stay?: string; signature?: string; pin?: string };
+
+const roomFields: Readonly<Record<string, keyof RoomProblems>> = {
+  ...{ room: 'stay', 'room.booking_id': 'stay', 'room.signature': 'signature', 'room.pin': 'pin' },
+};
+
 /**
- * Separates the errors of single drinks from the others. The order must be the one that was sent, because the errors
+ * Separates the errors of single drinks and of the room from the others. The order must be the one that was sent, because the errors
  * name its lines by index.
  */
 export function splitProblems({ lines }: Order, errors: readonly FieldError[]) {
   const byDrink: Record<number, string> = {};
+  const ofRoom: RoomProblems = {};
   const otherErrors: FieldError[] = [];
   for (const error of errors) {
     const index = /^items\.(\d+)\./.exec(error.field)?.[1];
     const line = index === undefined ? undefined : lines[Number(index)];
+    const roomField = roomFields[error.field];
     if (line) byDrink[line.id] ??= error.message;
+    else if (roomField) ofRoom[roomField] ??= error.message;
     else otherErrors.push(error);
   }
-  return { byDrink, others: otherErrors };
+  return { byDrink, ofRoom, others: otherErrors };
 }
 
 export const shortageOf = (order: Order, { id, drink_name, stock_quantity }: MenuDrink): string | undefined =>

@@ -1,23 +1,28 @@
 import { clsx } from 'clsx';
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { barMethodLabels, barMethods, saleMessages } from '#contract/bar.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type BarMethod, barMethodLabels, barMethods, paymentText, saleMessages } from '#contract/bar.ts';
 import type { MenuDrink } from '#contract/drinks.ts';
-import { formatNaira, naira } from '#contract/money.ts';
+import { formatNaira, type Kobo, naira } from '#contract/money.ts';
 import { DrinkFinder } from '#web/office/bar-sales/drink-finder.tsx';
 import {
   lineQuantity,
   lineTotal,
+  type Order,
   type OrderLine,
   quantityOf,
   removeLine,
   setQuantity,
+  stayName,
 } from '#web/office/bar-sales/order.ts';
 import { RadioPills } from '#web/office/bar-sales/radio-pills.tsx';
 import type { Sale, SaleReply } from '#web/office/bar-sales/use-sale.ts';
 import { useSession } from '#web/office/shared/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+// Loaded when the pill is pressed: a sale for cash or card needs none of it.
+const RoomPart = lazy(async () => ({ default: (await import('#web/office/bar-sales/room-part.tsx')).RoomPart }));
 
 const methods = barMethods.map((method) => [method, barMethodLabels[method]] as const);
 
@@ -34,18 +39,32 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const isEmpty = order.lines.length === 0;
+  const isOnRoom = order.method === 'room';
+  const [showsMenu, setShowsMenu] = useState(!isOnRoom);
+  const showsRoom = isOnRoom && !showsMenu;
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
   useEffect(() => {
     if (pending) return;
-    const hasInvalidLine = Object.keys(problems.byDrink).length > 0;
-    const invalidField = hasInvalidLine ? form.current?.querySelector<HTMLElement>('[aria-invalid]') : undefined;
+    const hasInvalidField = Object.keys({ ...problems.byDrink, ...problems.ofRoom }).length > 0;
+    const invalidField = hasInvalidField
+      ? form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]')
+      : undefined;
     // The first invalid field takes the focus if the submit button has it, or has lost it while it was busy.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === submitButton.current)
       (invalidField ?? (isEmpty ? form : submitButton).current)?.focus({ preventScroll: !invalidField });
   }, [pending, problems, isEmpty]);
 
+  const chooseMethod = (method: BarMethod) => {
+    setShowsMenu(method !== 'room');
+    change({ ...order, method });
+  };
+  const send = () => {
+    // The messages of the room are beside its fields.
+    if (isOnRoom) setShowsMenu(false);
+    void record();
+  };
   const increase = (id: number) => {
     const drink = menu.find((each) => each.id === id);
     // A drink that is no longer on the menu can still be increased: the server then refuses it with its own message.
@@ -66,16 +85,28 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
       aria-label="New sale"
       onSubmit={(event) => {
         event.preventDefault();
-        void record();
+        send();
       }}
       className="flex min-h-[calc(100dvh-8rem)] flex-col gap-6 md:grid md:min-h-130 md:grid-cols-[minmax(0,1fr)_19.5rem]"
     >
-      <DrinkFinder
-        menu={menu}
-        quantityOf={(id) => quantityOf(order, id)}
-        onAdd={add}
-        onDone={() => submitButton.current?.focus()}
-      />
+      {showsRoom ? (
+        <Suspense fallback={<div role="status" className="min-h-80" aria-label="Loading…" />}>
+          <RoomPart
+            order={order}
+            total={total}
+            problems={problems.ofRoom}
+            onChange={(room) => change({ ...order, room })}
+            onAddDrinks={() => setShowsMenu(true)}
+          />
+        </Suspense>
+      ) : (
+        <DrinkFinder
+          menu={menu}
+          quantityOf={(id) => quantityOf(order, id)}
+          onAdd={add}
+          onDone={() => submitButton.current?.focus()}
+        />
+      )}
       <div className="sticky low:max-md:static -bottom-5 -mx-5 mt-auto -mb-5 space-y-3 border-t border-hairline bg-white px-5 pt-2 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 md:top-0 md:m-0 md:self-start md:border-0 md:p-0">
         {isEmpty && lastSale ? (
           <LastSale sold={lastSale} close={close} />
@@ -85,24 +116,22 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <span className="hidden pointer-fine:inline"> Or type its name and press Enter.</span>
           </p>
         ) : (
-          <OrderLines
-            lines={order.lines}
-            problems={problems.byDrink}
-            minQuantity={role === 'superadmin' ? 0 : 1}
-            onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
-            onIncrease={increase}
-            onRemove={remove}
-          />
+          // On a phone the place is for the signature; a drink with a message is shown all the same.
+          <div className={clsx(showsRoom && Object.keys(problems.byDrink).length === 0 && 'max-md:hidden')}>
+            <OrderLines
+              lines={order.lines}
+              problems={problems.byDrink}
+              minQuantity={role === 'superadmin' ? 0 : 1}
+              onQuantity={(id, quantity) => change(setQuantity(order, id, quantity))}
+              onIncrease={increase}
+              onRemove={remove}
+            />
+          </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <RadioPills
-            label="Payment"
-            choices={methods}
-            value={order.method}
-            onChange={(method) => change({ ...order, method })}
-          />
+          <RadioPills label="Payment" choices={methods} value={order.method} onChange={chooseMethod} />
           <p className="text-right">
-            <span className="text-sm text-soft">Total </span>
+            <span className="text-sm text-soft max-sm:sr-only">Total </span>
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
         </div>
@@ -117,11 +146,16 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
           </Notice>
         )}
         <Button ref={submitButton} type="submit" className="w-full" disabled={isEmpty} loading={pending}>
-          Record sale
+          {isOnRoom ? roomButtonText(order, total) : 'Record sale'}
         </Button>
       </div>
     </form>
   );
+}
+
+function roomButtonText({ room: { stay } }: Order, total: Kobo | undefined): string {
+  if (!stay) return 'Choose the room';
+  return total ? `Put ${formatNaira(total)} on ${stayName(stay)}` : `Put on ${stayName(stay)}`;
 }
 
 function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; close: () => void }) {
@@ -132,7 +166,8 @@ function LastSale({ sold: { sales, total_amount }, close }: { sold: SaleReply; c
         <span className="font-semibold">{saleMessages.recorded}</span>{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drink_name }) => `${quantity} × ${drink_name}`).join(', ')}: {naira(total_amount)}{' '}
-          {first && barMethodLabels[first.payment_method].toLowerCase()}
+          {first?.on_room && 'on '}
+          {first && paymentText(first).toLowerCase()}
         </span>
       </p>
       <Button look="outline" onClick={close}>

@@ -16,6 +16,7 @@ const sale = (id: string, total_amount: number, changes: Partial<BarSale> = {}):
   unit_price: total_amount,
   total_amount,
   payment_method: 'cash',
+  on_room: null,
   staff_name: 'Sunday Etim',
   staff_role: 'barmen',
   created_at: '2026-11-21T11:00:00.000Z',
@@ -29,6 +30,7 @@ const page = (...data: BarSale[]): Output<'listSales'> => ({
   total_amount: 100.1,
   cash_amount: 60.1,
   card_amount: 40,
+  room_amount: 0,
   now: '2026-11-21T11:00:00.000Z',
 });
 
@@ -41,6 +43,17 @@ test('what was just sold stands on top and in the totals, once', () => {
     total_amount: 103.3,
     cash_amount: 60.3,
     card_amount: 43,
+    room_amount: 0,
+  });
+});
+
+test('drinks that were put on a room are neither cash nor card', () => {
+  const onRoom = sale('gin', 7, { payment_method: 'room', on_room: { room: '104', guest_name: 'Ada' } });
+  expect(withSales(page(), [onRoom])).toMatchObject({
+    total_amount: 107.1,
+    cash_amount: 60.1,
+    card_amount: 40,
+    room_amount: 7,
   });
 });
 

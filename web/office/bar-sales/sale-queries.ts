@@ -9,6 +9,7 @@ import { queryClient } from '#web/office/shared/query.ts';
 export const saleQueries = [
   'listSales',
   'barFigures',
+  'barStays',
   'drinkMenu',
   'listDrinks',
   'stockMovements',
@@ -37,6 +38,7 @@ export function withSales(page: SalesPage, sales: readonly BarSale[]): SalesPage
     total_amount: addToTotal(page.total_amount, newSales),
     cash_amount: addToTotal(page.cash_amount, paidBy('cash')),
     card_amount: addToTotal(page.card_amount, paidBy('card')),
+    room_amount: addToTotal(page.room_amount, paidBy('room')),
   };
 }
 

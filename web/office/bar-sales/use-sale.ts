@@ -13,6 +13,7 @@ import {
   type Order,
   orderProblems,
   orderTotal,
+  type RoomProblems,
   shortageOf,
   splitProblems,
   toSaleInput,
@@ -28,8 +29,13 @@ import { useSession } from '#web/office/shared/session.tsx';
  * `byDrink` has messages by drink ID. `keyIsUsed` means that nothing more can be sold under the idempotency key of this
  * order.
  */
-type Problems = { byDrink: Readonly<Record<number, string>>; wholeOrder: string | null; keyIsUsed: boolean };
-const noProblems: Problems = { byDrink: {}, wholeOrder: null, keyIsUsed: false };
+type Problems = {
+  byDrink: Readonly<Record<number, string>>;
+  ofRoom: RoomProblems;
+  wholeOrder: string | null;
+  keyIsUsed: boolean;
+};
+const noProblems: Problems = { byDrink: {}, ofRoom: {}, wholeOrder: null, keyIsUsed: false };
 
 export type SaleReply = Output<'createSale'>;
 
@@ -68,8 +74,8 @@ export function useSale(menu: readonly MenuDrink[], onRecorded: (reply: SaleRepl
     else change(addOne(chosenOrder, drink));
   };
   const showProblems = (errors: readonly FieldError[], message: string, keyIsUsed = false) => {
-    const { byDrink, others } = splitProblems(order, errors);
-    setProblems({ byDrink, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
+    const { byDrink, ofRoom, others } = splitProblems(order, errors);
+    setProblems({ byDrink, ofRoom, wholeOrder: others.length > 0 || errors.length === 0 ? message : null, keyIsUsed });
   };
 
   const send = async () => {

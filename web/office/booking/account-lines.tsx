@@ -5,6 +5,7 @@ import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import type { AccountLineView } from '#contract/posting.ts';
 import { useFacts } from '#web/core/context.ts';
+import { AgreementButton } from '#web/office/booking/agreement-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/shared/use-format-near-day.ts';
 import { TableAction } from '#web/ui/table-action.tsx';
@@ -31,6 +32,7 @@ export function AccountLines({ lines, onReverse, hasKeys }: Props) {
         <Line
           key={line.id}
           line={line}
+          showsAgreement={onReverse !== undefined && line.kind === 'bar'}
           onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
           tabIndex={hasKeys && (index === 0 ? 0 : -1)}
         />
@@ -59,9 +61,14 @@ export function onLineKey(
 
 const canReverse = ({ reverse_problem }: AccountLineView): boolean => reverse_problem === null;
 
-type LineProps = { line: AccountLineView; onReverse: (() => void) | undefined; tabIndex: number | undefined };
+type LineProps = {
+  line: AccountLineView;
+  showsAgreement: boolean;
+  onReverse: (() => void) | undefined;
+  tabIndex: number | undefined;
+};
 
-function Line({ line, onReverse, tabIndex }: LineProps) {
+function Line({ line, showsAgreement, onReverse, tabIndex }: LineProps) {
   const { time, day, kind, label, amount, reversed } = line;
   const formatDay = useShortDay();
   const name = kind === 'bar' ? `Bar: ${label}` : label;
@@ -85,6 +92,11 @@ function Line({ line, onReverse, tabIndex }: LineProps) {
       <span className={clsx('figures shrink-0 text-right', !isSoft && !reversed && 'font-semibold')}>
         {reversed ? <span className="text-sm text-soft">0, was {naira(reversed.was)}</span> : naira(amount)}
       </span>
+      {showsAgreement && (
+        <span className="shrink-0 max-sm:w-full">
+          <AgreementButton lineId={line.id} name={name} />
+        </span>
+      )}
       {onReverse && (
         <span className="shrink-0 max-sm:w-full">
           <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={onReverse} />

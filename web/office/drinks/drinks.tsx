@@ -27,6 +27,7 @@ import { useListState } from '#web/office/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/list/use-row-dialog.ts';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -212,12 +213,8 @@ function DrinkFields({ form, stock }: DrinkFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NairaField
           label="Price (₦)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
           hint={stock === undefined ? undefined : 'What was sold already keeps its price.'}
           error={errors.price?.message}
           {...form.register('price', { valueAsNumber: true })}

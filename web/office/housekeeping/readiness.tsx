@@ -18,6 +18,7 @@ import { AnswerDialog, type Question } from '#web/office/housekeeping/answer-dia
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
 import { CloseRoomDialog } from '#web/office/rooms/close-room-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { firstName } from '#web/office/shared/first-name.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RoomConditionBadge } from '#web/office/shared/room-condition-badge.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
@@ -89,11 +90,7 @@ function Numbers({ data: { ready, cleaning, dirty, in_house, closed, now } }: { 
   const time = useHotelTime();
   const numbers: readonly (readonly [label: string, rooms: number, note: string])[] = [
     ['Ready to give', ready, 'clean or inspected, vacant'],
-    [
-      'Being cleaned',
-      cleaning.rooms,
-      cleaning.people.map((name) => name.split(' ')[0]).join(', ') || 'nobody is in one',
-    ],
+    ['Being cleaned', cleaning.rooms, cleaning.people.map(firstName).join(', ') || 'nobody is in one'],
     ['Dirty', dirty.rooms, `${dirty.left_today} of them left today`],
     ['In house', in_house.rooms, `${in_house.do_not_disturb} do not disturb`],
     ['Closed', closed.rooms, `${closed.off_sale} off sale`],

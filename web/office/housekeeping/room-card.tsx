@@ -8,6 +8,7 @@ import { dayOfStay, isWaitedForWhileOccupied, type RoundEntry, type RoundReason 
 import { useFacts } from '#web/core/context.ts';
 import type { Refusal } from '#web/office/housekeeping/kept-changes.ts';
 import { useHotelTime, useNearTime } from '#web/office/housekeeping/use-hotel-time.ts';
+import { firstName } from '#web/office/shared/first-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -101,7 +102,7 @@ const reasonTitles: Partial<Record<RoundReason, string>> = {
 function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode {
   const { hotel } = useFacts();
   const time = useHotelTime();
-  const { room, reason, done } = entry;
+  const { room, done } = entry;
   if (refusal) return refusal.message;
   if (waitingSince) return `Not sent yet · ${time(waitingSince)}`;
   if (room.closure) return `Until ${formatNearDay(room.closure.until, today)} · ${room.closure.reason}`;
@@ -114,22 +115,20 @@ function CardLine({ entry, today, waitingSince, refusal }: TextProps): ReactNode
     return room.can_inspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
-  return [roomConditionLabels[room.condition], detailOf(entry, today, hotel.checkInFrom, time)]
+  return [roomConditionLabels[room.condition], detailOf(entry, { today, checkInFrom: hotel.checkInFrom, time })]
     .filter(Boolean)
     .join(' · ');
+}
 
-  function detailOf(
-    { room: { waiting_guest, arrival, stay, seen, request, request_note } }: RoundEntry,
-    day: string,
-    checkInFrom: string,
-    timeOf: (at: string) => string,
-  ): string | undefined {
-    if (reason === 'waiting') return waiting_guest ? `${waiting_guest} is here` : 'guest is here';
-    if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
-    if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${timeOf(seen.at)}` : 'still there';
-    if (request === 'make_up') return ['asks: make up', request_note].filter(Boolean).join(', ');
-    return reason === 'stay' && stay ? dayOfStay(stay, day) : undefined;
-  }
+type DetailOptions = { today: string; checkInFrom: string; time: (at: string) => string };
+
+function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, time }: DetailOptions): string | undefined {
+  const { waiting_guest, arrival, stay, seen, request, request_note } = room;
+  if (reason === 'waiting') return waiting_guest ? `${waiting_guest} is here` : 'guest is here';
+  if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
+  if (reason === 'leaving') return seen?.today ? `seen ${seen.state} at ${time(seen.at)}` : 'still there';
+  if (request === 'make_up') return ['asks: make up', request_note].filter(Boolean).join(', ');
+  return reason === 'stay' && stay ? dayOfStay(stay, today) : undefined;
 }
 
 function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today' | 'leftHanded'>) {
@@ -172,5 +171,3 @@ function CardButton({ entry, waitingSince, refusal, onAct }: Omit<Props, 'today'
     </Button>
   );
 }
-
-const firstName = (name: string): string => name.split(' ')[0] ?? name;

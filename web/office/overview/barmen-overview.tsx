@@ -63,6 +63,9 @@ function Figures(bar: BarFigures) {
           <>
             <span className="block font-semibold text-ink">Cash {naira(bar.todays_cash)}</span>
             <span className="block font-semibold text-ink">Card {naira(bar.todays_card)}</span>
+            {bar.todays_room > 0 && (
+              <span className="block font-semibold text-ink">On rooms {naira(bar.todays_room)}</span>
+            )}
             {plural(bar.todays_transactions, 'sale line')}
           </>
         }

@@ -1,4 +1,4 @@
-import { type BarSale, barMethodLabels } from '#contract/bar.ts';
+import { type BarSale, paymentText } from '#contract/bar.ts';
 import { naira } from '#contract/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
@@ -42,9 +42,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
               </div>
               <p className="text-right font-semibold figures">
                 {naira(sale.total_amount)}
-                <span className="mt-0.5 block text-sm font-normal text-soft">
-                  {barMethodLabels[sale.payment_method]}
-                </span>
+                <span className="mt-0.5 block text-sm font-normal text-soft">{paymentText(sale)}</span>
               </p>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import toast from 'react-hot-toast/headless';
-import { housekeepingMessages } from '#contract/housekeeping.ts';
-import { isReady } from '#contract/room-plan.ts';
+import { canBeGiven, housekeepingMessages } from '#contract/housekeeping.ts';
 import type { NumberedRoom, StayBar } from '#web/office/plan/plan-model.ts';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
@@ -20,7 +19,7 @@ type ArrivalActionsProps = {
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
   const ask = useApiMutation('askForRoom', roomQueries);
   const isOccupied = room.occupied_by !== null;
-  if (isReady(room.condition) && !isOccupied)
+  if (canBeGiven(room.condition, isOccupied))
     return (
       <Button className={className} onClick={() => checkIn(stay.id)}>
         Check in…<span className="sr-only"> {stay.guest_name}</span>

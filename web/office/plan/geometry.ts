@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt, timeAt } from '#contract/dates.ts';
+import { addDays, type Day, dayAt, isoWeekday, timeAt } from '#contract/dates.ts';
 import type { RoomPlan } from '#contract/room-plan.ts';
 import { type Bar, nightIndex } from '#web/office/plan/plan-model.ts';
 
@@ -43,13 +43,13 @@ export const place = ({ start, end }: Extent, nights: number) => ({
   width: `calc(${((end - start) * 100) / nights}% - 2px)`,
 });
 
+export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
+
 /** A background that tints the columns of weekends and of today, so that rows need no elements for their cells. */
 export function columnTint({ from, nights, today }: Pick<RoomPlan, 'from' | 'nights' | 'today'>): string {
   const stops = Array.from({ length: nights }, (_, index) => {
     const day = addDays(from, index);
-    const weekdayIndex = new Date(`${day}T00:00:00Z`).getUTCDay();
-    const weekend = weekdayIndex === 0 || weekdayIndex === 6;
-    const color = day === today ? 'rgb(173 74 34 / 0.1)' : weekend ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    const color = day === today ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
     return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { addDays, type Day } from '#contract/dates.ts';
+import { addDays, type Day, isoWeekday } from '#contract/dates.ts';
 import type { RoomPlan } from '#contract/room-plan.ts';
+import { isWeekend } from '#web/office/plan/geometry.ts';
 import { leftInAll, type PlanModel } from '#web/office/plan/plan-model.ts';
 import { dayNumber, longDay, shortMonth, weekday } from '#web/office/plan/plan-words.ts';
 
 const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
-
-const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 const dayLook = (day: Day, today: Day) => (day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined);
 
@@ -63,7 +62,7 @@ function DayHead({ plan, day, index, count }: DayHeadProps) {
       </>
     );
   }
-  const isMonday = new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+  const isMonday = isoWeekday(day) === 1;
   const isNamed = plan.nights === 30 || isToday || isMonday || index === 0;
   return (
     <>

@@ -1,19 +1,15 @@
 import { type Day, timeAt } from '#contract/dates.ts';
 import { naira } from '#contract/money.ts';
 import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
+import { dayFormatter } from '#web/core/months.ts';
 import { type Bar, isStayBar, type NumberedRoom, type PlanModel } from '#web/office/plan/plan-model.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (day: Day) => formatter.format(Date.parse(`${day}T00:00:00Z`));
-};
-
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
-export const shortMonth = format({ month: 'short' });
-export const weekday = format({ weekday: 'short' });
-export const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
-const dayMonth = format({ day: 'numeric', month: 'long' });
-const shortDayMonth = format({ day: 'numeric', month: 'short' });
+export const shortMonth = dayFormatter({ month: 'short' });
+export const weekday = dayFormatter({ weekday: 'short' });
+export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
+const shortDayMonth = dayFormatter({ day: 'numeric', month: 'short' });
 
 const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
 

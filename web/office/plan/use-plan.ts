@@ -6,6 +6,7 @@ import { type PlanChange, planNews, type RoomPlan } from '#contract/room-plan.ts
 import type { Fresh } from '#web/office/plan/plan-chart.tsx';
 import { planEvents } from '#web/office/plan/plan-difference.ts';
 import { planModel } from '#web/office/plan/plan-model.ts';
+import { firstName } from '#web/office/shared/first-name.ts';
 import { refetch, refreshMs, useApiQuery } from '#web/office/shared/query.ts';
 import { useIsOnline } from '#web/office/shared/use-is-online.ts';
 
@@ -51,7 +52,7 @@ function usePlanNews(plan: RoomPlan | undefined): Fresh {
     const events = planEvents(before, plan, pending.current);
     pending.current = [];
     if (events.length === 0) return;
-    setFresh(Object.fromEntries(events.map(({ booking, by }) => [booking, by.split(' ')[0] ?? by])));
+    setFresh(Object.fromEntries(events.map(({ booking, by }) => [booking, firstName(by)])));
     const [first, ...others] = events;
     if (first) toast(others.length > 0 ? `${first.text} And ${others.length} more.` : first.text);
   }, [plan]);

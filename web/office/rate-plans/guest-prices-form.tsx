@@ -8,11 +8,11 @@ import { plural } from '#contract/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rate-plans.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { ListPart } from '#web/office/shared/list-part.tsx';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 
 const priceForm = z.pick(guestPricesChange, { included: true, extra_adult: true, extra_child: true });
 type Prices = z.infer<typeof priceForm>;
@@ -24,12 +24,12 @@ export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
   const [edited, setEdited] = useState<GuestPricesOfType>();
   return (
-    <section aria-labelledby="further-guests">
-      <h3 id="further-guests" className="mb-1 text-lg">
-        Further guests
-      </h3>
-      <p className="mb-3 text-soft">A night for more guests than are in the price of the room.</p>
-      {error && <Notice tone="danger">{failureOf(error, { failed: guestPriceMessages.fetchFailed }).message}</Notice>}
+    <ListPart
+      title="Further guests"
+      text="A night for more guests than are in the price of the room."
+      error={error}
+      failed={guestPriceMessages.fetchFailed}
+    >
       <ul className="divide-y divide-hairline border-y border-hairline">
         {data?.data.map((type) => (
           <li key={type.room_type_id}>
@@ -48,7 +48,7 @@ export function GuestPricesForm() {
           </li>
         ))}
       </ul>
-    </section>
+    </ListPart>
   );
 }
 
@@ -91,21 +91,13 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
                 </option>
               ))}
           </SelectField>
-          <TextField
+          <NairaField
             label="Further adult (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.extra_adult?.message}
             {...form.register('extra_adult', { valueAsNumber: true })}
           />
-          <TextField
+          <NairaField
             label="Further child (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.extra_child?.message}
             {...form.register('extra_child', { valueAsNumber: true })}
           />

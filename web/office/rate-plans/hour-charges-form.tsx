@@ -7,12 +7,12 @@ import { naira } from '#contract/money.ts';
 import { type HourCharge, hourChargeReason, hourCharges, hourMessages } from '#contract/rate-plans.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
-import { failureOf } from '#web/office/shared/failure.ts';
+import { ListPart } from '#web/office/shared/list-part.tsx';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 type Table = z.infer<typeof hourCharges>;
 
@@ -22,12 +22,12 @@ export function HourChargesForm() {
   const [edited, setEdited] = useState<readonly HourCharge[]>();
   const charges = data?.data ?? [];
   return (
-    <section aria-labelledby="hours">
-      <h3 id="hours" className="mb-1 text-lg">
-        Arriving early, leaving late
-      </h3>
-      <p className="mb-3 text-soft">The desk offers these as extra charges.</p>
-      {error && <Notice tone="danger">{failureOf(error, { failed: hourMessages.fetchFailed }).message}</Notice>}
+    <ListPart
+      title="Arriving early, leaving late"
+      text="The desk offers these as extra charges."
+      error={error}
+      failed={hourMessages.fetchFailed}
+    >
       {edited ? (
         <HoursTable was={edited} onDone={() => setEdited(undefined)} />
       ) : (
@@ -52,7 +52,7 @@ export function HourChargesForm() {
           )}
         </>
       )}
-    </section>
+    </ListPart>
   );
 }
 
@@ -106,12 +106,8 @@ function HoursTable({ was, onDone }: { was: readonly HourCharge[]; onDone: () =>
             error={errors.data?.[row]?.at?.message}
             {...form.register(`data.${row}.at`)}
           />
-          <TextField
+          <NairaField
             label="Price (₦)"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
             error={errors.data?.[row]?.price?.message}
             {...form.register(`data.${row}.price`, { valueAsNumber: true })}
           />

@@ -99,9 +99,15 @@ export function MoneyPart({ money }: { money: Money }) {
           <Definition term="Money" meaning={[definitions.taken, definitions.givenBack, definitions.net]} />
         </div>
       }
-      emptyText={by_staff.length === 0 && money.owed_back === 0 && 'No money came in'}
+      emptyText={by_staff.length === 0 && money.owed_back === 0 && money.on_rooms === 0 && 'No money came in'}
     >
       <div className="space-y-6 print:space-y-3">
+        {money.on_rooms !== 0 && (
+          <p className="flex items-center figures">
+            <span className="font-semibold">Drinks put on rooms, not in the net: {naira(money.on_rooms)}</span>
+            <Definition term="Drinks put on rooms" meaning={definitions.onRooms} />
+          </p>
+        )}
         {money.owed_back > 0 && (
           <p className="flex items-center figures">
             <span className="font-semibold">Came to be owed back: {naira(money.owed_back)}</span>

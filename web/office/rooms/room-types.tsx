@@ -10,6 +10,7 @@ import { roomQueries } from '#web/office/rooms/room-queries.ts';
 import { emptyRoomType, roomTypeFieldOrder, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
+import { NairaField } from '#web/office/shared/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,12 +96,8 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
       <TextField label="Name" error={errors.room_type?.message} {...form.register('room_type')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <NairaField
           label="Price per night (₦)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="0.01"
           hint={type && 'Bookings that are made already keep their price.'}
           error={errors.price_per_night?.message}
           {...form.register('price_per_night', { valueAsNumber: true })}

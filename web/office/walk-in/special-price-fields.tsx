@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { DeskCompany } from '#contract/companies.ts';
 import { naira } from '#contract/money.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
-import { companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
+import { codeProblemOf, companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -34,10 +33,7 @@ export function SpecialPriceFields({ code, setCode, special, setSpecial, codeErr
       { promo_code: code },
       {
         onSuccess: ({ promo }) => setSpecial(promoSpecial(promo)),
-        onError: (error) => {
-          const refusal = asAppError(error);
-          setProblem(refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed);
-        },
+        onError: (error) => setProblem(codeProblemOf(asAppError(error))),
       },
     );
   };

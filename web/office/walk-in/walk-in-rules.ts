@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from '#contract/dates.ts';
 import { roomStatusLabels } from '#contract/inventory.ts';
 import { naira } from '#contract/money.ts';
 import { brokenConditions } from '#contract/stay-conditions.ts';
-import { emptyGuestValues, type GuestValues } from '#web/forms/guest-fields.tsx';
+import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import type { RoomTonight } from '#web/office/shared/use-rooms-tonight.ts';
 import type { RoomsForStay } from '#web/office/walk-in/use-rooms-for-stay.ts';
 
@@ -15,10 +15,16 @@ export type WalkInStart = {
 };
 
 export const newWalkIn = (today: Day, roomId = '', start?: WalkInStart): GuestValues => ({
-  ...emptyGuestValues,
+  guest_name: '',
+  guest_email: '',
+  guest_phone: '',
   room_id: start?.roomTypeId ?? roomId,
   check_in: start?.checkIn ?? today,
   check_out: start?.checkOut ?? addDays(today, 1),
+  guests: 1,
+  children: 0,
+  plan: '',
+  promo_code: '',
 });
 
 /** Whether the place from which the form was opened decides this field, so that a draft does not. */

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorMessages } from '#contract/errors.ts';
 import type { PromoOffer } from '#contract/promo-offers.ts';
-import { promoTexts } from '#contract/promo-prices.ts';
 import { asAppError } from '#web/core/errors.ts';
 import type { SpecialOffer } from '#web/forms/special-offer.ts';
-import { companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
+import { codeProblemOf, companySpecial, promoSpecial } from '#web/forms/special-quotes.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,9 +20,7 @@ async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefin
     const { promo } = await call('checkPromoCode', { promo_code });
     return promoSpecial(promo);
   } catch (problem) {
-    const refusal = asAppError(problem);
-    const message = refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
-    form.setError('promo_code', { type: 'server', message });
+    form.setError('promo_code', { type: 'server', message: codeProblemOf(asAppError(problem)) });
     return undefined;
   }
 }

@@ -70,6 +70,14 @@ export function Receipt({ loaded, token }: Props) {
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
           </div>
+          {own?.bar_pin && (
+            <p className="mb-6 rounded-lg border border-hairline px-4 py-3 print:hidden">
+              Your PIN for the bar: <strong className="figures text-lg tracking-widest">{own.bar_pin}</strong>
+              <span className="block text-sm text-soft">
+                Tell it when you take a drink, or sign there, and the drink goes on your room.
+              </span>
+            </p>
+          )}
           <BookingSummary
             booking={booking}
             rooms={own?.rooms}

@@ -28,6 +28,7 @@ const own: NonNullable<ReceiptView['own']> = {
     paid_amount: 0,
     balance: 0,
     hold: null,
+    bar_pin: null,
   },
   cancellation: null,
 };

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Agreement } from '#contract/bar.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
+import type { Day } from '#contract/dates.ts';
+import type { Kobo } from '#contract/money.ts';
+import type { Queryable } from '#db/db.ts';
+import { midnight } from '#server/core/hotel-day.ts';
+
+/** The rows of the room that a stay has on a day: that of its night, or of its last night before that. */
+export const roomOn = (bookingId: RawBuilder<unknown>, day: Day | RawBuilder<unknown>) => sql`
+  select number, rank from room_night join room on room.id = room_id
+  where room_night.booking_id = ${bookingId} and night <= ${day} order by night desc limit 1`;
+
+/** What the drinks on the account of a stay cost that were not taken back: a reversal is negative. */
+const postedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
+  (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where folio_line.booking_id = ${bookingId} and kind = 'bar')`;
+
+export async function postedDrinks(db: Queryable, bookingId: string): Promise<Kobo> {
+  const { rows } = await sql<{ posted: Kobo }>`select ${postedTo(bookingId)} as posted`.execute(db);
+  const [sum] = rows;
+  if (!sum) throw new Error('a sum has no row');
+  return sum.posted;
+}
+
+export type StayAtBar = {
+  bookingId: string;
+  guestName: string;
+  status: BookingStatus;
+  room: string | null;
+  posted: Kobo;
+};
+
+/** Guests in the house, however long they stay, and those who have left today. */
+export async function listStaysAtBar(db: Queryable, today: Day): Promise<StayAtBar[]> {
+  const { rows } = await sql<StayAtBar>`
+    select booking.id as "bookingId", guest_name as "guestName", status::text, given.number as room,
+      ${postedTo(sql`booking.id`)} as posted
+    from (
+      select * from booking where status = 'checked_in'
+      union all
+      -- "offset 0" keeps PostgreSQL from reading all bookings: it looks each one up.
+      select gone.* from (
+          select distinct booking_id from booking_version
+          where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(today)}) left_today,
+        lateral (select * from booking where id = left_today.booking_id offset 0) gone
+      where gone.status in ('checked_out', 'completed')) booking
+      left join lateral (${roomOn(sql`booking.id`, sql`${today}::date`)}) given on true
+    where deleted_at is null
+    order by given.rank, guest_name, booking.id`.execute(db);
+  return rows;
+}
+
+export async function isKnownOrder(db: Queryable, key: string): Promise<boolean> {
+  const order = await db.selectFrom('barOrder').select('id').where('key', '=', key).executeTakeFirst();
+  return order !== undefined;
+}
+
+export async function stayOfSale(db: Queryable, saleId: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('barOrder')
+    .innerJoin('barSale', 'orderId', 'barOrder.id')
+    .select('bookingId')
+    .where('barSale.id', '=', saleId)
+    .executeTakeFirst();
+  return order?.bookingId ?? undefined;
+}
+
+export type OrderAgreement = { orderId: string; agreedBy: Agreement; signature: string | null };
+
+export async function agreementOfLine(db: Queryable, lineId: string): Promise<OrderAgreement | undefined> {
+  const { rows } = await sql<OrderAgreement>`
+    select bar_order.id as "orderId", agreed_by::text as "agreedBy", signature
+    from folio_line line join bar_sale on bar_sale.id = sale_id join bar_order on bar_order.id = order_id
+    where line.id = ${lineId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,99 @@
+import { type BarAgreement, type BarStay, barLimitLeft, type NewSale, saleMessages } from '#contract/bar.ts';
+import { AppError, fieldError } from '#contract/errors.ts';
+import { takesLine } from '#contract/folio.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
+import type { Member } from '#contract/roles.ts';
+import type { Tx } from '#db/db.ts';
+import { judgePin } from '#server/bar/pin.ts';
+import { agreementOfLine, isKnownOrder, listStaysAtBar } from '#server/bar/room-order-store.ts';
+import { orderSales } from '#server/bar/sale-store.ts';
+import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { hotelToday } from '#server/core/hotel-day.ts';
+import { findDeskBooking } from '#server/desk/store.ts';
+import { findLine, linesOfSales } from '#server/folio/line-store.ts';
+import { reverseLine } from '#server/folio/post.ts';
+
+type AgreedRoom = NonNullable<NewSale['room']>;
+
+const notInHouseError = () => fieldError('room.booking_id', saleMessages.notInHouse, 'conflict');
+
+/** Compares the PIN before the sale and outside its transaction, so that a wrong try stays counted. */
+export async function judgeAgreement(
+  deps: Deps,
+  member: Member,
+  { booking_id, pin }: AgreedRoom,
+  key: string | undefined,
+): Promise<void> {
+  if (pin === undefined) return;
+  // A sale that is sent again has been agreed to, and nothing more is sold under its key.
+  if (key && (await isKnownOrder(deps.db.read, key))) return;
+  const booking = await findBooking(deps.db.read, { id: booking_id });
+  if (!booking) throw notInHouseError();
+  refuseClosedAccount(booking);
+  await judgePin(deps, member, booking, pin);
+}
+
+/** Every transaction that sells on a room locks the booking before the sale and the drinks. */
+export async function lockStay(tx: Tx, { booking_id }: AgreedRoom): Promise<BookingWithBalance> {
+  const booking = await findDeskBooking(tx, booking_id, true);
+  if (!booking) throw notInHouseError();
+  return booking;
+}
+
+function refuseClosedAccount({ status }: Pick<BookingWithBalance, 'status'>): void {
+  if (takesLine(status)) return;
+  if (takesLine(status, true)) throw fieldError('room.booking_id', saleMessages.accountClosed, 'conflict');
+  throw notInHouseError();
+}
+
+/** Throws AppError if the locked stay takes no drinks for `total`, of which it has `posted` already. */
+export function refuseOnRoom({ hotel }: Deps, booking: BookingWithBalance, total: Kobo, posted: Kobo): void {
+  refuseClosedAccount(booking);
+  const left = barLimitLeft(hotel.desk, posted);
+  if (total > left) throw fieldError('room.booking_id', saleMessages.overLimit(left), 'conflict');
+}
+
+type Removal = { member: Member; at: Date; reason: string };
+
+/** Takes back the line of a sale that is being deleted. `booking` is locked. */
+export async function reverseLineOfSale(
+  tx: Tx,
+  booking: BookingWithBalance,
+  saleId: string,
+  removal: Removal,
+): Promise<void> {
+  const [posted] = await linesOfSales(tx, [saleId]);
+  const line = posted && (await findLine(tx, posted.id));
+  if (!line) throw new Error(`sale ${saleId} is on a room and has no line`);
+  try {
+    await reverseLine(tx, booking, line, removal);
+  } catch (error) {
+    // The refusal of the desk carries the booking with the guest's address and number, which the bar does not get.
+    throw error instanceof AppError ? new AppError(error.kind, error.message, error.errors) : error;
+  }
+}
+
+export async function readBarStays(deps: Deps): Promise<BarStay[]> {
+  const stays = await listStaysAtBar(deps.db.read, hotelToday(deps));
+  return stays.map(({ bookingId, room, guestName, status, posted }) => ({
+    ...{ booking_id: bookingId, room, guest_name: guestName, closed: !takesLine(status) },
+    left: toNaira(barLimitLeft(deps.hotel.desk, posted)),
+  }));
+}
+
+export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAgreement> {
+  const agreement = await agreementOfLine(db.read, lineId);
+  const sales = agreement ? await orderSales(db.read, { id: agreement.orderId }) : [];
+  const [first] = sales;
+  if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
+  return {
+    ...{ room: first.onRoom.room, guest_name: first.onRoom.guestName },
+    ...{ agreed_by: agreement.agreedBy, signature: agreement.signature },
+    ...{ staff_name: first.staffName, created_at: first.createdAt.toISOString() },
+    drinks: sales.map(({ drinkName, quantity, totalKobo, deletedAt }) => ({
+      ...{ drink_name: drinkName, quantity, total_amount: toNaira(totalKobo), deleted: deletedAt !== null },
+    })),
+  };
+}

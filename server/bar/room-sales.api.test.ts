@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BarStay, barAgreement, barStays, pinPolicy, saleMessages, salesPage } from '#contract/bar.ts';
+import { addDays } from '#contract/dates.ts';
+import { kobo } from '#contract/money.ts';
+import { receiptView } from '#contract/receipts.ts';
+import { takeBackMessages } from '#contract/take-back.ts';
+import hotel from '#hotel';
+import { copyToken } from '#server/bookings/booking.ts';
+import { addDrink, onRoom, sell, signature } from '#tools/testing/bar.ts';
+import type { Client, Reply } from '#tools/testing/client.ts';
+import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
+import { violations } from '#tools/testing/invariants.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { book, bookingRow, pay, putIntoRoom, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+let app: TestApp;
+let barman: Client;
+let desk: Client;
+let superadmin: Client;
+beforeAll(async () => {
+  app = await testApp();
+  barman = await signedIn(app, 'barmen');
+  desk = await signedIn(app, 'receptionist');
+  superadmin = await signedIn(app, 'superadmin');
+  return async () => {
+    expect(await violations(app.db.read)).toEqual([]);
+    await app.close();
+  };
+});
+
+const tomorrow = addDays(testToday, 1);
+let guests = 0;
+// So many guests do not fit into the rooms of one type.
+const roomType = () => ['deluxe', 'classic-single', 'deluxe-large'][guests % 3] ?? '';
+async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}) {
+  const guest_name = `Guest ${++guests}`;
+  const stay = await walkIn(app, desk, { guest_name, room_id: roomType(), check_out: tomorrow, ...changes });
+  return moveThrough(desk, stay.id, 'checked_in');
+}
+
+const putOn = (id: string, drink_id: number, { quantity = 1, ...changes }: { quantity?: number; room?: object } = {}) =>
+  barman.post('/api/bar-sales', { items: [{ drink_id, quantity }], ...onRoom(id), ...changes });
+const refusal = ({ status, body }: Reply) => [status, body.errors];
+const refused = (field: string, message: string) => [409, [{ field, message }]];
+const stays = async (): Promise<BarStay[]> => barStays.parse((await barman.get('/api/bar-sales/stays')).body).data;
+const stayOf = async (id: string) => (await stays()).find(({ booking_id }) => booking_id === id);
+const agreementTo = async (saleId: string | undefined) => {
+  const line = await app.db.read
+    .selectFrom('folioLine')
+    .select('id')
+    .where('saleId', '=', saleId ?? '')
+    .where('reverses', 'is', null)
+    .executeTakeFirstOrThrow();
+  return barAgreement.parse((await desk.get(`/api/bar-sales/lines/${line.id}/agreement`)).body);
+};
+const accountOf = async (id: string) => {
+  const { servicesKobo, totalKobo, paymentStatus } = await app.db.read
+    .selectFrom('booking')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { drinks: servicesKobo / 100, total: totalKobo / 100, paymentStatus };
+};
+
+describe('a drink on a room', () => {
+  test('is on the account of the stay, in the list of sales, and in no till', async () => {
+    const { id, total_amount: total } = await guestInHouse({ guest_name: 'Halima Bello', room_id: 'deluxe' });
+    await putIntoRoom(app.db, id, '110');
+    await takePayment(desk, id, { amount: total });
+    const [beer, wine] = [await addDrink(app, { price: 1250.5 }), await addDrink(app, { price: 3000 })];
+    const before = salesPage.parse((await barman.get('/api/bar-sales')).body);
+    const items = [
+      { drink_id: beer.id, quantity: 2 },
+      { drink_id: wine.id, quantity: 1 },
+    ];
+    const sales = await sell(barman, items, { ...onRoom(id), seen_total: 5501 });
+    expect(sales.map(({ payment_method, on_room }) => [payment_method, on_room])).toEqual(
+      Array(2).fill(['room', { room: '110', guest_name: 'Halima Bello' }]),
+    );
+    expect(await accountOf(id)).toEqual({ drinks: 5501, total: total + 5501, paymentStatus: 'pending' });
+    const { data, ...totals } = salesPage.parse((await barman.get('/api/bar-sales?payment_method=room')).body);
+    expect(data.map((sale) => sale.id)).toEqual(expect.arrayContaining(sales.map((sale) => sale.id)));
+    expect(totals).toMatchObject({ total_amount: 5501, cash_amount: 0, card_amount: 0, room_amount: 5501 });
+    const after = salesPage.parse((await barman.get('/api/bar-sales')).body);
+    expect([after.cash_amount, after.card_amount]).toEqual([before.cash_amount, before.card_amount]);
+    const figures = (await barman.get('/api/bar-sales/figures')).body;
+    expect(figures).toMatchObject({ todays_sales: 5501, todays_cash: 0, todays_card: 0, todays_room: 5501 });
+    await takePayment(desk, id, { amount: 5501 });
+    expect((await accountOf(id)).paymentStatus).toBe('paid');
+  });
+
+  test('is signed by the guest, and reception can see the signature', async () => {
+    const { id } = await guestInHouse({ guest_name: 'Musa Danjuma' });
+    const drink = await addDrink(app, { price: 900 });
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 2 }], onRoom(id));
+    expect(await agreementTo(sale?.id)).toMatchObject({
+      ...{ guest_name: 'Musa Danjuma', agreed_by: 'signature', signature, staff_name: 'Sunday Etim' },
+      drinks: [{ drink_name: drink.drink_name, quantity: 2, total_amount: 1800, deleted: false }],
+    });
+    expect((await desk.get(`/api/bar-sales/lines/${sale?.id}/agreement`)).status).toBe(404);
+  });
+
+  test('that is sent again under its key is one drink, also after the guest has left', async () => {
+    const { id } = await guestInHouse();
+    const other = await guestInHouse();
+    const drink = await addDrink(app, { price: 900 });
+    const order = { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() };
+    const replies = await Promise.all([1, 2, 3].map(() => barman.post('/api/bar-sales', { ...order, ...onRoom(id) })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await moveThrough(desk, id, 'completed');
+    expect((await barman.post('/api/bar-sales', { ...order, ...onRoom(id) })).status).toBe(201);
+    expect((await accountOf(id)).drinks).toBe(900);
+    for (const changed of [onRoom(other.id), { payment_method: 'cash' }])
+      expect(refusal(await barman.post('/api/bar-sales', { ...order, ...changed }))).toEqual(
+        refused('key', saleMessages.keyReused),
+      );
+    expect((await accountOf(other.id)).drinks).toBe(0);
+  });
+
+  test('is taken off the account when the sale is deleted, also after check-out', async () => {
+    const { id, total_amount: total } = await guestInHouse();
+    const drink = await addDrink(app, { price: 900 });
+    const items = [{ drink_id: drink.id, quantity: 2 }];
+    const [first] = await sell(barman, items, onRoom(id));
+    const [second] = await sell(barman, items, onRoom(id));
+    expect((await barman.delete(`/api/bar-sales/${first?.id}`, { reason: 'Other room' })).status).toBe(200);
+    expect(await accountOf(id)).toMatchObject({ drinks: 1800, total: total + 1800 });
+    await moveThrough(desk, id, 'completed');
+    expect((await superadmin.delete(`/api/bar-sales/${second?.id}`, { reason: 'Never served' })).status).toBe(200);
+    expect(await accountOf(id)).toMatchObject({ drinks: 0, total });
+    expect((await agreementTo(second?.id)).drinks).toMatchObject([{ deleted: true }]);
+    expect((await barman.get('/api/bar-sales?payment_method=room')).body.data).not.toContainEqual(
+      expect.objectContaining({ id: second?.id }),
+    );
+  });
+
+  test('is taken back by who sold it for some minutes, and never by another barman', async () => {
+    const { id } = await guestInHouse();
+    const drink = await addDrink(app, { price: 900 });
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const colleague = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+    const takenBack = await colleague.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistyped' });
+    expect([takenBack.status, takenBack.body.message]).toEqual([403, takeBackMessages.notOwn]);
+    expect((await accountOf(id)).drinks).toBe(900);
+  });
+
+  test('is refused once discounts would be more than what is left, without a word about the guest', async () => {
+    const { id, total_amount: total } = await guestInHouse();
+    const drink = await addDrink(app, { price: 900 });
+    const [sale] = await sell(barman, [{ drink_id: drink.id, quantity: 1 }], onRoom(id));
+    const discount = { kind: 'discount', amount: total + 900, reason: 'Guest of the house', key: crypto.randomUUID() };
+    expect((await superadmin.post(`/api/bookings/${id}/adjustments`, discount)).status).toBe(201);
+    const reply = await barman.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Mistyped' });
+    expect([reply.status, Object.keys(reply.body)]).toEqual([409, ['success', 'message']]);
+    expect((await accountOf(id)).drinks).toBe(900);
+  });
+});
+
+describe('the guests in the house', () => {
+  test('are those who have arrived, however long they stay, and are named without more than the bar needs', async () => {
+    const long = await guestInHouse({ check_out: addDays(testToday, 20), room_id: 'deluxe' });
+    const expectedLater = await walkIn(app, desk, { check_out: tomorrow });
+    await putIntoRoom(app.db, long.id, '112');
+    const found = await stays();
+    expect(found.find(({ booking_id }) => booking_id === long.id)).toEqual({
+      ...{ booking_id: long.id, room: '112', guest_name: long.guest_name, left: hotel.desk.barLimit, closed: false },
+    });
+    expect(found.map(({ booking_id }) => booking_id)).not.toContain(expectedLater.id);
+  });
+
+  test('include who should leave today and is still here, and who has left today, whose account is closed', async () => {
+    const stay = await guestInHouse({ check_out: tomorrow, room_id: 'deluxe' });
+    await putIntoRoom(app.db, stay.id, '111');
+    const gone = await guestInHouse({ check_out: tomorrow });
+    const drink = await addDrink(app, { price: 900 });
+    // Past midnight in Lagos, when it is still the day before in UTC.
+    app.clock.set(new Date(`${testToday}T23:30:00Z`));
+    // Sessions end within the hours that have passed.
+    [barman, desk] = await Promise.all([signedIn(app, 'barmen'), signedIn(app, 'receptionist')]);
+    try {
+      expect(await stayOf(stay.id)).toMatchObject({ closed: false });
+      expect((await stayOf(stay.id))?.room).toBe('111');
+      await moveThrough(desk, gone.id, 'completed');
+      expect(await stayOf(gone.id)).toMatchObject({ closed: true });
+      expect((await putOn(stay.id, drink.id)).status).toBe(201);
+      const line = await app.db.read.selectFrom('folioLine').select('day').where('bookingId', '=', stay.id).execute();
+      expect(line).toEqual([{ day: tomorrow }]);
+    } finally {
+      app.clock.set(new Date(`${testToday}T11:00:00Z`));
+    }
+  });
+
+  test('are not those whose account is closed, or who never came: they take no drink', async () => {
+    const drink = await addDrink(app, { price: 900 });
+    const gone = await guestInHouse();
+    await moveThrough(desk, gone.id, 'completed');
+    expect(refusal(await putOn(gone.id, drink.id))).toEqual(refused('room.booking_id', saleMessages.accountClosed));
+    const confirmed = await walkIn(app, desk);
+    for (const id of [confirmed.id, crypto.randomUUID()])
+      expect(refusal(await putOn(id, drink.id))).toEqual(refused('room.booking_id', saleMessages.notInHouse));
+  });
+});
+
+describe('the limit', () => {
+  test('is what the drinks of a stay may cost in all, and the refusal says what is left', async () => {
+    const { id } = await guestInHouse();
+    const { barLimit } = hotel.desk;
+    const drink = await addDrink(app, { price: barLimit / 2 - 100 });
+    const small = await addDrink(app, { price: 100 });
+    await sell(barman, [{ drink_id: drink.id, quantity: 2 }], onRoom(id));
+    expect((await stayOf(id))?.left).toBe(200);
+    expect(refusal(await putOn(id, small.id, { quantity: 3 }))).toEqual(
+      refused('room.booking_id', saleMessages.overLimit(kobo(20_000))),
+    );
+    const [last] = await sell(barman, [{ drink_id: small.id, quantity: 2 }], onRoom(id));
+    expect((await stayOf(id))?.left).toBe(0);
+    expect(refusal(await putOn(id, small.id))).toEqual(refused('room.booking_id', saleMessages.overLimit(kobo(0))));
+    await barman.delete(`/api/bar-sales/${last?.id}`, { reason: 'Not served' });
+    expect((await stayOf(id))?.left).toBe(200);
+  });
+});
+
+describe('the PIN', () => {
+  async function onlineGuest() {
+    const nights = { check_in: testToday, check_out: tomorrow };
+    const guest = await book(app, { ...nights, guest_name: `Online ${++guests}`, room_id: roomType() });
+    await verify(guest.client, guest.txRef, await pay(app, guest.txRef));
+    const { id, reference } = guest.booking;
+    const pageOf = async (client: Client, token = '') => {
+      const reply = await client.get(`/api/bookings/by-reference/${reference}/receipt${token && `?token=${token}`}`);
+      return receiptView.parse(reply.body).own;
+    };
+    return { id, reference, page: () => pageOf(guest.client), pageOf };
+  }
+  const wrong = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0');
+  const byPin = (booking_id: string, pin: string) => ({ room: { booking_id, agreed_by: 'pin', pin } });
+
+  test('is on the guest’s page while the guest is in the house, and never on the copy of the desk', async () => {
+    const { id, reference, page, pageOf } = await onlineGuest();
+    expect((await page())?.bar_pin).toBeNull();
+    await moveThrough(desk, id, 'checked_in');
+    const pin = (await page())?.bar_pin;
+    expect(pin).toMatch(/^\d{4}$/);
+    const booking = await bookingRow(app.db, reference);
+    expect((await pageOf(app.client(), copyToken(booking, 'guest')))?.bar_pin).toBe(pin);
+    expect((await pageOf(app.client(), copyToken(booking, 'staff')))?.bar_pin).toBeNull();
+    await moveThrough(desk, id, 'completed');
+    expect((await page())?.bar_pin).toBeNull();
+  });
+
+  test('is as good as a signature, and leaves none', async () => {
+    const { id, page } = await onlineGuest();
+    await moveThrough(desk, id, 'checked_in');
+    const drink = await addDrink(app, { price: 900 });
+    const reply = await putOn(id, drink.id, byPin(id, (await page())?.bar_pin ?? ''));
+    expect(reply.status).toBe(201);
+    const [sale] = reply.body.sales as { id: string }[];
+    expect(await agreementTo(sale?.id)).toMatchObject({ agreed_by: 'pin', signature: null });
+  });
+
+  test('is tried five times in a quarter of an hour, then only the signature counts', async () => {
+    const { id, page } = await onlineGuest();
+    await moveThrough(desk, id, 'checked_in');
+    const drink = await addDrink(app, { price: 900 });
+    const pin = (await page())?.bar_pin ?? '';
+    // The right PIN uses up no try.
+    for (let turn = 0; turn < 7; turn++) expect((await putOn(id, drink.id, byPin(id, pin))).status).toBe(201);
+    for (const left of [4, 3, 2, 1]) {
+      const reply = await putOn(id, drink.id, byPin(id, wrong(pin)));
+      expect(refusal(reply)).toEqual(refused('room.pin', saleMessages.wrongPin(left)));
+      expect(JSON.stringify(reply.body)).not.toContain(pin);
+    }
+    const locked = refused('room.pin', saleMessages.pinLocked(pinPolicy.minutes));
+    expect(refusal(await putOn(id, drink.id, byPin(id, wrong(pin))))).toEqual(locked);
+    expect(refusal(await putOn(id, drink.id, byPin(id, pin)))).toEqual(locked);
+    expect((await putOn(id, drink.id)).status).toBe(201);
+    const other = await onlineGuest();
+    await moveThrough(desk, other.id, 'checked_in');
+    expect((await putOn(other.id, drink.id, byPin(other.id, (await other.page())?.bar_pin ?? ''))).status).toBe(201);
+    app.clock.advance(pinPolicy.minutes * 60_000);
+    expect((await putOn(id, drink.id, byPin(id, pin))).status).toBe(201);
+    const entries = await app.db.read
+      .selectFrom('audit')
+      .select('after')
+      .where('subjectId', '=', id)
+      .where('action', '=', 'wrong PIN at the bar')
+      .execute();
+    expect(entries).toEqual([{ after: { times: 5 } }]);
+  });
+
+  test('that is tried twenty times at once is compared five times', async () => {
+    const { id, page } = await onlineGuest();
+    await moveThrough(desk, id, 'checked_in');
+    const drink = await addDrink(app, { price: 900 });
+    const pin = (await page())?.bar_pin ?? '';
+    const replies = await Promise.all(Array.from({ length: 20 }, () => putOn(id, drink.id, byPin(id, wrong(pin)))));
+    const compared = replies.filter(({ body }) => String(body.message).startsWith('This is not the PIN'));
+    expect(compared.length).toBe(pinPolicy.tries - 1);
+    expect((await accountOf(id)).drinks).toBe(0);
+  });
+
+  test('changes with the link to the guest’s page', async () => {
+    const { id, reference, page } = await onlineGuest();
+    await moveThrough(desk, id, 'checked_in');
+    const pin = (await page())?.bar_pin ?? '';
+    await app.db.read.updateTable('booking').set({ receiptToken: 'another token' }).where('id', '=', id).execute();
+    const drink = await addDrink(app, { price: 900 });
+    expect((await putOn(id, drink.id, byPin(id, pin))).status).toBe(409);
+    expect((await bookingRow(app.db, reference)).servicesKobo).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { GuestForm } from '#contract/bookings.ts';
+import { nightsBetween } from '#contract/dates.ts';
+import { toNaira } from '#contract/money.ts';
+import type { PlanOffer } from '#contract/plan-offers.ts';
+import { planOfStay, plansForStay } from '#contract/plan-prices.ts';
+import { type PricedRoom, quoteFor, type SpecialOffer } from '#web/forms/special-offer.ts';
+
+export type FormOffer = {
+  room: PricedRoom | undefined;
+  plans: readonly PlanOffer[];
+  special: SpecialOffer | undefined;
+  feePercent: number;
+};
+
+/** The plan and the total, in naira, that a form shows for these values. */
+export function shownOffer(values: GuestForm, { room, plans, special, feePercent }: FormOffer) {
+  const { check_in: checkIn, check_out: checkOut, guests, children = 0 } = values;
+  const nights = nightsBetween(checkIn, checkOut);
+  const plan = planOfStay(plans, nights, values.plan);
+  const price = room && quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, plan }, feePercent);
+  return {
+    plan,
+    /** Undefined where there is no choice: the server then chooses the plan itself. */
+    planToSend: plansForStay(plans, nights).length > 1 ? plan?.code : undefined,
+    total: price && toNaira(price.total),
+  };
+}

@@ -1,0 +1,14 @@
+import type { BarStay } from '#contract/bar.ts';
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Every word of `text` begins the number of the room or is in the name of the guest. */
+export function findStays(stays: readonly BarStay[], text: string): readonly BarStay[] {
+  const words = withoutAccents(text).trim().split(/\s+/);
+  return stays.filter(({ room, guest_name }) => {
+    const [number, name] = [withoutAccents(room ?? ''), withoutAccents(guest_name)];
+    return words.every((word) => number.startsWith(word) || name.includes(word));
+  });
+}
+
+export const takesDrinks = ({ closed, left }: BarStay): boolean => !closed && left > 0;

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import { signatureSize, withPoint } from '#contract/signatures.ts';
+
+type Props = {
+  label: string;
+  /** The signature that is there already. */
+  initial: string;
+  /** Called at the end of each stroke. */
+  onSigned: (path: string) => void;
+  error: string | undefined;
+};
+
+const { width, height } = signatureSize;
+
+/** Works with finger, pen and mouse. Mount a new one, by its key, to clear it. */
+export function SignaturePad({ label, initial, onSigned, error }: Props) {
+  const id = useId();
+  // Beside the state, because the points of a fast stroke arrive between two renderings.
+  const path = useRef(initial);
+  const [shown, setShown] = useState(initial);
+  const draw = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {
+    const field = currentTarget.getBoundingClientRect();
+    const point = {
+      x: ((clientX - field.left) / field.width) * width,
+      y: ((clientY - field.top) / field.height) * height,
+    };
+    path.current = withPoint(path.current, point, begins);
+    setShown(path.current);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no focus, which a message needs
+    <div role="group" aria-label={label} aria-describedby={error && id} tabIndex={-1} data-invalid={error && ''}>
+      <svg
+        role="img"
+        aria-label={shown ? 'Signed' : 'Not signed yet'}
+        viewBox={`0 0 ${width} ${height}`}
+        className={clsx(
+          'block w-full cursor-crosshair touch-none rounded-lg border bg-white text-indigo select-none',
+          error ? 'border-2 border-danger' : 'border-dashed border-field',
+        )}
+        onPointerDown={(event) => {
+          if (!event.isPrimary || event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw(event, true);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) draw(event, false);
+        }}
+        onLostPointerCapture={() => onSigned(path.current)}
+      >
+        <path
+          d={shown}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={5}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {error && (
+        <p id={id} role="alert" className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
