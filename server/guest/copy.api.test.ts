@@ -140,6 +140,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/bookings/:id/rooms': await standing(fullApp, 'confirmed'),
       '/bookings/:id/departure': await standing(fullApp, 'checked_in'),
       '/invoices/:invoice_id': await invoiceIds(fullApp),
+      '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
     for (const role of staffRoles) {
@@ -161,7 +162,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
   } finally {
     await fullApp.close();
   }
-}, 60_000);
+}, 120_000);
 
 const readsOf = (role: (typeof staffRoles)[number]) =>
   Object.values<Endpoint>(endpoints).filter(
@@ -176,3 +177,8 @@ const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<strin
 
 const invoiceIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('invoice').select('id').execute()).map(({ id }) => id);
+
+const drinkLineIds = async ({ db }: TestApp): Promise<string[]> =>
+  (
+    await db.read.selectFrom('folioLine').select('id').where('kind', '=', 'bar').where('reverses', 'is', null).execute()
+  ).map(({ id }) => id);
