@@ -215,6 +215,7 @@ test('a supervisor reads and does nothing else, barmen have nothing here', () =>
     calls.filter(({ access }) => access.includes(role)).map(({ method, path }) => `${method} ${path}`);
   expect(open('supervisor')).toEqual([
     ...['GET /bookings', 'GET /bookings/figures', 'GET /bookings/:id', 'GET /bookings/:id/account'],
+    'GET /bookings/:id/invoices',
   ]);
   expect(open('barmen')).toEqual([]);
 });

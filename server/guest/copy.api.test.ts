@@ -125,7 +125,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       expect([name, reply.status < 300]).toEqual([name, true]);
       replies.push(reply, await sendCall(name, call));
     }
-    // What is put in place of `:id` in each path, or the query of a path without `:id`.
+    // What is put in place of the parameter of each path, or the query of a path without one.
     const ids: Record<string, string[]> = {
       '/room-inventory/for-stay': [`?check_in=${addDays(testToday, 1)}&check_out=${addDays(testToday, 2)}`],
       '/rate-periods/year': [`?room_type_id=deluxe&from=${testToday}`],
@@ -135,16 +135,19 @@ test('nothing that staff are answered has the token of a guest in it', async () 
       '/guest-data/file': [`?ids=${(await idsOf(fullApp, 'booking')).join(',')}`],
       '/bookings/:id': await idsOf(fullApp, 'booking'),
       '/bookings/:id/account': await idsOf(fullApp, 'booking'),
+      '/bookings/:id/invoices': await idsOf(fullApp, 'booking'),
       '/bookings/:id/stay': await standing(fullApp, 'confirmed'),
       '/bookings/:id/rooms': await standing(fullApp, 'confirmed'),
       '/bookings/:id/departure': await standing(fullApp, 'checked_in'),
+      '/invoices/:invoice_id': await invoiceIds(fullApp),
+      '/bar-sales/lines/:line_id/agreement': await drinkLineIds(fullApp),
       '/drinks/:id/movements': await idsOf(fullApp, 'drink'),
     };
     for (const role of staffRoles) {
       const client = await signedIn(fullApp, role);
       for (const { path } of readsOf(role))
         for (const id of ids[path] ?? ['']) {
-          const reply = await client.get(`/api${path.includes(':id') ? path.replace(':id', id) : path + id}`);
+          const reply = await client.get(`/api${path.includes(':') ? path.replace(/:\w+/, id) : path + id}`);
           expect([path, reply.status]).toEqual([path, 200]);
           replies.push(reply);
         }
@@ -159,7 +162,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
   } finally {
     await fullApp.close();
   }
-}, 60_000);
+}, 120_000);
 
 const readsOf = (role: (typeof staffRoles)[number]) =>
   Object.values<Endpoint>(endpoints).filter(
@@ -171,3 +174,11 @@ const standing = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Pr
 
 const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).map(({ id }) => String(id));
+
+const invoiceIds = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.read.selectFrom('invoice').select('id').execute()).map(({ id }) => id);
+
+const drinkLineIds = async ({ db }: TestApp): Promise<string[]> =>
+  (
+    await db.read.selectFrom('folioLine').select('id').where('kind', '=', 'bar').where('reverses', 'is', null).execute()
+  ).map(({ id }) => id);
