@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar.ts';
 import { addDays } from '#contract/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { paths } from '#web/core/paths.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, stockOf } from '../bar.ts';
 import { press, staffClient } from '../desk.ts';
 import { expect, statusError, test } from '../fixtures.ts';
 import { bookAndPayElsewhere, newGuest, onlyMail, receiptLink } from '../guest.ts';
+import { startSession } from '../staff.ts';
 import { hire } from '../test-staff.ts';
 
 /** A guest in the house, with the link to the guest's own page. */
@@ -82,6 +84,16 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: '@p
   await test.step('the guest sees it, and what is to pay', async () => {
     await expect(guestPage.getByRole('term').filter({ hasText: drink.drink_name })).toContainText('2 ×');
     await expect(guestPage.getByRole('term').filter({ hasText: 'Still to pay' }).locator('+ dd')).toHaveText('₦8,200');
+  });
+
+  await test.step('reception sees the signature beside the line of the account', async () => {
+    const deskPage = await stranger();
+    await startSession(deskPage, 'receptionist');
+    await deskPage.goto(`${paths.dashboard('receptionist', 'bookings')}&account=${id}`);
+    await press(deskPage, `Who agreed Bar: 2 × ${drink.drink_name}`);
+    const agreement = deskPage.getByRole('dialog', { name: 'Who agreed' });
+    await expect(agreement.getByRole('img', { name: `Signature of ${guest_name}` })).toBeVisible();
+    await expectAccessibleLayout(deskPage);
   });
 
   await test.step('the next one is agreed to with the PIN, and a wrong one keeps everything typed', async () => {
