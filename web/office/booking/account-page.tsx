@@ -60,10 +60,10 @@ function Account({ account }: { account: AccountView }) {
 
   const reverse = canAct ? (line: AccountLineView) => setDialog({ reversed: line }) : undefined;
 
-  /** P posts, B records a payment. Nothing is typed outside of the dialogs. */
+  /** P posts, B records a payment. What is typed in a dialog on this page comes here too. */
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (dialog || ctrlKey || metaKey || altKey) return;
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (!(target instanceof Element) || target.closest('dialog') || ctrlKey || metaKey || altKey) return;
     onLineKey(event, lines, reverse);
     if (key === 'p' && canPost) setDialog('post');
     if (key === 'b' && canPay) setDialog('pay');
