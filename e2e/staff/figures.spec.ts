@@ -34,6 +34,7 @@ test('a month that was added up by hand is so on the owner’s screens', { tag: 
   const summary = part(page, 'Summary');
   for (const figure of ['₦317,166.75', '₦302,066', '₦15,100.75', '₦492,648', '1.3%'])
     await expect(summary).toContainText(figure);
+  await expect(part(page, 'Top Drinks')).toContainText('₦15,600.75 in all, 17 sold');
 
   await page.goto(`${paths.dashboard('superadmin', 'reports')}&day=2026-12-03`);
   for (const figure of ['₦66,820', '₦7,000', '₦59,820 net']) await expect(part(page, 'Money')).toContainText(figure);

@@ -112,9 +112,11 @@ export function Analytics() {
             <div className="min-w-0 space-y-5">
               <SourcesPanel data={data} />
               <NightSharesPanels data={data} />
+            </div>
+            <div className="min-w-0 space-y-5">
+              <DrinksChart data={data} />
               <MethodsChart data={data} />
             </div>
-            <DrinksChart data={data} />
           </div>
         </div>
       )}

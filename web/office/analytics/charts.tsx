@@ -5,7 +5,7 @@ import {
   moneyStreamLabels,
   nightSourceLabels,
 } from '#contract/insights.ts';
-import { naira, toNaira } from '#contract/money.ts';
+import { fromNaira, kobo, naira, toNaira } from '#contract/money.ts';
 import { nightsText, plural } from '#contract/plural.ts';
 import { fullLabel, shortLabel, spansOf, unitOf } from '#web/office/analytics/spans.ts';
 import { sourceLabels } from '#web/office/shared/booking-sources.ts';
@@ -134,9 +134,11 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
 
 const drinksTitle = 'Top Drinks';
 
-export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: Analytics }) {
+/** The total is not the bar revenue, because drinks on rooms are no money yet. */
+export function DrinksChart({ data: { top_drinks: drinks } }: { data: Analytics }) {
   const soldDrinks = drinks.reduce((all, { quantity }) => all + quantity, 0);
-  const total = naira(summary.bar_revenue);
+  const soldFor = toNaira(kobo(drinks.reduce((all, { amount }) => all + fromNaira(amount), 0)));
+  const total = naira(soldFor);
   return (
     <ChartPanel
       title={drinksTitle}
@@ -158,7 +160,7 @@ export function DrinksChart({ data: { summary, top_drinks: drinks } }: { data: A
           // The row that sums all other drinks gets no bar: it cannot be compared with a single drink.
           values: drink_id === null ? [] : [amount],
           valueText: naira(amount),
-          note: `${formatCount(quantity)} sold, ${formatShare(amount, summary.bar_revenue)}`,
+          note: `${formatCount(quantity)} sold, ${formatShare(amount, soldFor)}`,
         }))}
       />
     </ChartPanel>
