@@ -5,9 +5,10 @@ import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
 import { type NewService, type ServiceView, serviceGroupLabels, serviceMessages } from '#contract/services.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   insertService,
   lockService,
@@ -38,17 +39,23 @@ const auditFacts = ({ serviceGroup, name, priceKobo, readyHours, isActive }: Ser
 });
 
 const auditService = (
-  { clock }: ServiceDeps,
+  deps: ServiceDeps,
   tx: Tx,
   member: Member,
   action: AuditAction,
   { before, after }: { before?: Service; after: Service },
 ) =>
-  audit(tx, {
-    ...{ at: clock.now(), actor: member.staffId, action, subject: { kind: 'service', id: after.id } },
-    ...(before && { before: auditFacts(before) }),
-    after: auditFacts(after),
-  });
+  auditChange(
+    deps,
+    tx,
+    member,
+    action,
+    { kind: 'service', id: after.id },
+    {
+      before: before && auditFacts(before),
+      after: auditFacts(after),
+    },
+  );
 
 const withUniqueName = (deps: ServiceDeps, work: (tx: Tx) => Promise<Service>): Promise<Service> =>
   onViolation('service_by_name', () => deps.db.tx(work), fieldError('name', serviceMessages.taken, 'conflict'));
@@ -87,12 +94,8 @@ export const retireService = (
     return after;
   });
 
-async function lockUnchanged(tx: Tx, id: string, version: number): Promise<Service> {
-  const service = await lockService(tx, id);
-  if (!service) throw new AppError('not_found', serviceMessages.notFound);
-  if (service.version !== version) throw new AppError('conflict', serviceMessages.changedMeanwhile);
-  return service;
-}
+const lockUnchanged = async (tx: Tx, id: string, version: number): Promise<Service> =>
+  requireUnchanged(await lockService(tx, id), version, serviceMessages);
 
 /** Throws AppError. */
 export const orderServices = (deps: ServiceDeps, { order }: Parsed<'orderServices'>): Promise<void> =>

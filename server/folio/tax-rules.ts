@@ -5,7 +5,7 @@ import type { Member } from '#contract/roles.ts';
 import { taxMessages } from '#contract/tax-rules.ts';
 import { rateText, type TaxRule, taxLabels } from '#contract/taxes.ts';
 import type { Tx } from '#db/db.ts';
-import { audit } from '#server/core/audit.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -32,7 +32,7 @@ function changeRules(deps: TaxDeps, fromDay: string, work: (tx: Tx) => Promise<v
 }
 
 const auditRule = (
-  { clock }: TaxDeps,
+  deps: TaxDeps,
   tx: Tx,
   member: Member,
   action: AuditAction,
@@ -40,11 +40,8 @@ const auditRule = (
 ) => {
   const facts = (rule: TaxRule) => ({ tax: taxLabels[rule.tax], from: rule.fromDay, rate: rateText(rule.rate) });
   const id = (after ?? before)?.tax ?? '';
-  return audit(tx, {
-    ...{ at: clock.now(), actor: member.staffId, action, subject: { kind: 'tax', id } },
-    ...(before && { before: facts(before) }),
-    ...(after && { after: facts(after) }),
-  });
+  const changes = { before: before && facts(before), after: after && facts(after) };
+  return auditChange(deps, tx, member, action, { kind: 'tax', id }, changes);
 };
 
 /** Throws AppError. */

@@ -7,9 +7,10 @@ import { formatNaira, fromNaira, kobo, toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { auditChange } from '#server/rooms/audit-change.ts';
+import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   type Company,
   findCompany,
@@ -18,7 +19,6 @@ import {
   replaceCompanyRates,
   updateCompany,
 } from '#server/rooms/company-store.ts';
-import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 
 type CompanyDeps = Pick<Deps, 'db' | 'clock' | 'random'>;
 

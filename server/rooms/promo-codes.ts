@@ -9,9 +9,10 @@ import type { PromoOffer } from '#contract/promo-offers.ts';
 import { promoTexts } from '#contract/promo-prices.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { auditChange } from '#server/rooms/audit-change.ts';
+import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   type CostedPromo,
   findPromoCode,
@@ -23,7 +24,6 @@ import {
   updatePromoCode,
 } from '#server/rooms/promo-code-store.ts';
 import { listRatePlans } from '#server/rooms/rate-plan-store.ts';
-import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 import { listRoomTypes } from '#server/rooms/room-type-store.ts';
 
 type PromoDeps = Pick<Deps, 'db' | 'clock'>;

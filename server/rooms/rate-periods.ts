@@ -7,6 +7,7 @@ import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
 import { sqlError } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   deleteRatePeriod,
   findClash,
@@ -18,7 +19,6 @@ import {
   readNightsOfYear,
   updateRatePeriod,
 } from '#server/rooms/rate-store.ts';
-import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType } from '#server/rooms/room-type-store.ts';
 import { weekdaySum, weekdaysText } from '#server/rooms/weekdays.ts';

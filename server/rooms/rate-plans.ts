@@ -18,9 +18,10 @@ import {
 import type { Member } from '#contract/roles.ts';
 import type { GuestPrices } from '#contract/rooms.ts';
 import type { Tx } from '#db/db.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { auditChange } from '#server/rooms/audit-change.ts';
+import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
   type HourChargeRow,
   insertRatePlan,
@@ -32,7 +33,6 @@ import {
   replaceHourCharges,
   updateRatePlan,
 } from '#server/rooms/rate-plan-store.ts';
-import { requireUnchanged } from '#server/rooms/require-unchanged.ts';
 import { auditRoomChange } from '#server/rooms/room-audit.ts';
 import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/room-type-store.ts';
 

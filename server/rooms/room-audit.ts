@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { Member } from '#contract/roles.ts';
 import type { Tx } from '#db/db.ts';
+import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { auditChange } from '#server/rooms/audit-change.ts';
 
 export const auditRoomChange = (
   deps: Pick<Deps, 'clock'>,
