@@ -1,18 +1,16 @@
 import { type Selectable, sql } from 'kysely';
-import type { Kobo } from '#contract/money.ts';
-import type { TaxedPrice, TaxRates } from '#contract/taxes.ts';
+import type { TaxedPrice } from '#contract/taxes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
+import { fromLineRow, lineColumns, priceColumns, type RowOf, type TaxedLine } from '#server/folio/price-columns.ts';
 
 export type Supplier = { name: string; company: string; address: string; tax_number: string; registration: string };
 
-export type InvoiceLine = {
+export type InvoiceLine = TaxedLine & {
   source: string;
   day: string;
   label: string;
   quantity: number;
-  price: TaxedPrice;
-  rates: TaxRates;
 };
 
 export type Invoice = Omit<Selectable<Tables['invoice']>, 'supplier'> & {
@@ -45,23 +43,12 @@ export async function findInvoice(db: Queryable, by: { id: string } | { key: str
   return rows[0];
 }
 
-type LineRow = Omit<InvoiceLine, 'price' | 'rates'> &
-  Record<'netKobo' | 'serviceKobo' | 'vatKobo' | 'consumptionKobo' | 'grossKobo', Kobo> &
-  Record<'serviceRate' | 'vatRate' | 'consumptionRate', number>;
-
 export async function linesOfInvoice(db: Queryable, invoiceId: string): Promise<InvoiceLine[]> {
-  const { rows } = await sql<LineRow>`
+  const { rows } = await sql<RowOf<InvoiceLine>>`
     select source, day::text, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
       service_rate, vat_rate, consumption_rate
     from invoice_line where invoice_id = ${invoiceId} order by position`.execute(db);
-  return rows.map(({ source, day, label, quantity, ...parts }) => ({
-    ...{ source, day, label, quantity },
-    price: {
-      ...{ net: parts.netKobo, service: parts.serviceKobo, vat: parts.vatKobo },
-      ...{ consumption: parts.consumptionKobo, gross: parts.grossKobo },
-    },
-    rates: { service: parts.serviceRate, vat: parts.vatRate, consumption: parts.consumptionRate },
-  }));
+  return rows.map((row) => fromLineRow(row));
 }
 
 /** What is on an invoice of the stay that nothing takes back, with the number of the invoice. */
@@ -89,29 +76,32 @@ type NewInvoice = {
   lines: readonly InvoiceLine[];
 };
 
-const kobosOf = ({ net, service, vat, consumption, gross }: TaxedPrice) => ({
-  ...{ netKobo: net, serviceKobo: service, vatKobo: vat, consumptionKobo: consumption, grossKobo: gross },
-});
-
-/** Returns the id. A trigger gives the number; it stays locked until the transaction ends, so no number is lost. */
-export async function insertInvoice(tx: Tx, { totals, lines, supplier, ...invoice }: NewInvoice): Promise<string> {
-  const { id } = await tx
+/** A trigger gives the number. The row of its series stays locked until the transaction ends, so no number is lost. */
+export async function insertInvoice(
+  tx: Tx,
+  { totals, lines, supplier, ...invoice }: NewInvoice,
+): Promise<Pick<Invoice, 'id' | 'number'>> {
+  const issued = await tx
     .insertInto('invoice')
-    .values({ ...invoice, supplier: JSON.stringify(supplier), ...kobosOf(totals) })
-    .returning('id')
+    .values({ ...invoice, supplier: JSON.stringify(supplier), ...priceColumns(totals) })
+    .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('invoiceLine')
     .values(
       lines.map(({ price, rates, ...line }, index) => ({
         ...line,
-        ...{ invoiceId: id, position: index + 1, bookingId: invoice.bookingId, isLive: invoice.kind === 'invoice' },
-        ...kobosOf(price),
-        ...{ serviceRate: rates.service, vatRate: rates.vat, consumptionRate: rates.consumption },
+        ...{
+          invoiceId: issued.id,
+          position: index + 1,
+          bookingId: invoice.bookingId,
+          isLive: invoice.kind === 'invoice',
+        },
+        ...lineColumns({ price, rates }),
       })),
     )
     .execute();
-  return id;
+  return issued;
 }
 
 export async function insertPrint(tx: Tx, invoiceId: string, printedBy: string, at: Date): Promise<void> {

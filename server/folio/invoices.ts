@@ -104,8 +104,7 @@ type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy
 
 async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: ToInsert): Promise<string> {
   const at = clock.now();
-  const id = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
-  const { number } = await requireInvoice(tx, id);
+  const { id, number } = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
   await audit(tx, {
     ...{ at, actor: member.staffId, subject: { kind: 'booking', id: invoice.bookingId } },
     action: invoice.kind === 'invoice' ? 'invoice issued' : 'credit note issued',

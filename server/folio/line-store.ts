@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import type { FolioKind } from '#contract/folio.ts';
-import type { Kobo } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import type { TaxedPrice, TaxRates } from '#contract/taxes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { fromLineRow, lineColumns, type RowOf, type TaxedLine } from '#server/folio/price-columns.ts';
 
-export type FolioLine = {
+export type FolioLine = TaxedLine & {
   id: string;
   kind: FolioKind;
   /** The hotel day on which it was posted. */
   day: string;
   label: string;
   quantity: number;
-  price: TaxedPrice;
-  rates: TaxRates;
   serviceId: string | null;
   saleId: string | null;
   readyAt: Date | null;
@@ -31,25 +28,13 @@ const selectLines = sql`
     net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate
   from folio_line line join staff on staff.id = posted_by`;
 
-type Row = Omit<FolioLine, 'price' | 'rates'> &
-  Record<'netKobo' | 'serviceKobo' | 'vatKobo' | 'consumptionKobo' | 'grossKobo', Kobo> &
-  Record<'serviceRate' | 'vatRate' | 'consumptionRate', number>;
-
-function lineFromRow(columns: Row): FolioLine {
-  const { netKobo, serviceKobo, vatKobo, consumptionKobo, grossKobo, ...others } = columns;
-  const { serviceRate, vatRate, consumptionRate, ...row } = others;
-  return {
-    ...row,
-    price: { net: netKobo, service: serviceKobo, vat: vatKobo, consumption: consumptionKobo, gross: grossKobo },
-    rates: { service: serviceRate, vat: vatRate, consumption: consumptionRate },
-  };
-}
+type Row = RowOf<FolioLine>;
 
 /** In the order in which they were posted. */
 export async function linesOf(db: Queryable, bookingId: string): Promise<FolioLine[]> {
   const { rows } =
     await sql<Row>`${selectLines} where booking_id = ${bookingId} order by posted_at, key, line.id`.execute(db);
-  return rows.map(lineFromRow);
+  return rows.map((row) => fromLineRow(row));
 }
 
 export async function findLine(db: Queryable, id: string): Promise<(FolioLine & { bookingId: string }) | undefined> {
@@ -57,7 +42,7 @@ export async function findLine(db: Queryable, id: string): Promise<(FolioLine & 
     select line.*, folio_line.booking_id from (${selectLines}) line join folio_line using (id) where id = ${id}`.execute(
     db,
   );
-  return rows[0] && { ...lineFromRow(rows[0]), bookingId: rows[0].bookingId };
+  return rows[0] && fromLineRow(rows[0]);
 }
 
 /** The lines of sales that are not reversed. */
@@ -87,9 +72,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<nu
     .values(
       lines.map(({ price, rates, postedBy, ...line }) => ({
         ...line,
-        ...{ netKobo: price.net, serviceKobo: price.service, vatKobo: price.vat },
-        ...{ consumptionKobo: price.consumption, grossKobo: price.gross },
-        ...{ serviceRate: rates.service, vatRate: rates.vat, consumptionRate: rates.consumption },
+        ...lineColumns({ price, rates }),
         ...{ postedBy: postedBy.id, postedAs: postedBy.role },
       })),
     )
