@@ -2,6 +2,7 @@ import { addDays, type Day, nightsBetween } from '#contract/dates.ts';
 import type { DayRange } from '#contract/insights.ts';
 import { periodAround } from '#contract/period-reports.ts';
 import { dayFormatter } from '#web/core/months.ts';
+import { dateText, dayAndMonth } from '#web/office/shared/date-texts.ts';
 
 type Unit = 'day' | 'week' | 'month';
 
@@ -38,9 +39,7 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Uni
   return spans;
 }
 
-const dayAndMonth = dayFormatter({ day: 'numeric', month: 'short' });
 const wholeDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const shortDay = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const monthName = dayFormatter({ month: 'short' });
 const monthInYear = dayFormatter({ month: 'short', year: 'numeric' });
 const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
@@ -53,5 +52,5 @@ export function shortLabel({ from }: DayRange, unit: Unit): string {
 export function fullLabel({ from, to }: DayRange, unit: Unit): string {
   if (from === to) return wholeDay(from);
   const isWholeMonth = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-  return isWholeMonth ? monthAndYear(from) : `${dayAndMonth(from)} – ${shortDay(to)}`;
+  return isWholeMonth ? monthAndYear(from) : `${dayAndMonth(from)} – ${dateText(to)}`;
 }

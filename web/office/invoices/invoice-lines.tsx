@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { formatDay } from '#contract/dates.ts';
 import type { InvoiceTotals, InvoiceView } from '#contract/invoices.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
+import { dateText } from '#web/office/shared/date-texts.ts';
 
 type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
 
@@ -12,9 +12,6 @@ const kobos = (amount: number): string => {
   const text = formatNaira(fromNaira(amount));
   return /\.\d\d$/.test(text) ? text : `${text}.00`;
 };
-
-/** Without the day of the week. */
-const shortDay = (day: string): string => formatDay(day).replace(/^\w+, /, '');
 
 /** With a column for each tax that a line contains; where there is little room, the taxes are in the totals only. */
 export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
@@ -47,10 +44,10 @@ export function InvoiceLines({ lines, totals, isNarrow = false }: Props) {
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
             <tr key={index} className="border-b border-hairline align-top break-inside-avoid">
-              <td className={clsx(wide, 'figures px-3 py-2 whitespace-nowrap')}>{shortDay(line.day)}</td>
+              <td className={clsx(wide, 'figures px-3 py-2 whitespace-nowrap')}>{dateText(line.day)}</td>
               <td className={clsx(isNarrow ? 'px-0' : 'px-2 max-sm:px-3', 'py-2 wrap-anywhere')}>
                 {line.label}
-                <span className={clsx(narrow, 'figures text-sm text-soft')}>{shortDay(line.day)}</span>
+                <span className={clsx(narrow, 'figures text-sm text-soft')}>{dateText(line.day)}</span>
               </td>
               {shown.map((part) => (
                 <td key={part} className={clsx(wide, amount)}>

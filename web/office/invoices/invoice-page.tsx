@@ -51,7 +51,7 @@ export function InvoicePage({ id }: { id: string }) {
         {invoice && <PrintButton invoice={invoice} />}
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
-      {invoice ? <Paper invoice={invoice} paper={paper} /> : !error && <Spinner />}
+      {invoice ? <PrintedInvoice invoice={invoice} paper={paper} /> : !error && <Spinner />}
       {crediting && invoice && <CreditDialog invoice={invoice} close={() => setCrediting(false)} />}
     </div>
   );
@@ -103,7 +103,7 @@ function CreditDialog({ invoice, close }: { invoice: InvoiceView; close: () => v
   );
 }
 
-function Paper({ invoice, paper }: { invoice: InvoiceView; paper: Paper }) {
+function PrintedInvoice({ invoice, paper }: { invoice: InvoiceView; paper: Paper }) {
   const { kind, number, day, issued_by, reason, refers_to, taken_back_by, supplier, buyer, stay, lines, totals } =
     invoice;
   const isSlip = paper === 'slip';

@@ -3,13 +3,13 @@ import { naira } from '#contract/money.ts';
 import { closureKindLabels, type PlanStay } from '#contract/room-plan.ts';
 import { dayFormatter } from '#web/core/months.ts';
 import { type Bar, isStayBar, type NumberedRoom, type PlanModel } from '#web/office/plan/plan-model.ts';
+import { dayAndMonth } from '#web/office/shared/date-texts.ts';
 
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
 export const shortMonth = dayFormatter({ month: 'short' });
 export const weekday = dayFormatter({ weekday: 'short' });
 export const longDay = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
 const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
-const shortDayMonth = dayFormatter({ day: 'numeric', month: 'short' });
 
 const sameMonth = (a: Day, b: Day): boolean => a.slice(0, 7) === b.slice(0, 7);
 
@@ -19,13 +19,11 @@ export const dayRange = (from: Day, until: Day): string =>
 
 /** For example `24 to 27 Nov`. */
 export const shortDays = (from: Day, until: Day): string =>
-  `${sameMonth(from, until) ? dayNumber(from) : shortDayMonth(from)} to ${shortDayMonth(until)}`;
+  `${sameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
 
 /** For example `24–27 Nov`. */
 export const shortDayRange = (from: Day, until: Day): string =>
-  sameMonth(from, until)
-    ? `${dayNumber(from)}–${shortDayMonth(until)}`
-    : `${shortDayMonth(from)} – ${shortDayMonth(until)}`;
+  sameMonth(from, until) ? `${dayNumber(from)}–${dayAndMonth(until)}` : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
 
 /** What is said of a stay in one word, or nothing. */
 export function stayWord(bar: Bar, today: Day): string {

@@ -1,9 +1,10 @@
-import { addDays, type ChosenDays, type Day, formatDay, isoWeekday, nightsBetween } from '#contract/dates.ts';
+import { addDays, type ChosenDays, type Day, isoWeekday, nightsBetween } from '#contract/dates.ts';
 import { formatNaira, fromNaira, naira, quote } from '#contract/money.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/night-prices.ts';
 import { plural } from '#contract/plural.ts';
 import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rates.ts';
 import { addMonths, type Month, monthOf } from '#web/core/months.ts';
+import { dateText, dayAndMonth } from '#web/office/shared/date-texts.ts';
 
 export type YearNight = { night: Day; price: number; booked: number; rooms: number };
 
@@ -44,20 +45,14 @@ export function press(stretch: Stretch | undefined, day: Day): Stretch {
 export const isInside = (stretch: Stretch | undefined, day: Day): boolean =>
   stretch !== undefined && stretch.from <= day && day <= (stretch.last ?? stretch.from);
 
-const sentenceDay = (day: Day): string =>
-  formatDay(day)
-    .replace(/^\w+, /, '')
-    .replace(/ \d{4}$/, '');
-
 export function spanText(from: Day, last: Day): string {
-  if (from === last) return sentenceDay(from);
-  const start = monthOf(from) === monthOf(last) ? sentenceDay(from).replace(/ .*/, '') : sentenceDay(from);
-  return `${start} to ${sentenceDay(last)}`;
+  if (from === last) return dayAndMonth(from);
+  const start = monthOf(from) === monthOf(last) ? dayAndMonth(from).replace(/ .*/, '') : dayAndMonth(from);
+  return `${start} to ${dayAndMonth(last)}`;
 }
 
 /** For example `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */
 export function longSpanText({ from, last_night, weekdays }: ChosenDays): string {
-  const dateText = (day: Day) => formatDay(day).replace(/^\w+, /, '');
   const span = from === last_night ? dateText(from) : `${dateText(from)} to ${dateText(last_night)}`;
   const chosen = weekdays.map((weekday) => weekdayNames[weekday - 1]).join(', ');
   return weekdays.length === 7 ? span : `${chosen} · ${span}`;
