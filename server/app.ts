@@ -29,6 +29,7 @@ import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/h
 import { flushedStreams, minCompressedBytes } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
 import { mountDiscovery } from '#server/http/discovery.ts';
+import { answerWithinMs, setDeadlines } from '#server/http/deadlines.ts';
 import { mountDocs } from '#server/http/docs.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 import { keptAnswer } from '#server/http/kept-answer.ts';
@@ -186,6 +187,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const renderBusyPage = () =>
     web.renderBusyPage({ hotelName: hotel.name, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
   const busyPage = () => (renderedBusyPage ??= renderBusyPage());
+  const answerWithin = env.rateLimits ? answerWithinMs : Number.POSITIVE_INFINITY;
+  setDeadlines(http, answerWithin);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
   const schema = watchSchema(deps, () => void worker.stop());
   refuseWhenOutdated(http, schema.isOutdated, busyPage);
@@ -245,7 +248,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   answerFirst(http.server, [
     ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
-    sharedCallAnswer({ ...ready, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
+    sharedCallAnswer({ ...ready, answerWithinMs: answerWithin, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
   ]);
 
   const worker = makeWorker({
