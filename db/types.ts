@@ -159,6 +159,20 @@ interface Audit {
   counted: string | null;
 }
 
+interface AuditSeal {
+  number: number;
+  auditId: number;
+  hash: string;
+  contactDigest: string | null;
+  contactSalt: string | null;
+  typedDigest: string | null;
+  typedSalt: string | null;
+}
+
+interface AuditUnsealed {
+  auditId: number;
+}
+
 interface BarOrder {
   id: Generated<string>;
   key: string | null;
@@ -1046,6 +1060,8 @@ interface TwoFactor {
 
 export interface Tables {
   audit: Audit;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
   barOrder: BarOrder;
   barSale: BarSale;
   booking: Booking;

@@ -16,7 +16,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
   core: {
     owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof', 'tally', 'tally_change', 'tally_now', 'tally_source'],
-    reads: ['staff'],
+    reads: ['audit_seal', 'staff'],
   },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
@@ -88,6 +88,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   'audit-log': {
     imports: ['desk'],
+    owns: ['audit_seal', 'audit_unsealed'],
     reads: [
       ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
       ...['service', 'staff'],
@@ -118,7 +119,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
+    imports: ['assignment', 'audit-log', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
+import { verifyChain } from '#server/audit-log/verify.ts';
 
 type Violation = { subject: string };
 
@@ -431,5 +432,6 @@ export async function violations(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, query] of Object.entries(invariants))
     for (const { subject } of (await query.execute(db)).rows) found.push(`${rule}: ${subject}`);
-  return found;
+  const { problem } = await verifyChain(db);
+  return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
 }
