@@ -59,7 +59,7 @@ export const auditActions = [
   ...['invoice issued', 'credit note issued'],
   ...['booking cancellation undone', 'booking no-show undone', 'booking completion undone'],
   ...['hold expired', 'hold let go', 'guest exported', 'guest erased'],
-  ...['payment taken', 'payment reversed', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],
+  ...['payment taken', 'payment reversed', 'account paid online', 'payment accepted', 'payment over', 'payment late', 'payment came too late'],
   ...['payment too little', 'payment in another currency', 'payment twice'],
   ...['refund due', 'refund asked for', 'refund made', 'refund refused', 'refund resolved', 'difference resolved'],
   ...['drink sold', 'wrong PIN at the bar', 'sale deleted', 'drink added', 'drink changed', 'drink deleted'],

@@ -21,6 +21,7 @@ import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
 import { folioRoutes } from '#server/folio/routes.ts';
+import { guestAccountRoutes } from '#server/guest/account-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
@@ -66,6 +67,7 @@ import {
   sendStayChange,
 } from '#server/messaging/send-guest-mails.ts';
 import { enqueueAlerts, notifyAttack, sendAlert } from '#server/messaging/staff-alerts.ts';
+import { sendInvoice } from '#server/messaging/send-invoice.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
 import { compareNightly } from '#server/payments/reconcile.ts';
@@ -305,6 +307,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
+    ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
@@ -331,6 +334,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(deps, bookingId, undoneAt),
   'booking.cancelled': (cancelled) => sendCancellation(deps, cancelled),
   'stay.changed': (change) => sendStayChange(deps, change),
+  'invoice.mailed': (mail) => sendInvoice(deps, mail),
   'booking.hold_ended': ({ bookingId }) => endHold(deps, bookingId),
   'sign_in.attacked': ({ typedId, window }) => notifyAttack(deps, typedId, window),
   'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),

@@ -1,3 +1,4 @@
+import { messageReply } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   creditInvoiceInput,
@@ -7,6 +8,7 @@ import {
   invoicesOfStayInput,
   issueInvoiceInput,
   issueInvoiceReply,
+  mailInvoiceInput,
 } from '#contract/invoices.ts';
 
 export const invoiceCalls = {
@@ -48,6 +50,15 @@ export const invoiceCalls = {
     output: invoiceReply,
     errors: ['not_found'],
     status: 201,
+  },
+  mailInvoice: {
+    method: 'POST',
+    path: '/invoices/:invoice_id/mail',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Mail a link to an invoice',
+    input: mailInvoiceInput,
+    output: messageReply,
+    errors: ['not_found'],
   },
   creditInvoice: {
     method: 'POST',

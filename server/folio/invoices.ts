@@ -9,8 +9,10 @@ import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { computeAccount } from '#server/folio/account.ts';
+import { invoiceUrl } from '#server/folio/invoice-link.ts';
 import {
   findInvoice,
   type Invoice,
@@ -66,12 +68,15 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
     if (totals.gross !== fromNaira(input.seen_total))
       throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
-    return insertAndAudit(tx, deps, member, {
+    const issuedId = await insertAndAudit(tx, deps, member, {
       ...{ kind: 'invoice', series, bookingId: booking.id, refersTo: null, reason: null, key },
       ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
       ...{ totals, lines },
     });
+    if (input.email) await enqueueInvoiceMail(tx, deps, { id: issuedId, bookingId: booking.id }, input.email);
+    return issuedId;
   });
+  deps.wake();
   return readInvoice(deps, id);
 }
 
@@ -131,6 +136,22 @@ function supplierOf({ name, address, invoices }: Hotel): Supplier {
   return { name, company, address: Object.values(address).join(', '), tax_number: taxNumber, registration };
 }
 
+async function enqueueInvoiceMail(
+  tx: Tx,
+  { clock, random }: Deps,
+  { id, bookingId }: Pick<Invoice, 'id' | 'bookingId'>,
+  to: string,
+): Promise<void> {
+  const payload = { invoiceId: id, bookingId, to, key: random.token() };
+  await enqueue(tx, { kind: 'invoice.mailed', payload, at: clock.now() });
+}
+
+export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mailInvoice'>): Promise<void> {
+  const invoice = await requireInvoice(deps.db.read, invoice_id);
+  await deps.db.tx((tx) => enqueueInvoiceMail(tx, deps, invoice, email));
+  deps.wake();
+}
+
 export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
   await requireInvoice(deps.db.read, id);
   await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
@@ -144,7 +165,7 @@ export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> 
   const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
   return {
     ...presentSummary(invoice),
-    ...{ day, reason, supplier, prints },
+    ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
     buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
     stay: { id: booking.id, reference: booking.reference, check_in: booking.checkIn, check_out: booking.checkOut },
     lines: lines.map(presentLine),

@@ -7,18 +7,30 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { readStayAccount } from '#server/folio/account.ts';
-import { creditInvoice, issueInvoice, printInvoice, readInvoice, readInvoices } from '#server/folio/invoices.ts';
+import { readGuestAccount, readInvoiceByLink } from '#server/folio/guest-invoices.ts';
+import {
+  creditInvoice,
+  issueInvoice,
+  mailInvoice,
+  printInvoice,
+  readInvoice,
+  readInvoices,
+} from '#server/folio/invoices.ts';
 import { postServices, takeLineBack } from '#server/folio/post-services.ts';
 import { listServices } from '#server/folio/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
+import { receiptCookie } from '#server/guest/receipt-access.ts';
 
 type FolioCalls =
   | 'listInvoices'
   | 'issueInvoice'
   | 'readInvoice'
   | 'printInvoice'
+  | 'mailInvoice'
   | 'creditInvoice'
+  | 'guestAccount'
+  | 'invoiceByLink'
   | 'stayAccount'
   | 'postServices'
   | 'reverseLine'
@@ -63,6 +75,16 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
     async printInvoice({ input, member }) {
       return { invoice: await printInvoice(deps, member(), input.invoice_id) };
     },
+
+    async mailInvoice({ input }) {
+      await mailInvoice(deps, input);
+      return { message: invoiceMessages.emailed(input.email) };
+    },
+
+    guestAccount: ({ input: { reference, token }, cookies }) =>
+      readGuestAccount(deps, reference, { cookie: cookies[receiptCookie], token }),
+
+    invoiceByLink: ({ input }) => readInvoiceByLink(deps, input),
 
     async creditInvoice({ input, member }) {
       const invoice = await creditInvoice(deps, member(), input);

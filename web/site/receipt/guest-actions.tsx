@@ -12,6 +12,7 @@ import { storeDraft } from '#web/site/booking/booking-draft.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { useHydrated } from '#web/site/receipt/use-hydrated.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -151,13 +152,6 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
       Book again
     </a>
   );
-}
-
-/** False until React has hydrated the page, because buttons do not work before. */
-function useHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(false);
-  useEffect(() => setIsHydrated(true), []);
-  return isHydrated;
 }
 
 /**
