@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineField, shownNairaField } from '#contract/fields.ts';
-import { invoiceKinds, invoiceMessages } from '#contract/invoices.ts';
+import { invoiceKinds } from '#contract/invoice-kinds.ts';
+import { invoiceMessages } from '#contract/invoices.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 import { bookingWithCheckout, verifyInput } from '#contract/payments.ts';
 import { receiptInput } from '#contract/receipts.ts';
@@ -43,7 +44,7 @@ export const verifyPayLinkInput = z.extend(payLinkInput, { transaction_id: verif
  * `open`: to be paid. `checking`: the gateway has not decided yet. `paid`. `given_back`: it came when nothing was owed any
  * more, and is owed back. `changed`: another amount is owed meanwhile, so this one cannot be paid.
  */
-export const payLinkStates = ['open', 'checking', 'paid', 'given_back', 'changed'] as const;
+const payLinkStates = ['open', 'checking', 'paid', 'given_back', 'changed'] as const;
 
 export const payLinkView = z.object({
   state: z.enum(payLinkStates),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { bookingMessages, guestFields } from '#contract/bookings.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
+import { invoiceKinds } from '#contract/invoice-kinds.ts';
+import { invoiceReport } from '#contract/invoice-reports.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
 export const invoiceMessages = {
@@ -26,10 +28,6 @@ export const invoiceMessages = {
   printFailed: 'Failed to print the invoice',
   fetchFailed: 'Failed to fetch the invoices',
 } as const;
-
-export const invoiceKinds = ['invoice', 'credit_note'] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];
-export const invoiceKindLabels: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' };
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 const invoiceIdField = { invoice_id: z.uuid({ error: invoiceMessages.notFound }) };
@@ -116,6 +114,8 @@ const invoiceView = z.extend(invoiceSummary, {
   prints: z.int(),
   /** The page of this invoice for whoever has the link. */
   link: z.string(),
+  /** Null if the hotel takes no part in e-invoicing, or did not when this was issued. */
+  report: z.nullable(invoiceReport),
 });
 export type InvoiceView = z.infer<typeof invoiceView>;
 export type InvoiceTotals = InvoiceView['totals'];

@@ -233,10 +233,7 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
   return row !== undefined;
 }
 
-export async function paymentsOf(
-  db: Queryable,
-  { id }: Pick<BookingWithBalance, 'id'>,
-): Promise<Payment[]> {
+export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as "countsAsPaid",
@@ -295,10 +292,7 @@ const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint
   ${staffName('audit.actor', 'staff_id')} as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
-export async function historyOf(
-  db: Queryable,
-  { id }: Pick<BookingWithBalance, 'id'>,
-): Promise<HistoryRow[]> {
+export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select ${historyColumns} from audit
     where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id in (
@@ -308,10 +302,7 @@ export async function historyOf(
 }
 
 /** The transition that led to the current status; undefined if the booking still has its first status. */
-export async function lastMoveOf(
-  db: Queryable,
-  { id, status }: BookingWithBalance,
-): Promise<LastMove | undefined> {
+export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", before ->> 'roomId' as "roomId",
       before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
@@ -320,7 +311,7 @@ export async function lastMoveOf(
           where paid.booking_id = ${id} and reversed_at >= audit.at)
         or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
         or exists (select from refund join payment on payment.id = payment_id join charge using (tx_ref)
-          where charge.booking_id = ${id} and purpose = 'cancelled' and state in ('asked', 'made', 'refused'))
+          where charge.booking_id = ${id} and refund.purpose = 'cancelled' and refund.state in ('asked', 'made', 'refused'))
       ) as "moneyReturned", name_forgotten(${id}) as erased
     from audit
     where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}

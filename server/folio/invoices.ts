@@ -1,6 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { invoiceReportMessages } from '#contract/invoice-reports.ts';
 import { type InvoiceSummary, type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
 import { fromNaira, kobo, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
@@ -13,6 +14,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { computeAccount } from '#server/folio/account.ts';
 import { invoiceUrl } from '#server/folio/invoice-link.ts';
+import { findReport } from '#server/folio/invoice-report-store.ts';
 import {
   findInvoice,
   type Invoice,
@@ -24,6 +26,7 @@ import {
   linesOfInvoice,
   type Supplier,
 } from '#server/folio/invoice-store.ts';
+import { enqueueReport, presentReport, waitsForClearance } from '#server/folio/report-invoice.ts';
 
 /** What the guest had by now and that no invoice has. */
 async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBalance): Promise<InvoiceLine[]> {
@@ -102,13 +105,14 @@ export async function creditInvoice(
       ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
     });
   });
+  deps.wake();
   return readInvoice(deps, id);
 }
 
 type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
 
-async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: ToInsert): Promise<string> {
-  const at = clock.now();
+async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: ToInsert): Promise<string> {
+  const at = deps.clock.now();
   const { id, number } = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
   await audit(tx, {
     ...{ at, actor: member.staffId, subject: { kind: 'booking', id: invoice.bookingId } },
@@ -116,6 +120,7 @@ async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: 
     after: { number, amountKobo: invoice.totals.gross },
     ...(invoice.reason && { reason: invoice.reason }),
   });
+  if (deps.eInvoices) await enqueueReport(tx, deps, await requireInvoice(tx, id));
   return id;
 }
 
@@ -154,18 +159,25 @@ export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mai
 
 export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
   await requireInvoice(deps.db.read, id);
+  if (waitsForClearance(await findReport(deps.db.read, id)))
+    throw new AppError('conflict', invoiceReportMessages.waitsForClearance);
   await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
   return readInvoice(deps, id);
 }
 
 export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> {
   const { read } = deps.db;
-  const [invoice, lines] = await Promise.all([requireInvoice(read, id), linesOfInvoice(read, id)]);
+  const [invoice, lines, report] = await Promise.all([
+    requireInvoice(read, id),
+    linesOfInvoice(read, id),
+    findReport(read, id),
+  ]);
   const booking = await readDeskBooking(deps, invoice.bookingId);
   const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
   return {
     ...presentSummary(invoice),
     ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
+    report: report ? presentReport(report) : null,
     buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
     stay: { id: booking.id, reference: booking.reference, check_in: booking.checkIn, check_out: booking.checkOut },
     lines: lines.map(presentLine),

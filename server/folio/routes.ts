@@ -1,4 +1,5 @@
 import { folioMessages } from '#contract/folio.ts';
+import { invoiceReportMessages } from '#contract/invoice-reports.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
 import { postedText } from '#contract/posting.ts';
 import { serviceMessages } from '#contract/services.ts';
@@ -17,6 +18,7 @@ import {
   readInvoices,
 } from '#server/folio/invoices.ts';
 import { postServices, takeLineBack } from '#server/folio/post-services.ts';
+import { readOpenReports, reportAgain } from '#server/folio/report-invoice.ts';
 import { listServices } from '#server/folio/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
@@ -28,6 +30,8 @@ type FolioCalls =
   | 'readInvoice'
   | 'printInvoice'
   | 'mailInvoice'
+  | 'listInvoiceReports'
+  | 'reportInvoiceAgain'
   | 'creditInvoice'
   | 'guestAccount'
   | 'invoiceByLink'
@@ -85,6 +89,13 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
       readGuestAccount(deps, reference, { cookie: cookies[receiptCookie], token }),
 
     invoiceByLink: ({ input }) => readInvoiceByLink(deps, input),
+
+    listInvoiceReports: () => readOpenReports(deps),
+
+    async reportInvoiceAgain({ input }) {
+      await reportAgain(deps, input.invoice_id);
+      return { message: invoiceReportMessages.again };
+    },
 
     async creditInvoice({ input, member }) {
       const invoice = await creditInvoice(deps, member(), input);

@@ -53,9 +53,7 @@ const begun = async (guest: Guest, amount = guest.balance): Promise<string> => {
 const linkOf = async (client: Client, txRef: string): Promise<PayLinkView> =>
   payLinkView.parse((await client.get(`/api/payments/links/${txRef}`)).body);
 const verifyLink = async (client: Client, txRef: string, transactionId = ''): Promise<PayLinkView> =>
-  payLinkView.parse(
-    (await client.post(`/api/payments/links/${txRef}/verify`, { transaction_id: transactionId })).body,
-  );
+  payLinkView.parse((await client.post(`/api/payments/links/${txRef}/verify`, { transaction_id: transactionId })).body);
 const receiptOf = async ({ client, reference, token }: Guest) =>
   receiptView.parse((await client.get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body);
 const owedTo = async ({ client, reference, token }: Guest) =>
@@ -146,6 +144,23 @@ describe('a guest who owes something', () => {
     expect((await verifyLink(guest.client, txRef, await pay(app, txRef))).state).toBe('paid');
     expect(await refundsOf(guest)).toEqual([{ purpose: 'over', state: 'due', amount: 1000 }]);
     expect((await receiptOf(guest)).own?.balance).toBe(0);
+  });
+
+  test('and the desk takes the same money at the same moment: it is paid once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const guest = await guestInHouse();
+      const txRef = await begun(guest);
+      const transaction = await pay(app, txRef);
+      const [atDesk, online] = await Promise.all([
+        takePayment(desk, guest.id, { amount: guest.balance }),
+        verifyLink(guest.client, txRef, transaction),
+      ]);
+      expect([atDesk.status === 201, online.state]).toEqual(
+        online.state === 'paid' ? [false, 'paid'] : [true, 'given_back'],
+      );
+      const { own } = await receiptOf(guest);
+      expect([own?.paid_amount, own?.balance]).toEqual([guest.balance, 0]);
+    }
   });
 
   test('can still pay after the check-out', async () => {

@@ -9,11 +9,7 @@ import { balanceOf } from '#server/bookings/money.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentReceipt, readReceipt, receiptOf } from '#server/guest/receipt.ts';
-import {
-  bookingNotFoundError,
-  type ReceiptAccess,
-  type ReceiptCredentials,
-} from '#server/guest/receipt-access.ts';
+import { bookingNotFoundError, type ReceiptAccess, type ReceiptCredentials } from '#server/guest/receipt-access.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import { settle } from '#server/payments/settle.ts';
 import { openAccountCharges, readPaid } from '#server/payments/store.ts';

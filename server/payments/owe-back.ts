@@ -55,7 +55,12 @@ export async function oweBack(
   { txRef, amount, at, tellGuest = true }: { txRef: string; amount?: Kobo; at: Date; tellGuest?: boolean },
 ): Promise<Kobo> {
   const paymentIds = await settlingPayments(tx, txRef);
-  return oweOfPayments(tx, paymentIds, { purpose: 'cancelled', ...(amount !== undefined && { amount }), at, tellGuest });
+  return oweOfPayments(tx, paymentIds, {
+    purpose: 'cancelled',
+    ...(amount !== undefined && { amount }),
+    at,
+    tellGuest,
+  });
 }
 
 /**

@@ -125,7 +125,7 @@ export async function readBookingMoney(tx: Tx, bookingId: string): Promise<Booki
       count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as "openRefunds",
       count(refund.id) filter (where refund.state = 'made') as "madeRefunds"
     from booking left join charge on charge.booking_id = booking.id left join payment on payment.tx_ref = charge.tx_ref
-      left join refund on payment_id = payment.id and purpose in ('late', 'cancelled', 'reduced')
+      left join refund on payment_id = payment.id and refund.purpose in ('late', 'cancelled', 'reduced')
     where booking.id = ${bookingId} group by booking.id`.execute(tx);
   return rows[0];
 }

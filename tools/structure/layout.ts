@@ -77,7 +77,16 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   folio: {
     imports: ['bookings', 'desk', 'guest'],
-    owns: ['folio_line', 'invoice', 'invoice_line', 'invoice_print', 'invoice_series', 'service', 'tax_rule'],
+    owns: [
+      'folio_line',
+      'invoice',
+      'invoice_line',
+      'invoice_print',
+      'invoice_report',
+      'invoice_series',
+      'service',
+      'tax_rule',
+    ],
     reads: ['staff'],
   },
   bar: {

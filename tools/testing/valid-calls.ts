@@ -564,17 +564,29 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await signedIn(app, 'receptionist'), input: { id: created.booking.id } };
   },
   async payOwnAccount(app) {
-    const { reference, amount } = await owingGuest(app, 'Bisi');
+    const { reference, amount } = await guestWithBalance(app, 'Bisi');
     return { client: app.client(), input: { ...reference, amount } };
   },
   async verifyPayLink(app) {
-    const { reference, amount } = await owingGuest(app, 'Kemi');
+    const { reference, amount } = await guestWithBalance(app, 'Kemi');
     const client = app.client();
     const { body } = await client.post(`/api/bookings/by-reference/${reference.reference}/account/pay`, {
       ...{ token: reference.token, amount },
     });
     const { tx_ref } = payAccountReply.parse(body);
     return { client, input: { tx_ref, transaction_id: await pay(app, tx_ref) } };
+  },
+  async reportInvoiceAgain(app, staffId) {
+    const { invoice } = await invoiced(app, staffId, 'Tobi');
+    const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
+    const row = { invoiceId: invoice.id, irn, needsClearance: false, dueAt: app.clock.now() };
+    await app.db.read.insertInto('invoiceReport').values(row).execute();
+    await app.db.read
+      .updateTable('invoiceReport')
+      .set({ state: 'refused', problem: 'business_id: not known' })
+      .where('invoiceId', '=', invoice.id)
+      .execute();
+    return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
   },
   async mailInvoice(app, staffId) {
     const { client, invoice } = await invoiced(app, staffId, 'Simi');
@@ -619,7 +631,7 @@ async function inHouse(app: TestApp, name: string) {
 }
 
 /** A walk-in who owes the stay, with the link of the mail. */
-async function owingGuest(app: TestApp, name: string) {
+async function guestWithBalance(app: TestApp, name: string) {
   const { booking } = await walkIn(app, name, 0);
   const row = await bookingRow(app.db, booking.reference);
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { formatDay } from '#contract/dates.ts';
-import { type InvoiceView, invoiceKindLabels } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
+import { waitsForClearance } from '#contract/invoice-reports.ts';
+import type { InvoiceView } from '#contract/invoices.ts';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -10,8 +12,21 @@ type Props = { invoice: InvoiceView; paper: Paper; isCopy: boolean };
 
 /** An invoice or a credit note as it was issued. The QR code leads to its page. */
 export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
-  const { kind, number, day, issued_by, reason, refers_to, taken_back_by, supplier, buyer, stay, lines, totals } =
-    invoice;
+  const {
+    kind,
+    number,
+    day,
+    issued_by,
+    reason,
+    refers_to,
+    taken_back_by,
+    supplier,
+    buyer,
+    stay,
+    lines,
+    totals,
+    report,
+  } = invoice;
   const isSlip = paper === 'slip';
   return (
     <article
@@ -35,9 +50,13 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
             {invoiceKindLabels[kind]} {number}
           </h2>
           <p className="figures">{formatDay(day)}</p>
+          {report?.state === 'reported' && <p className="figures text-sm wrap-anywhere">IRN {report.irn}</p>}
           {isCopy && <p className="font-semibold">Copy</p>}
         </div>
       </header>
+      {report && waitsForClearance(report) && (
+        <p className="mt-4 font-semibold">Waits for clearance by the tax authority. Not final yet.</p>
+      )}
       {refers_to && (
         <p className="figures mt-4 font-semibold">
           Takes back invoice {refers_to}. {reason}
@@ -62,12 +81,23 @@ export function PrintedInvoice({ invoice, paper, isCopy }: Props) {
         </div>
       </dl>
       <InvoiceLines lines={lines} totals={totals} isNarrow={isSlip} />
-      <footer className={clsx('mt-6 flex items-end gap-6', isSlip && 'flex-col items-center')}>
+      <footer className={clsx('mt-6 flex flex-wrap items-end gap-6', isSlip && 'flex-col items-center')}>
         <p className="min-w-0 grow text-sm text-soft">Issued by {issued_by}. All amounts in naira, taxes included.</p>
-        <div className="w-32 shrink-0">
-          <QrCode text={invoice.link} label={`QR code of the page of ${number}`} />
-        </div>
+        <InvoiceQrCode invoice={invoice} />
       </footer>
     </article>
+  );
+}
+
+/** The tax authority asks for 300 px and the highest error correction. Other codes lead to the page of the invoice. */
+function InvoiceQrCode({ invoice: { number, link, report } }: { invoice: InvoiceView }) {
+  return report?.qr_text ? (
+    <div className="w-full max-w-[300px] min-w-[272px] shrink-0">
+      <QrCode text={report.qr_text} label={`QR code of ${number} for the tax authority`} ecc="H" />
+    </div>
+  ) : (
+    <div className="w-32 shrink-0">
+      <QrCode text={link} label={`QR code of the page of ${number}`} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, Mail, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { deskMessages } from '#contract/desk.ts';
+import { type InvoiceReportView, invoiceReportMessages, waitsForClearance } from '#contract/invoice-reports.ts';
 import { type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
 import { type Paper, PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
@@ -53,12 +54,24 @@ export function InvoicePage({ id }: { id: string }) {
             E-mail…
           </Button>
         )}
-        {invoice && <PrintButton invoice={invoice} />}
+        {invoice && !(invoice.report && waitsForClearance(invoice.report)) && <PrintButton invoice={invoice} />}
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
+      {invoice?.report && invoice.report.state !== 'reported' && <ReportNotice report={invoice.report} />}
       {invoice ? <PrintedInvoice invoice={invoice} paper={paper} isCopy={invoice.prints > 1} /> : !error && <Spinner />}
       {mailing && invoice && <MailInvoiceDialog invoice={invoice} close={() => setMailing(false)} />}
       {crediting && invoice && <CreditDialog invoice={invoice} close={() => setCrediting(false)} />}
+    </div>
+  );
+}
+
+function ReportNotice({ report }: { report: InvoiceReportView }) {
+  return (
+    <div className="print:hidden">
+      <Notice tone={report.state === 'refused' ? 'danger' : 'info'}>
+        {waitsForClearance(report) ? invoiceReportMessages.waitsForClearance : invoiceReportMessages.withinADay}{' '}
+        {report.problem}
+      </Notice>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type InvoiceView, invoiceKindLabels } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
+import type { InvoiceView } from '#contract/invoices.ts';
 import { PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

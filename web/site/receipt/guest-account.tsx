@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { type GuestAccount, guestAccountMessages } from '#contract/guest-account.ts';
-import { invoiceKindLabels } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
 import { naira } from '#contract/money.ts';
 import { moneyPaths } from '#contract/money-paths.ts';
 import { type ReceiptView, receiptView } from '#contract/receipts.ts';

@@ -105,7 +105,13 @@ export function Receipt({ loaded, account, token }: Props) {
             </ul>
           )}
         </article>
-        <GuestActions view={view} token={token} onViewChange={setChanged} onSettled={keepFocus} />
+        <GuestActions
+          view={view}
+          owes={account.owed > 0 && own?.balance !== 0}
+          token={token}
+          onViewChange={setChanged}
+          onSettled={keepFocus}
+        />
       </div>
     </div>
   );
