@@ -37,8 +37,8 @@ afterAll(() => app.close());
 type Guest = DeskBooking & { token: string; client: Client };
 
 /** In the house, with the link of the mail that walk-ins get. */
-async function guestInHouse(): Promise<Guest> {
-  const { id } = await walkIn(app, desk);
+async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
+  const { id } = await walkIn(app, desk, changes);
   const booking = await moveThrough(desk, id, 'checked_in');
   const token = copyToken(await bookingRow(app.db, booking.reference), 'guest');
   return { ...booking, token, client: app.client() };
@@ -148,7 +148,7 @@ describe('a guest who owes something', () => {
 
   test('and the desk takes the same money at the same moment: it is paid once', async () => {
     for (let round = 0; round < 5; round++) {
-      const guest = await guestInHouse();
+      const guest = await guestInHouse({ room_id: 'deluxe' });
       const txRef = await begun(guest);
       const transaction = await pay(app, txRef);
       const [atDesk, online] = await Promise.all([
