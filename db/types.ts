@@ -18,6 +18,8 @@ export type BookingStatus =
   | 'no_show'
   | 'voided';
 
+export type ChargePurpose = 'booking' | 'account';
+
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
 export type ClosureKind = 'out_of_order' | 'out_of_service';
@@ -61,6 +63,8 @@ export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
 export type InvoiceKind = 'invoice' | 'credit_note';
 
+export type InvoiceReportState = 'waiting' | 'reported' | 'refused';
+
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
 export type MoneyKind = 'payment' | 'payment_reversed' | 'refund' | 'sale' | 'sale_deleted';
@@ -92,7 +96,8 @@ export type NoticeKind =
   | 'room_ready'
   | 'room_differs'
   | 'room_defect'
-  | 'company_booked';
+  | 'company_booked'
+  | 'account_paid';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -315,6 +320,7 @@ interface Charge {
   state: Generated<ChargeState>;
   createdAt: Date;
   settledAt: Date | null;
+  purpose: Generated<ChargePurpose>;
 }
 
 interface ClosedDay {
@@ -621,6 +627,19 @@ interface InvoicePrint {
   copy: number;
   at: Date;
   printedBy: string;
+}
+
+interface InvoiceReport {
+  invoiceId: string;
+  irn: string;
+  needsClearance: boolean;
+  state: Generated<InvoiceReportState>;
+  dueAt: Date;
+  attempts: Generated<number>;
+  triedAt: Date | null;
+  problem: string | null;
+  reportedAt: Date | null;
+  qrText: string | null;
 }
 
 interface InvoiceSeries {
@@ -1100,6 +1119,7 @@ export interface Tables {
   invoice: Invoice;
   invoiceLine: InvoiceLine;
   invoicePrint: InvoicePrint;
+  invoiceReport: InvoiceReport;
   invoiceSeries: InvoiceSeries;
   job: Job;
   moneyDay: MoneyDay;

@@ -21,7 +21,9 @@ import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
+import { reportInvoice } from '#server/folio/report-invoice.ts';
 import { folioRoutes } from '#server/folio/routes.ts';
+import { guestAccountRoutes } from '#server/guest/account-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
@@ -44,9 +46,12 @@ import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
 import { sharedCallAnswer } from '#server/http/shared-call-replies.ts';
 import { sharedReplies } from '#server/http/shared-replies.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
+import { eInvoices } from '#server/integrations/e-invoices.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
+import { eInvoiceStore } from '#server/integrations/sandbox/e-invoice-store.ts';
+import { eInvoicesSandbox, sandboxKeys } from '#server/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/integrations/sandbox/store.ts';
 import { sandbox } from '#server/integrations/sandbox.ts';
 import { logTexter } from '#server/integrations/sms.ts';
@@ -66,6 +71,7 @@ import {
   sendRefundMail,
   sendStayChange,
 } from '#server/messaging/send-guest-mails.ts';
+import { sendInvoice } from '#server/messaging/send-invoice.ts';
 import { enqueueAlerts, notifyAttack, sendAlert } from '#server/messaging/staff-alerts.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
@@ -160,11 +166,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const mailer: Mailer = env.smtpUrl
     ? smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
+  const sandboxed = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
+  const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxed : env.eInvoices;
   const deps: Deps = {
     db,
     hotel,
     clock,
     random,
+    eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
@@ -229,6 +238,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
         timeZone: hotel.timeZone,
       }),
     );
+  if (env.eInvoices === 'sandbox')
+    await http.register(eInvoicesSandbox({ store: eInvoiceStore(db), ...sandboxKeys }), {
+      prefix: '/sandbox/e-invoices',
+    });
   mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
   const keptReplies = await mountPages(http, {
     web,
@@ -310,6 +323,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
+    ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
@@ -336,6 +350,8 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(deps, bookingId, undoneAt),
   'booking.cancelled': (cancelled) => sendCancellation(deps, cancelled),
   'stay.changed': (change) => sendStayChange(deps, change),
+  'invoice.mailed': (mail) => sendInvoice(deps, mail),
+  'invoice.reported': ({ invoiceId }) => reportInvoice(deps, invoiceId),
   'booking.hold_ended': ({ bookingId }) => endHold(deps, bookingId),
   'sign_in.attacked': ({ typedId, window }) => notifyAttack(deps, typedId, window),
   'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),

@@ -63,21 +63,30 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['hold_origin'],
     reads: [
       ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-      ...['folio_line', 'payment', 'refund', 'room_inventory'],
+      ...['charge', 'folio_line', 'payment', 'refund', 'room_inventory'],
     ],
   },
   desk: {
     imports: ['assignment', 'bookings', 'payments', 'rooms'],
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'job', 'payment', 'refund', 'staff'],
+    reads: ['audit', 'booking', 'charge', 'job', 'payment', 'refund', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
     reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
   },
   folio: {
-    imports: ['bookings', 'desk'],
-    owns: ['folio_line', 'invoice', 'invoice_line', 'invoice_print', 'invoice_series', 'service', 'tax_rule'],
+    imports: ['bookings', 'desk', 'guest'],
+    owns: [
+      'folio_line',
+      'invoice',
+      'invoice_line',
+      'invoice_print',
+      'invoice_report',
+      'invoice_series',
+      'service',
+      'tax_rule',
+    ],
     reads: ['staff'],
   },
   bar: {
@@ -98,7 +107,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   privacy: {
     imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
-    reads: ['booking', 'desk_payment', 'payment', 'refund'],
+    reads: ['booking', 'charge', 'desk_payment', 'payment', 'refund'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],
   },
   jobs: {
@@ -119,7 +128,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'audit-log', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
+    imports: ['assignment', 'audit-log', 'bookings', 'desk', 'folio', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

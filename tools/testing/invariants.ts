@@ -104,7 +104,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and not company_pays and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
       and not exists (select from payment join charge using (tx_ref) where payment.tx_ref = booking.tx_ref
         and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
-        and (booking.payment_status <> 'paid' or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
+        and (booking.payment_status <> 'paid' or booking_paid(booking.id, booking.tx_ref) >= booking.total_kobo
+          or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
       -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
       and (status not in ('cancelled', 'voided') or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
@@ -121,7 +122,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select gateway_id as subject from payment left join charge on charge.tx_ref = payment.tx_ref
     where case verdict
       when 'accepted' then payment.currency <> 'NGN' or payment.amount_kobo <> charge.amount_kobo
-      when 'over' then payment.currency <> 'NGN' or payment.amount_kobo <= charge.amount_kobo
+      when 'over' then payment.currency <> 'NGN' or payment.amount_kobo <= charge.amount_kobo and charge.purpose = 'booking'
       when 'partial' then payment.currency <> 'NGN' or payment.amount_kobo >= charge.amount_kobo
       when 'wrong_currency' then payment.currency = 'NGN'
       when 'duplicate' then charge.state = 'open'
@@ -139,17 +140,17 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   // The money entries of a payment add up to its amount less the refunds made of it.
   'kobo of the gateway that are nowhere': sql`
-    select payment.gateway_id as subject from payment join booking using (tx_ref)
-    where currency = 'NGN' and (
+    select payment.gateway_id as subject from payment join charge using (tx_ref)
+    where payment.currency = 'NGN' and (
       select sum(entry.amount_kobo) from money_entry entry
       where entry.source_id in (select payment.id union all select id from refund where payment_id = payment.id)
-    ) is distinct from amount_kobo - (
+    ) is distinct from payment.amount_kobo - (
       select coalesce(sum(refund.amount_kobo), 0) from refund where payment_id = payment.id and state = 'made')`,
 
   'refund without exactly one audit row': sql`
     select booking_id::text as subject
     from (select booking.id as booking_id, count(*) as deeds from refund join payment on payment.id = payment_id
-        join booking using (tx_ref) where state = 'made' group by 1) done
+        join charge using (tx_ref) join booking on booking.id = charge.booking_id where refund.state = 'made' group by 1) done
       full join (select subject_id::uuid as booking_id, count(*) as rows from audit
         where subject_kind = 'booking' and action = 'refund made' group by 1) written using (booking_id)
     where deeds is distinct from rows`,
@@ -157,10 +158,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'booking that disagrees with its refunds': sql`
     select reference as subject from booking left join lateral (
       select count(*) filter (where refund.state in ('due', 'asked', 'refused')) as open,
-        count(*) filter (where refund.state in ('due', 'asked', 'refused') and purpose <> 'reduced') as of_all,
+        count(*) filter (where refund.state in ('due', 'asked', 'refused') and refund.purpose <> 'reduced') as of_all,
         count(*) filter (where refund.state = 'made') as made
-      from payment join refund on payment_id = payment.id
-      where payment.tx_ref = booking.tx_ref and purpose in ('late', 'cancelled', 'reduced')) owed on true
+      from payment join charge using (tx_ref) join refund on payment_id = payment.id
+      where charge.booking_id = booking.id and refund.purpose in ('late', 'cancelled', 'reduced')) owed on true
     where source = 'online' and desk_paid(id) = 0 and case payment_status
       when 'refund_due' then open = 0
       when 'refunded' then open > 0 or made = 0
@@ -169,14 +170,17 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'charge that disagrees with its payment': sql`
     select tx_ref as subject from charge
-    where state <> coalesce((select case verdict when 'late' then 'refund_due' else 'settled' end from payment
+    where state <> coalesce((select case
+          when verdict = 'late' or charge.purpose = 'account' and verdict = 'over' and payment.amount_kobo = (
+            select owed_kobo from refund where payment_id = payment.id and refund.purpose = 'over') then 'refund_due'
+          else 'settled' end from payment
         where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'over', 'late') limit 1), 'open')::charge_state
       or (state = 'open') <> (settled_at is null)`,
 
   'charge that disagrees with its booking': sql`
     select coalesce(booking.tx_ref, charge.tx_ref) as subject
     from (select * from booking where source = 'online' and not company_pays) booking
-      full join charge on charge.booking_id = booking.id
+      full join (select * from charge where purpose = 'booking') charge on charge.booking_id = booking.id
     where booking.tx_ref is distinct from charge.tx_ref
       or booking.total_kobo <> charge.amount_kobo and not ${hasPriceChange(sql`booking.id`)}
       or case charge.state
@@ -225,7 +229,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
           filter (where purpose = 'over' or refund.state in ('asked', 'made')
             or refund.state = 'kept' and decided_by is not null), 0) as decided
       from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
-      where payment.tx_ref = booking.tx_ref) reduced
+      where payment.tx_ref in (select tx_ref from charge where booking_id = booking.id)) reduced
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
@@ -266,13 +270,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or desk_paid(id) > total_kobo and not ${hasPriceChange(sql`booking.id`)}`,
 
   'payment status that is not what the desk has taken': sql`
-    select reference as subject from booking, desk_paid(id) paid
+    select reference as subject from booking, booking_paid(id, tx_ref) paid
     where source = 'manual' and payment_status <> case
       when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
       when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
       when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')
-        and exists (select from desk_payment where booking_id = booking.id) then 'refunded'
+        and (exists (select from desk_payment where booking_id = booking.id)
+          or exists (select from charge where booking_id = booking.id)) then 'refunded'
       else 'pending' end::payment_status`,
 
   'money at the desk without exactly one audit row': sql`
@@ -301,8 +306,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where deleted_at is not null
       and (nights_held or desk_paid(id) > 0 or exists (
         select from booking_night where booking_id = booking.id and night >= hotel_day(deleted_at))
-        or exists (select from payment where payment.tx_ref = booking.tx_ref and payment.created_at < deleted_at
-          and amount_kobo > (select coalesce(sum(refund.amount_kobo), 0) from refund
+        or exists (select from payment join charge using (tx_ref) where charge.booking_id = booking.id
+          and payment.created_at < deleted_at and payment.amount_kobo > (select coalesce(sum(refund.amount_kobo), 0) from refund
             where payment_id = payment.id and state = 'made')))`,
 
   'booking that its last version does not tell of': sql`

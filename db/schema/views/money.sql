@@ -7,12 +7,13 @@ create view money_movement as
     select payment.id, 'payment'::money_kind as kind, payment.id as source_id, payment.created_at as at,
       'rooms'::money_stream as stream, 'gateway'::money_method as method, payment.amount_kobo, booking.id as booking_id,
       null::integer as drink_id, null::integer as quantity, null::uuid as staff_id, null::text as reason
-    from payment join booking on booking.tx_ref = payment.tx_ref
+    from payment join charge on charge.tx_ref = payment.tx_ref join booking on booking.id = charge.booking_id
     where payment.currency = 'NGN'
     union all
     select refund.id, 'refund', refund.id, refund.made_at, 'rooms', refund.way::text::money_method, -refund.amount_kobo,
       booking.id, null, null, refund.decided_by, refund.reason
-    from refund join payment on payment.id = payment_id join booking on booking.tx_ref = payment.tx_ref
+    from refund join payment on payment.id = payment_id join charge on charge.tx_ref = payment.tx_ref
+      join booking on booking.id = charge.booking_id
     where refund.state = 'made' and payment.currency = 'NGN'
     union all
     select id, 'payment', id, taken_at, 'rooms', method::text::money_method, amount_kobo, booking_id, null, null, taken_by, null
