@@ -55,7 +55,7 @@ export type DrinkCategory =
 
 export type FolioAgreement = 'signature' | 'pin';
 
-export type FolioKind = 'bar' | 'service';
+export type FolioKind = 'bar' | 'service' | 'night' | 'fee' | 'discount' | 'charge';
 
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
@@ -329,6 +329,16 @@ interface ClosedDay {
   sold: number;
   roomChargeKobo: Kobo;
   closedAt: Date;
+  number: Generated<number>;
+}
+
+interface ClosedDayItem {
+  day: string;
+  kind: string;
+  subject: string;
+  bookingId: string | null;
+  roomId: string | null;
+  amountKobo: Kobo;
 }
 
 interface ClosedDayPlan {
@@ -520,10 +530,12 @@ interface FolioLine {
   readyAt: Date | null;
   reverses: string | null;
   reason: string | null;
-  postedBy: string;
-  postedAs: StaffRole;
+  postedBy: string | null;
+  postedAs: StaffRole | null;
   postedAt: Date;
   key: string | null;
+  source: string | null;
+  reversedBefore: Generated<number>;
 }
 
 interface ForgottenGuest {
@@ -1091,6 +1103,7 @@ export interface Tables {
   bookingVersion: BookingVersion;
   charge: Charge;
   closedDay: ClosedDay;
+  closedDayItem: ClosedDayItem;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
   closure: Closure;
