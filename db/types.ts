@@ -288,6 +288,13 @@ interface BookingDaySlot {
   slot: number;
 }
 
+interface BookingMoney {
+  bookingId: string | null;
+  txRef: string | null;
+  deskKobo: Kobo | null;
+  gatewayKobo: Kobo | null;
+}
+
 interface BookingNight {
   bookingId: string;
   roomTypeId: string;
@@ -1099,6 +1106,7 @@ export interface Tables {
   bookingAdjustment: BookingAdjustment;
   bookingDay: BookingDay;
   bookingDaySlot: BookingDaySlot;
+  bookingMoney: BookingMoney;
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
