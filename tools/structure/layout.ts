@@ -73,7 +73,17 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
-    reads: ['audit', 'booking', 'booking_money', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
+    reads: [
+      'audit',
+      'booking',
+      'booking_money',
+      'booking_night',
+      'closure',
+      'room',
+      'room_night',
+      'room_state',
+      'staff',
+    ],
   },
   folio: {
     imports: ['bookings', 'desk', 'guest'],
