@@ -9,6 +9,7 @@ import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
+import { guestMoneyCalls } from '#contract/calls/guest-money.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
@@ -47,6 +48,11 @@ describe('the table of calls', () => {
         "holdOwnBooking: POST /bookings/by-reference/:reference/hold, for everybody",
         "cancelOwnBooking: POST /bookings/by-reference/:reference/cancel, for everybody",
         "verifyPayment: POST /payments/verify, for everybody",
+        "guestAccount: GET /bookings/by-reference/:reference/account, for everybody",
+        "payOwnAccount: POST /bookings/by-reference/:reference/account/pay, for everybody",
+        "payLink: GET /payments/links/:tx_ref, for everybody",
+        "verifyPayLink: POST /payments/links/:tx_ref/verify, for everybody",
+        "invoiceByLink: GET /invoices/by-number/:number, for everybody",
         "login: POST /auth/login, for everybody",
         "logout: POST /auth/logout, for everybody",
         "verifySession: GET /auth/verify, for superadmin, supervisor, receptionist, barmen, housekeeper",
@@ -155,6 +161,9 @@ describe('the table of calls', () => {
         "issueInvoice: POST /bookings/:id/invoices, for superadmin, receptionist",
         "readInvoice: GET /invoices/:invoice_id, for superadmin, supervisor, receptionist",
         "printInvoice: POST /invoices/:invoice_id/prints, for superadmin, supervisor, receptionist",
+        "mailInvoice: POST /invoices/:invoice_id/mail, for superadmin, receptionist",
+        "listInvoiceReports: GET /invoice-reports, for superadmin, supervisor",
+        "reportInvoiceAgain: POST /invoices/:invoice_id/report, for superadmin",
         "creditInvoice: POST /invoices/:invoice_id/credit, for superadmin",
         "listRefunds: GET /refunds, for superadmin",
         "askForRefund: POST /refunds/:id/ask, for superadmin",
@@ -230,12 +239,14 @@ describe('the table of calls', () => {
       jobCalls,
       currencyCalls,
     ];
-    const names = [guestCalls, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
+    const names = [guestCalls, guestMoneyCalls, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
     expect(Object.keys(endpoints)).toEqual(names);
   });
 
   test('gives guests only what everybody may call', () => {
-    expect(Object.values<Endpoint>(guestCalls).filter(({ access }) => access !== 'public')).toEqual([]);
+    expect(
+      Object.values<Endpoint>({ ...guestCalls, ...guestMoneyCalls }).filter(({ access }) => access !== 'public'),
+    ).toEqual([]);
   });
 
   test('has each address once, however its parameters are called', () => {

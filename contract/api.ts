@@ -8,6 +8,7 @@ import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
 import { guestCalls } from '#contract/calls/guest.ts';
+import { guestMoneyCalls } from '#contract/calls/guest-money.ts';
 import { housekeepingCalls } from '#contract/calls/housekeeping.ts';
 import { invoiceCalls } from '#contract/calls/invoices.ts';
 import { jobCalls } from '#contract/calls/jobs.ts';
@@ -23,6 +24,7 @@ import { staffCalls } from '#contract/calls/staff.ts';
 
 export const endpoints = {
   ...guestCalls,
+  ...guestMoneyCalls,
   ...accountCalls,
   ...staffCalls,
   ...roomCalls,
@@ -56,3 +58,6 @@ export type CallApi<Name extends EndpointName = EndpointName> = <N extends Name>
   input: Input<N>,
 ) => Promise<Output<N>>;
 export type GuestCallApi = CallApi<keyof typeof guestCalls>;
+export type GuestMoneyCallApi = CallApi<keyof typeof guestMoneyCalls>;
+/** What the server calls to render a guest's page. */
+export type SiteCallApi = CallApi<keyof typeof guestCalls | keyof typeof guestMoneyCalls>;

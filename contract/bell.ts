@@ -31,6 +31,7 @@ type DrinkFacts = { drink: string; stock: number };
 
 export type NoticeFacts = {
   booking_paid: BookingFacts;
+  account_paid: BookingFacts;
   company_booked: BookingFacts & { company: string };
   payment_late: BookingFacts;
   payment_mismatch: BookingFacts & { currency: string; expectedKobo: Kobo };
@@ -80,6 +81,12 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['superadmin', 'supervisor', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference }) =>
       `${guestName} booked online and paid ${formatNaira(amountKobo)} (${reference})`,
+    link: bookingLink,
+  },
+  account_paid: {
+    roles: ['superadmin', 'receptionist'],
+    sentence: ({ guestName, amountKobo, reference }) =>
+      `${guestName} paid ${formatNaira(amountKobo)} of the account online (${reference})`,
     link: bookingLink,
   },
   company_booked: {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingMessages } from '#contract/bookings.ts';
+import { bookingMessages, guestFields } from '#contract/bookings.ts';
 import { deskMessages } from '#contract/desk.ts';
 import { blankableLineField, lineField, shownNairaField } from '#contract/fields.ts';
+import { invoiceKinds } from '#contract/invoice-kinds.ts';
+import { invoiceReport } from '#contract/invoice-reports.ts';
 import { formatNaira, type Kobo } from '#contract/money.ts';
 
 export const invoiceMessages = {
@@ -19,15 +21,13 @@ export const invoiceMessages = {
   credited: (number: string) => `Credit note ${number} issued`,
   lineInvoiced: (number: string) => `This line is on invoice ${number}. Take the invoice back first.`,
   stayInvoiced: 'This stay has an invoice. Take the invoice back first.',
+  emailFailed: 'Failed to mail the invoice',
+  emailed: (email: string) => `The invoice goes to ${email}`,
   issueFailed: 'Failed to issue the invoice',
   creditFailed: 'Failed to take the invoice back',
   printFailed: 'Failed to print the invoice',
   fetchFailed: 'Failed to fetch the invoices',
 } as const;
-
-const invoiceKinds = ['invoice', 'credit_note'] as const;
-export type InvoiceKind = (typeof invoiceKinds)[number];
-export const invoiceKindLabels: Record<InvoiceKind, string> = { invoice: 'Invoice', credit_note: 'Credit note' };
 
 const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
 const invoiceIdField = { invoice_id: z.uuid({ error: invoiceMessages.notFound }) };
@@ -46,9 +46,12 @@ export const issueInvoiceInput = z.object({
   /** In naira, as the draft showed it. If the account gives another total now, nothing is issued. */
   seen_total: shownNairaField(invoiceMessages.seenTotal),
   key: lineField('key cannot be empty', 'key', 100),
+  /** Where a link to the invoice is mailed; nowhere without it. */
+  email: z.optional(guestFields.guest_email),
 });
 
 export const invoiceInput = z.object(invoiceIdField);
+export const mailInvoiceInput = z.object({ ...invoiceIdField, email: guestFields.guest_email });
 export const creditInvoiceInput = z.object({
   ...invoiceIdField,
   reason: lineField(deskMessages.reason, 'A reason', 300),
@@ -109,6 +112,10 @@ const invoiceView = z.extend(invoiceSummary, {
   totals,
   /** How often it was printed. */
   prints: z.int(),
+  /** The page of this invoice for whoever has the link. */
+  link: z.string(),
+  /** Null if the hotel takes no part in e-invoicing, or did not when this was issued. */
+  report: z.nullable(invoiceReport),
 });
 export type InvoiceView = z.infer<typeof invoiceView>;
 export type InvoiceTotals = InvoiceView['totals'];

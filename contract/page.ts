@@ -3,14 +3,15 @@ import type { Day } from '#contract/dates.ts';
 import type { Hotel } from '#contract/hotel.ts';
 
 /**
- * Kinds of pages by their content security policy. Only `booking` allows the card gateway; `office` allows nothing but
+ * Kinds of pages by their content security policy. Only `booking` and `pay` allow the card gateway; `office` allows nothing but
  * our own files.
  */
-export type DocumentKind = 'site' | 'booking' | 'office';
+export type DocumentKind = 'site' | 'booking' | 'pay' | 'office';
 
 export function documentKindOf(address: string): DocumentKind {
   const path = address.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   if (path === '/booking') return 'booking';
+  if (/^\/pay(\/|$)/.test(path)) return 'pay';
   return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
 
@@ -25,7 +26,10 @@ export const indexedPaths = [
   '/privacy',
 ] as const;
 
-export const unindexedPaths = ['/api/', '/booking-success', '/receipt/', '/staff', '/login', '/dashboard'] as const;
+export const unindexedPaths = [
+  ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/'],
+  ...['/staff', '/login', '/dashboard'],
+] as const;
 
 export const landingPaths = {
   booking: '/booking',

@@ -152,4 +152,39 @@ function invoiceTests(open: () => Promise<Db>) {
     );
     expect(await refusalOf(note(), noteLine(), voided)).toBeUndefined();
   });
+
+  const report = (changes: Values = {}) =>
+    insert('invoice_report', {
+      ...{ invoice_id: sql`(select id from invoice where key = ${key})`, needs_clearance: false, due_at: at },
+      irn: sql`(select number || '-94ND90NR-20261121' from invoice where key = ${key})`,
+      ...changes,
+    });
+  const changeReport = (change: RawBuilder<unknown>) =>
+    refusalOf(sql`update invoice_report set ${change} where invoice_id = (select id from invoice where key = ${key})`);
+
+  test('the report of an invoice has its number and day, waits at first, and exists once', async () => {
+    await refusalOf(invoice(), line());
+    const another = { irn: 'EH99000001-94ND90NR-20261121' };
+    expect(await refusalOf(report(another))).toBe('invoice_report_names_its_invoice');
+    const otherDay = sql`(select number || '-94ND90NR-20261122' from invoice where key = ${key})`;
+    expect(await refusalOf(report({ irn: otherDay }))).toBe('invoice_report_names_its_invoice');
+    const done = { state: 'reported', reported_at: at, qr_text: 'x' };
+    expect(await refusalOf(report(done))).toBe('invoice_report_names_its_invoice');
+    expect(await refusalOf(report())).toBeUndefined();
+    expect(await refusalOf(report())).toBe('invoice_report_pkey');
+  });
+
+  test('what was reported stays so, under its number, and no report is deleted', async () => {
+    await refusalOf(invoice(), line());
+    await refusalOf(report());
+    expect(await changeReport(sql`irn = 'EH26000001-94ND90NR-20261121'`)).toBe('invoice_report_only_moves_forward');
+    expect(await changeReport(sql`state = 'refused'`)).toBe('invoice_report_says_why');
+    expect(await changeReport(sql`state = 'reported'`)).toBe('invoice_report_says_when');
+    expect(await changeReport(sql`state = 'refused', problem = 'no'`)).toBeUndefined();
+    expect(await changeReport(sql`state = 'waiting'`)).toBeUndefined();
+    expect(await changeReport(sql`state = 'reported', reported_at = ${at}, qr_text = 'x'`)).toBeUndefined();
+    expect(await changeReport(sql`problem = 'late'`)).toBe('invoice_report_only_moves_forward');
+    const erase = sql`delete from invoice_report where invoice_id = (select id from invoice where key = ${key})`;
+    expect(await refusalOf(erase)).toBe('invoice_report_only_moves_forward');
+  });
 }

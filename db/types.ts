@@ -18,6 +18,8 @@ export type BookingStatus =
   | 'no_show'
   | 'voided';
 
+export type ChargePurpose = 'booking' | 'account';
+
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
 export type ClosureKind = 'out_of_order' | 'out_of_service';
@@ -53,13 +55,15 @@ export type DrinkCategory =
 
 export type FolioAgreement = 'signature' | 'pin';
 
-export type FolioKind = 'bar' | 'service';
+export type FolioKind = 'bar' | 'service' | 'night' | 'fee' | 'discount' | 'charge';
 
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
 export type InvoiceKind = 'invoice' | 'credit_note';
+
+export type InvoiceReportState = 'waiting' | 'reported' | 'refused';
 
 export type JobState = 'waiting' | 'done' | 'parked' | 'given_up';
 
@@ -92,7 +96,8 @@ export type NoticeKind =
   | 'room_ready'
   | 'room_differs'
   | 'room_defect'
-  | 'company_booked';
+  | 'company_booked'
+  | 'account_paid';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -157,6 +162,20 @@ interface Audit {
   reason: string | null;
   actorName: string | null;
   counted: string | null;
+}
+
+interface AuditSeal {
+  number: number;
+  auditId: number;
+  hash: string;
+  contactDigest: string | null;
+  contactSalt: string | null;
+  typedDigest: string | null;
+  typedSalt: string | null;
+}
+
+interface AuditUnsealed {
+  auditId: number;
 }
 
 interface BarOrder {
@@ -269,6 +288,13 @@ interface BookingDaySlot {
   slot: number;
 }
 
+interface BookingMoney {
+  bookingId: string | null;
+  txRef: string | null;
+  deskKobo: Kobo | null;
+  gatewayKobo: Kobo | null;
+}
+
 interface BookingNight {
   bookingId: string;
   roomTypeId: string;
@@ -301,6 +327,7 @@ interface Charge {
   state: Generated<ChargeState>;
   createdAt: Date;
   settledAt: Date | null;
+  purpose: Generated<ChargePurpose>;
 }
 
 interface ClosedDay {
@@ -309,6 +336,16 @@ interface ClosedDay {
   sold: number;
   roomChargeKobo: Kobo;
   closedAt: Date;
+  number: Generated<number>;
+}
+
+interface ClosedDayItem {
+  day: string;
+  kind: string;
+  subject: string;
+  bookingId: string | null;
+  roomId: string | null;
+  amountKobo: Kobo;
 }
 
 interface ClosedDayPlan {
@@ -500,10 +537,12 @@ interface FolioLine {
   readyAt: Date | null;
   reverses: string | null;
   reason: string | null;
-  postedBy: string;
-  postedAs: StaffRole;
+  postedBy: string | null;
+  postedAs: StaffRole | null;
   postedAt: Date;
   key: string | null;
+  source: string | null;
+  reversedBefore: Generated<number>;
 }
 
 interface ForgottenGuest {
@@ -607,6 +646,19 @@ interface InvoicePrint {
   copy: number;
   at: Date;
   printedBy: string;
+}
+
+interface InvoiceReport {
+  invoiceId: string;
+  irn: string;
+  needsClearance: boolean;
+  state: Generated<InvoiceReportState>;
+  dueAt: Date;
+  attempts: Generated<number>;
+  triedAt: Date | null;
+  problem: string | null;
+  reportedAt: Date | null;
+  qrText: string | null;
 }
 
 interface InvoiceSeries {
@@ -1046,16 +1098,20 @@ interface TwoFactor {
 
 export interface Tables {
   audit: Audit;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
   barOrder: BarOrder;
   barSale: BarSale;
   booking: Booking;
   bookingAdjustment: BookingAdjustment;
   bookingDay: BookingDay;
   bookingDaySlot: BookingDaySlot;
+  bookingMoney: BookingMoney;
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
   closedDay: ClosedDay;
+  closedDayItem: ClosedDayItem;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
   closure: Closure;
@@ -1084,6 +1140,7 @@ export interface Tables {
   invoice: Invoice;
   invoiceLine: InvoiceLine;
   invoicePrint: InvoicePrint;
+  invoiceReport: InvoiceReport;
   invoiceSeries: InvoiceSeries;
   job: Job;
   moneyDay: MoneyDay;

@@ -8,6 +8,7 @@ import type { Member } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
+import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -20,7 +21,9 @@ import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { stayRoutes } from '#server/desk/stay-routes.ts';
+import { reportInvoice } from '#server/folio/report-invoice.ts';
 import { folioRoutes } from '#server/folio/routes.ts';
+import { guestAccountRoutes } from '#server/guest/account-routes.ts';
 import { guestRoutes } from '#server/guest/routes.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
@@ -44,9 +47,12 @@ import { apiPolicy, setSecurityHeaders } from '#server/http/security.ts';
 import { sharedCallAnswer } from '#server/http/shared-call-replies.ts';
 import { sharedReplies } from '#server/http/shared-replies.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
+import { eInvoices } from '#server/integrations/e-invoices.ts';
 import { type FlutterwaveConfig, flutterwave } from '#server/integrations/flutterwave.ts';
 import { localGuestFiles } from '#server/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/integrations/mail.ts';
+import { eInvoiceStore } from '#server/integrations/sandbox/e-invoice-store.ts';
+import { eInvoicesSandbox, sandboxKeys } from '#server/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/integrations/sandbox/store.ts';
 import { sandbox } from '#server/integrations/sandbox.ts';
 import { logTexter } from '#server/integrations/sms.ts';
@@ -66,6 +72,7 @@ import {
   sendRefundMail,
   sendStayChange,
 } from '#server/messaging/send-guest-mails.ts';
+import { sendInvoice } from '#server/messaging/send-invoice.ts';
 import { enqueueAlerts, notifyAttack, sendAlert } from '#server/messaging/staff-alerts.ts';
 import { endHold } from '#server/payments/end-hold.ts';
 import { recheck } from '#server/payments/recheck.ts';
@@ -160,11 +167,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const mailer: Mailer = env.smtpUrl
     ? smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
+  const sandboxed = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
+  const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxed : env.eInvoices;
   const deps: Deps = {
     db,
     hotel,
     clock,
     random,
+    eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
@@ -231,6 +241,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
         timeZone: hotel.timeZone,
       }),
     );
+  if (env.eInvoices === 'sandbox')
+    await http.register(eInvoicesSandbox({ store: eInvoiceStore(db), ...sandboxKeys }), {
+      prefix: '/sandbox/e-invoices',
+    });
   mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
   const keptReplies = await mountPages(http, {
     web,
@@ -251,13 +265,17 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     sharedCallAnswer({ ...ready, answerWithinMs: answerWithin, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
   ]);
 
+  const sealing = makeSealing(deps);
   const worker = makeWorker({
     db,
     clock,
     log: http.log,
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
-    onPoll: () => void schema.fits().catch(() => {}),
+    onPoll: () => {
+      void schema.fits().catch(() => {});
+      sealing.wake();
+    },
   });
   const { refresh } = watchDatabase(meter, db, () => clock.now());
   http.addHook('onReady', async () => {
@@ -278,7 +296,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   });
   http.addHook('onClose', async () => {
     disk.stop();
-    await (stopped ?? worker.stop());
+    await Promise.all([stopped ?? worker.stop(), sealing.stop()]);
     mailer.close();
   });
   return { http, worker, deps, telemetry: { meter, refresh } };
@@ -308,6 +326,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...numberedRoomRoutes(deps),
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
+    ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
@@ -334,6 +353,8 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'booking.reinstated': ({ bookingId, undoneAt }) => sendConfirmation(deps, bookingId, undoneAt),
   'booking.cancelled': (cancelled) => sendCancellation(deps, cancelled),
   'stay.changed': (change) => sendStayChange(deps, change),
+  'invoice.mailed': (mail) => sendInvoice(deps, mail),
+  'invoice.reported': ({ invoiceId }) => reportInvoice(deps, invoiceId),
   'booking.hold_ended': ({ bookingId }) => endHold(deps, bookingId),
   'sign_in.attacked': ({ typedId, window }) => notifyAttack(deps, typedId, window),
   'notice.announced': ({ noticeId }) => enqueueAlerts(deps, noticeId),

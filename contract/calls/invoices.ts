@@ -1,4 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import { messageReply } from '#contract/auth.ts';
+import { type Endpoint, emptyObject } from '#contract/endpoint.ts';
+import { openInvoiceReports } from '#contract/invoice-reports.ts';
 import {
   creditInvoiceInput,
   invoiceInput,
@@ -7,6 +9,7 @@ import {
   invoicesOfStayInput,
   issueInvoiceInput,
   issueInvoiceReply,
+  mailInvoiceInput,
 } from '#contract/invoices.ts';
 
 export const invoiceCalls = {
@@ -46,8 +49,34 @@ export const invoiceCalls = {
     summary: 'Write down that an invoice is printed; all prints but the first are copies',
     input: invoiceInput,
     output: invoiceReply,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     status: 201,
+  },
+  mailInvoice: {
+    method: 'POST',
+    path: '/invoices/:invoice_id/mail',
+    access: ['superadmin', 'receptionist'],
+    summary: 'Mail a link to an invoice',
+    input: mailInvoiceInput,
+    output: messageReply,
+    errors: ['not_found'],
+  },
+  listInvoiceReports: {
+    method: 'GET',
+    path: '/invoice-reports',
+    access: ['superadmin', 'supervisor'],
+    summary: 'The invoices that the tax authority does not have yet, with what went wrong, the longest waiting first',
+    input: emptyObject,
+    output: openInvoiceReports,
+  },
+  reportInvoiceAgain: {
+    method: 'POST',
+    path: '/invoices/:invoice_id/report',
+    access: ['superadmin'],
+    summary: 'Send an invoice to the tax authority again, after it was refused',
+    input: invoiceInput,
+    output: messageReply,
+    errors: ['not_found', 'conflict'],
   },
   creditInvoice: {
     method: 'POST',

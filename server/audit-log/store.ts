@@ -51,7 +51,8 @@ const idsFound = (words: string, filter: Filter, limit?: number) => {
   return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})
     union
     (select entry.id from (
-      select about.kind, about.id from booking, lateral (values ('booking', booking.id::text), ('charge', tx_ref)) about (kind, id)
+      select about.kind, about.id from booking, lateral (select 'booking' as kind, booking.id::text as id
+          union all select 'charge', tx_ref from charge where booking_id = booking.id) about
         where booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery
       union all select 'drink', id::text from drink where search_words(name) @@ ${words}::tsquery
       union all select 'room', id from room_type where search_words(name) @@ ${words}::tsquery
@@ -72,7 +73,7 @@ const isFound = (words: string) => {
     where ${column} and booking_search_words(guest_name, reference, guest_phone) @@ ${words}::tsquery)`;
   return sql<boolean>`(${hasWords(words)} or case subject_kind
     when 'booking' then ${isBooking(sql`booking.id = subject_id::uuid`)}
-    when 'charge' then ${isBooking(sql`booking.tx_ref = subject_id`)}
+    when 'charge' then ${isBooking(sql`booking.id = (select booking_id from charge where charge.tx_ref = subject_id)`)}
     when 'drink' then exists (select from drink where drink.id = subject_id::integer and search_words(name) @@ ${words}::tsquery)
     when 'room' then exists (select from room_type where room_type.id = subject_id and search_words(name) @@ ${words}::tsquery)
     when 'plan' then exists (select from rate_plan where code = subject_id and search_words(name) @@ ${words}::tsquery)

@@ -2,6 +2,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import type { Db } from '#db/db.ts';
 import type { Clock } from '#server/core/clock.ts';
+import type { EInvoices } from '#server/core/e-invoices.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import type { GuestFiles } from '#server/core/guest-files.ts';
 import type { Mailer, Texter } from '#server/core/mailer.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   clock: Clock;
   random: Random;
   gateway: Gateway;
+  /** Null while the hotel takes no part in e-invoicing. */
+  eInvoices: EInvoices | null;
   mailer: Mailer;
   texter: Texter;
   guestFiles: GuestFiles;

@@ -14,6 +14,10 @@ export type Jobs = {
     key: string;
     changes: { label: string; before: string | null; after: string }[];
   };
+  /** `key` differs for each mail that somebody asked for. `to` is erased with the guest. */
+  'invoice.mailed': { invoiceId: string; bookingId: string; to?: string; key: string };
+  /** Repeats until the tax authority has the invoice or refuses it. */
+  'invoice.reported': { invoiceId: string };
   'notice.announced': { noticeId: number };
   'sign_in.attacked': { typedId: string; window: string };
   /** `by` is missing in jobs of older versions of the program, in which each notice went out in one way only. */
@@ -44,6 +48,8 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'booking.reinstated': { label: 'E-mail to a guest whose booking stands after all', needed: false },
   'booking.cancelled': { label: 'Cancellation e-mail to the guest', needed: false },
   'stay.changed': { label: 'E-mail to the guest about a change', needed: false },
+  'invoice.mailed': { label: 'E-mail with an invoice', needed: false },
+  'invoice.reported': { label: 'Report of an invoice to the tax authority', needed: true },
   'sign_in.attacked': { label: 'Alert about wrong tries to sign in', needed: false },
   'notice.announced': { label: 'Alert to the superadmins', needed: false },
   'notice.told': { label: 'Alert to a superadmin', needed: false },
@@ -73,6 +79,7 @@ export const mailKinds: readonly JobKind[] = [
   'booking.reinstated',
   'booking.cancelled',
   'stay.changed',
+  'invoice.mailed',
   'notice.told',
   'staff.access_changed',
   'report.mailed',

@@ -57,6 +57,23 @@ const envSchema = z.object({
   FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
   FLW_SCRIPT_URL: z.optional(httpUrl),
   FLW_API_URL: z.optional(httpUrl),
+  EINVOICE_URL: z.optional(
+    z.string().check(
+      z.refine((text) => text === 'sandbox' || z.safeParse(httpUrl, text).success, {
+        error: 'must be an http(s) address, or sandbox in demo mode',
+      }),
+    ),
+  ),
+  EINVOICE_API_KEY: z.optional(z.string()),
+  EINVOICE_API_SECRET: z.optional(z.string()),
+  EINVOICE_BUSINESS_ID: z.optional(z.uuid({ error: 'must be the id of the business on the dashboard' })),
+  EINVOICE_SERVICE_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{8}$/, 'must be eight letters and digits'))),
+  EINVOICE_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be the public key in base64, in one line')),
+  ),
+  EINVOICE_CERTIFICATE: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9+/]{1,120}={0,2}$/, 'must be the certificate in base64, in one line')),
+  ),
   SESSION_SECRET: z.optional(secret),
   SESSION_SECRET_BEFORE: z.optional(
     z
@@ -111,6 +128,8 @@ export type Env = {
   flutterwave:
     | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
     | undefined;
+  /** Undefined while the hotel takes no part in e-invoicing. `sandbox` is the built-in stand-in. */
+  eInvoices: EInvoicesEnv | 'sandbox' | undefined;
   sessionSecret: string;
   previousSecrets: string[];
   now: Date | undefined;
@@ -123,6 +142,16 @@ export type Env = {
    * them.
    */
   trustedProxies: string[];
+};
+
+type EInvoicesEnv = {
+  url: string;
+  apiKey: string;
+  apiSecret: string;
+  businessId: string;
+  serviceId: string;
+  publicKey: string;
+  certificate: string;
 };
 
 export class EnvError extends Error {}
@@ -153,6 +182,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: raw.SMTP_URL,
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
+    eInvoices: eInvoicesFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
     previousSecrets: raw.SESSION_SECRET_BEFORE ? splitList(raw.SESSION_SECRET_BEFORE) : [],
     now: raw.HOTEL_NOW ? new Date(raw.HOTEL_NOW) : undefined,
@@ -181,6 +211,31 @@ function flutterwaveFrom(raw: RawEnv): Env['flutterwave'] {
   };
 }
 
+const eInvoiceKeys = [
+  ...(['EINVOICE_API_KEY', 'EINVOICE_API_SECRET', 'EINVOICE_BUSINESS_ID', 'EINVOICE_SERVICE_ID'] as const),
+  ...(['EINVOICE_PUBLIC_KEY', 'EINVOICE_CERTIFICATE'] as const),
+] as const;
+
+function eInvoicesFrom(raw: RawEnv): Env['eInvoices'] {
+  if (!raw.EINVOICE_URL) return undefined;
+  if (raw.EINVOICE_URL === 'sandbox') return 'sandbox';
+  return {
+    url: raw.EINVOICE_URL,
+    ...{ apiKey: raw.EINVOICE_API_KEY ?? '', apiSecret: raw.EINVOICE_API_SECRET ?? '' },
+    ...{ businessId: raw.EINVOICE_BUSINESS_ID ?? '', serviceId: raw.EINVOICE_SERVICE_ID ?? '' },
+    ...{ publicKey: raw.EINVOICE_PUBLIC_KEY ?? '', certificate: raw.EINVOICE_CERTIFICATE ?? '' },
+  };
+}
+
+function eInvoiceProblems(raw: RawEnv): string[] {
+  const names = ['EINVOICE_URL', ...eInvoiceKeys].join(', ');
+  const set = eInvoiceKeys.filter((key) => raw[key]);
+  if (raw.EINVOICE_URL === 'sandbox' || (!raw.EINVOICE_URL && set.length === 0)) return [];
+  return raw.EINVOICE_URL && set.length === eInvoiceKeys.length
+    ? []
+    : [`${names} belong together: set all, or none to take no part in e-invoicing`];
+}
+
 const flutterwaveKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
 const testKey = /^FLW(PUB|SEC)K_TEST/i;
@@ -193,6 +248,7 @@ function demoProblems(raw: RawEnv): string[] {
   const setKeys = flutterwaveKeys.filter((key) => raw[key]);
   const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKey.test(raw[key]));
   return [
+    ...eInvoiceProblems(raw),
     ...(isLoopback(raw.HOST) ? [] : [`HOST must be 127.0.0.1 ${demoModeAdvice}`]),
     ...(raw.PUBLIC_URL && !isLoopback(new URL(raw.PUBLIC_URL).hostname)
       ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
@@ -210,11 +266,15 @@ function productionProblems(raw: RawEnv): string[] {
   );
   const testKeys = gatewayKeys.filter((key) => raw[key] && testKey.test(raw[key]));
   const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
-  const unencrypted = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) =>
+  const unencrypted = (['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL', 'EINVOICE_URL'] as const).filter((key) =>
     raw[key]?.startsWith('http://'),
   );
   const sandboxed = (['FLW_API_URL', 'FLW_SCRIPT_URL'] as const).filter((key) => raw[key]?.includes('/sandbox'));
   return [
+    ...eInvoiceProblems(raw),
+    ...(raw.EINVOICE_URL === 'sandbox'
+      ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
+      : []),
     ...missing.map((key) => `${key} must be set in production`),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),

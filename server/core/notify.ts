@@ -6,7 +6,7 @@ import { enqueue } from '#server/core/enqueue.ts';
 
 type NoticeContent =
   | {
-      kind: 'booking_paid' | 'payment_late' | 'refund_due' | 'booking_cancelled';
+      kind: 'booking_paid' | 'account_paid' | 'payment_late' | 'refund_due' | 'booking_cancelled';
       bookingId: string;
       facts: { amountKobo: Kobo };
     }

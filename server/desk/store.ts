@@ -18,7 +18,7 @@ import { tallyOf } from '#server/core/tally.ts';
 import type { Adjustment, DeskRefund, HistoryRow, Payment } from '#server/desk/present.ts';
 import { searchQuery } from '#server/desk/search.ts';
 
-const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
+const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 
 const deskBookingsQuery = (db: QueryCreator<Tables>) =>
   db
@@ -233,10 +233,7 @@ export async function insertReversal(tx: Tx, { paymentId, reversedBy, at, reason
   return row !== undefined;
 }
 
-export async function paymentsOf(
-  db: Queryable,
-  { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
-): Promise<Payment[]> {
+export async function paymentsOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select p.id, p.method::text as method, p.amount_kobo as amount, p.reference, taker.name as "takenByName", p.taken_by as "takenById", p.taken_at as "takenAt",
       true as "countsAsPaid",
@@ -256,7 +253,7 @@ export async function paymentsOf(
         from refund where payment_id = payment.id and state = 'made'
         having sum(refund.amount_kobo) = payment.amount_kobo) gone on true
       left join staff decider on decider.id = gone.by
-    where tx_ref = ${txRef}
+    where tx_ref in (select tx_ref from charge where booking_id = ${id})
     order by "takenAt"`.execute(db);
   return rows;
 }
@@ -295,22 +292,17 @@ const historyColumns = sql`audit.id, at, actor, (after ->> 'amountKobo')::bigint
   ${staffName('audit.actor', 'staff_id')} as "actorName", action,
   before, after, before ->> 'status' as "statusBefore", after ->> 'status' as "statusAfter", reason`;
 
-export async function historyOf(
-  db: Queryable,
-  { id, txRef }: Pick<BookingWithBalance, 'id' | 'txRef'>,
-): Promise<HistoryRow[]> {
+export async function historyOf(db: Queryable, { id }: Pick<BookingWithBalance, 'id'>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select ${historyColumns} from audit
-    where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id = ${txRef}
+    where subject_kind = 'booking' and subject_id = ${id} or subject_kind = 'charge' and subject_id in (
+      select tx_ref from charge where booking_id = ${id})
     order by audit.id`.execute(db);
   return rows;
 }
 
 /** The transition that led to the current status; undefined if the booking still has its first status. */
-export async function lastMoveOf(
-  db: Queryable,
-  { id, txRef, status }: BookingWithBalance,
-): Promise<LastMove | undefined> {
+export async function lastMoveOf(db: Queryable, { id, status }: BookingWithBalance): Promise<LastMove | undefined> {
   const { rows } = await sql<LastMove>`
     select before ->> 'status' as "from", before ->> 'roomId' as "roomId",
       before -> 'roomTypeIds' as "nightTypes", at, exists (select from staff where staff.staff_id = actor) as "byStaff",
@@ -318,8 +310,8 @@ export async function lastMoveOf(
         exists (select from desk_payment_reversal join desk_payment paid on paid.id = payment_id
           where paid.booking_id = ${id} and reversed_at >= audit.at)
         or exists (select from desk_refund where booking_id = ${id} and given_at >= audit.at)
-        or exists (select from refund join payment on payment.id = payment_id
-          where payment.tx_ref = ${txRef} and purpose = 'cancelled' and state in ('asked', 'made', 'refused'))
+        or exists (select from refund join payment on payment.id = payment_id join charge using (tx_ref)
+          where charge.booking_id = ${id} and refund.purpose = 'cancelled' and refund.state in ('asked', 'made', 'refused'))
       ) as "moneyReturned", name_forgotten(${id}) as erased
     from audit
     where subject_kind = 'booking' and subject_id = ${id} and after ->> 'status' = ${status}

@@ -37,8 +37,15 @@ export async function invoicesOf(db: Queryable, bookingId: string): Promise<Invo
   return rows;
 }
 
-export async function findInvoice(db: Queryable, by: { id: string } | { key: string }): Promise<Invoice | undefined> {
-  const matches = 'id' in by ? sql`invoice.id = ${by.id}` : sql`invoice.key = ${by.key}`;
+type InvoiceLookup = { id: string } | { key: string } | { number: string };
+
+export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<Invoice | undefined> {
+  const matches =
+    'id' in by
+      ? sql`invoice.id = ${by.id}`
+      : 'key' in by
+        ? sql`invoice.key = ${by.key}`
+        : sql`invoice.number = ${by.number}`;
   const { rows } = await sql<Invoice>`${selectInvoices} where ${matches}`.execute(db);
   return rows[0];
 }

@@ -1,16 +1,20 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/errors.ts';
 import type { Hotel } from '#contract/hotel.ts';
+import { invoiceReportMessages } from '#contract/invoice-reports.ts';
 import { type InvoiceSummary, type InvoiceTotals, type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
-import { fromNaira, kobo, toNaira } from '#contract/money.ts';
+import { fromNaira, toNaira } from '#contract/money.ts';
 import type { Member } from '#contract/roles.ts';
-import { negated, rateText, type TaxedPrice, type TaxKind, taxKinds } from '#contract/taxes.ts';
+import { negated, rateText, sumPrices, type TaxedPrice, type TaxKind, taxKinds } from '#contract/taxes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { enqueue } from '#server/core/enqueue.ts';
 import { lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
 import { computeAccount } from '#server/folio/account.ts';
+import { invoiceUrl } from '#server/folio/invoice-link.ts';
+import { findReport } from '#server/folio/invoice-report-store.ts';
 import {
   findInvoice,
   type Invoice,
@@ -22,6 +26,7 @@ import {
   linesOfInvoice,
   type Supplier,
 } from '#server/folio/invoice-store.ts';
+import { enqueueReport, presentReport, waitsForClearance } from '#server/folio/report-invoice.ts';
 
 /** What the guest had by now and that no invoice has. */
 async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBalance): Promise<InvoiceLine[]> {
@@ -37,14 +42,7 @@ async function linesToInvoice(db: Queryable, deps: Deps, booking: BookingWithBal
     }));
 }
 
-const parts = ['net', 'service', 'vat', 'consumption', 'gross'] as const;
-const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => {
-  const sumOf = (part: (typeof parts)[number]) => kobo(lines.reduce((sum, { price }) => sum + price[part], 0));
-  return {
-    ...{ net: sumOf('net'), service: sumOf('service'), vat: sumOf('vat') },
-    ...{ consumption: sumOf('consumption'), gross: sumOf('gross') },
-  };
-};
+const totalOf = (lines: readonly InvoiceLine[]): TaxedPrice => sumPrices(lines.map(({ price }) => price));
 
 /** Throws AppError. The same key issues once. */
 export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'issueInvoice'>): Promise<InvoiceView> {
@@ -66,12 +64,15 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
     if (totals.gross <= 0) throw new AppError('conflict', invoiceMessages.notPositive);
     if (totals.gross !== fromNaira(input.seen_total))
       throw fieldError('seen_total', invoiceMessages.totalChanged(totals.gross), 'conflict');
-    return insertAndAudit(tx, deps, member, {
+    const issuedId = await insertAndAudit(tx, deps, member, {
       ...{ kind: 'invoice', series, bookingId: booking.id, refersTo: null, reason: null, key },
       ...{ buyerName: name, buyerAddress: address, buyerTaxNumber: tax_number, supplier: supplierOf(deps.hotel) },
       ...{ totals, lines },
     });
+    if (input.email) await enqueueInvoiceMail(tx, deps, { id: issuedId, bookingId: booking.id }, input.email);
+    return issuedId;
   });
+  deps.wake();
   return readInvoice(deps, id);
 }
 
@@ -97,13 +98,14 @@ export async function creditInvoice(
       ...{ buyerName, buyerAddress, buyerTaxNumber, supplier, totals: totalOf(lines), lines },
     });
   });
+  deps.wake();
   return readInvoice(deps, id);
 }
 
 type ToInsert = Omit<Parameters<typeof insertInvoice>[1], 'issuedAt' | 'issuedBy'>;
 
-async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: ToInsert): Promise<string> {
-  const at = clock.now();
+async function insertAndAudit(tx: Tx, deps: Deps, member: Member, invoice: ToInsert): Promise<string> {
+  const at = deps.clock.now();
   const { id, number } = await insertInvoice(tx, { ...invoice, issuedAt: at, issuedBy: member.id });
   await audit(tx, {
     ...{ at, actor: member.staffId, subject: { kind: 'booking', id: invoice.bookingId } },
@@ -111,6 +113,7 @@ async function insertAndAudit(tx: Tx, { clock }: Deps, member: Member, invoice: 
     after: { number, amountKobo: invoice.totals.gross },
     ...(invoice.reason && { reason: invoice.reason }),
   });
+  if (deps.eInvoices) await enqueueReport(tx, deps, await requireInvoice(tx, id));
   return id;
 }
 
@@ -131,20 +134,43 @@ function supplierOf({ name, address, invoices }: Hotel): Supplier {
   return { name, company, address: Object.values(address).join(', '), tax_number: taxNumber, registration };
 }
 
+async function enqueueInvoiceMail(
+  tx: Tx,
+  { clock, random }: Deps,
+  { id, bookingId }: Pick<Invoice, 'id' | 'bookingId'>,
+  to: string,
+): Promise<void> {
+  const payload = { invoiceId: id, bookingId, to, key: random.token() };
+  await enqueue(tx, { kind: 'invoice.mailed', payload, at: clock.now() });
+}
+
+export async function mailInvoice(deps: Deps, { invoice_id, email }: Parsed<'mailInvoice'>): Promise<void> {
+  const invoice = await requireInvoice(deps.db.read, invoice_id);
+  await deps.db.tx((tx) => enqueueInvoiceMail(tx, deps, invoice, email));
+  deps.wake();
+}
+
 export async function printInvoice(deps: Deps, member: Member, id: string): Promise<InvoiceView> {
   await requireInvoice(deps.db.read, id);
+  if (waitsForClearance(await findReport(deps.db.read, id)))
+    throw new AppError('conflict', invoiceReportMessages.waitsForClearance);
   await deps.db.tx((tx) => insertPrint(tx, id, member.id, deps.clock.now()));
   return readInvoice(deps, id);
 }
 
 export async function readInvoice(deps: Deps, id: string): Promise<InvoiceView> {
   const { read } = deps.db;
-  const [invoice, lines] = await Promise.all([requireInvoice(read, id), linesOfInvoice(read, id)]);
+  const [invoice, lines, report] = await Promise.all([
+    requireInvoice(read, id),
+    linesOfInvoice(read, id),
+    findReport(read, id),
+  ]);
   const booking = await readDeskBooking(deps, invoice.bookingId);
   const { buyerName, buyerAddress, buyerTaxNumber, supplier, day, reason, prints } = invoice;
   return {
     ...presentSummary(invoice),
-    ...{ day, reason, supplier, prints },
+    ...{ day, reason, supplier, prints, link: invoiceUrl(deps, booking, invoice) },
+    report: report ? presentReport(report) : null,
     buyer: { name: buyerName, address: buyerAddress, tax_number: buyerTaxNumber },
     stay: { id: booking.id, reference: booking.reference, check_in: booking.checkIn, check_out: booking.checkOut },
     lines: lines.map(presentLine),

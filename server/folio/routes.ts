@@ -1,4 +1,5 @@
 import { folioMessages } from '#contract/folio.ts';
+import { invoiceReportMessages } from '#contract/invoice-reports.ts';
 import { invoiceMessages } from '#contract/invoices.ts';
 import { postedText } from '#contract/posting.ts';
 import { serviceMessages } from '#contract/services.ts';
@@ -7,18 +8,33 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { readStayAccount } from '#server/folio/account.ts';
-import { creditInvoice, issueInvoice, printInvoice, readInvoice, readInvoices } from '#server/folio/invoices.ts';
+import { readGuestAccount, readInvoiceByLink } from '#server/folio/guest-invoices.ts';
+import {
+  creditInvoice,
+  issueInvoice,
+  mailInvoice,
+  printInvoice,
+  readInvoice,
+  readInvoices,
+} from '#server/folio/invoices.ts';
 import { postServices, takeLineBack } from '#server/folio/post-services.ts';
+import { readOpenReports, reportAgain } from '#server/folio/report-invoice.ts';
 import { listServices } from '#server/folio/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/folio/services.ts';
 import { readTaxRules, removeTaxRule, setTaxRule } from '#server/folio/tax-rules.ts';
+import { receiptCookie } from '#server/guest/receipt-access.ts';
 
 type FolioCalls =
   | 'listInvoices'
   | 'issueInvoice'
   | 'readInvoice'
   | 'printInvoice'
+  | 'mailInvoice'
+  | 'listInvoiceReports'
+  | 'reportInvoiceAgain'
   | 'creditInvoice'
+  | 'guestAccount'
+  | 'invoiceByLink'
   | 'stayAccount'
   | 'postServices'
   | 'reverseLine'
@@ -62,6 +78,23 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
 
     async printInvoice({ input, member }) {
       return { invoice: await printInvoice(deps, member(), input.invoice_id) };
+    },
+
+    async mailInvoice({ input }) {
+      await mailInvoice(deps, input);
+      return { message: invoiceMessages.emailed(input.email) };
+    },
+
+    guestAccount: ({ input: { reference, token }, cookies }) =>
+      readGuestAccount(deps, reference, { cookie: cookies[receiptCookie], token }),
+
+    invoiceByLink: ({ input }) => readInvoiceByLink(deps, input),
+
+    listInvoiceReports: () => readOpenReports(deps),
+
+    async reportInvoiceAgain({ input }) {
+      await reportAgain(deps, input.invoice_id);
+      return { message: invoiceReportMessages.again };
     },
 
     async creditInvoice({ input, member }) {

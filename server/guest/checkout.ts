@@ -1,4 +1,4 @@
-import { toNaira } from '#contract/money.ts';
+import { type Kobo, toNaira } from '#contract/money.ts';
 import { landingPaths } from '#contract/page.ts';
 import type { BookingWithCheckout } from '#contract/payments.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -13,18 +13,26 @@ export const presentCreatedBooking = <C>(booking: Booking, checkout: C) => ({
   checkout,
 });
 
-export const checkoutOf = (deps: Deps, booking: Booking): BookingWithCheckout['checkout'] => {
-  const { txRef, totalKobo, guestEmail, guestName, guestPhone } = booking;
-  return {
-    script_url: deps.gateway.scriptUrl,
-    public_key: deps.gateway.publicKey,
-    tx_ref: txRef,
-    amount: toNaira(totalKobo),
-    currency: 'NGN',
-    payment_options: 'card, mobilemoney, ussd',
-    redirect_url: `${deps.publicUrl}${landingPaths.bookingSuccess}`,
-    customer: { email: guestEmail, name: guestName, phone_number: guestPhone },
-    customizations: { title: deps.hotel.name, description: `${booking.roomTypeName}, ${booking.reference}` },
-    payload_hash: deps.gateway.payloadHash({ amount: totalKobo, currency: 'NGN', email: guestEmail, txRef }),
-  };
-};
+type Checkout = BookingWithCheckout['checkout'];
+type ToPay = { txRef: string; amount: Kobo; payer: Checkout['customer']; description: string; redirect: string };
+
+export const checkoutFor = (deps: Deps, { txRef, amount, payer, description, redirect }: ToPay): Checkout => ({
+  script_url: deps.gateway.scriptUrl,
+  public_key: deps.gateway.publicKey,
+  tx_ref: txRef,
+  amount: toNaira(amount),
+  currency: 'NGN',
+  payment_options: 'card, mobilemoney, ussd',
+  redirect_url: redirect,
+  customer: payer,
+  customizations: { title: deps.hotel.name, description },
+  payload_hash: deps.gateway.payloadHash({ amount, currency: 'NGN', email: payer.email, txRef }),
+});
+
+export const checkoutOf = (deps: Deps, booking: Booking): Checkout =>
+  checkoutFor(deps, {
+    ...{ txRef: booking.txRef, amount: booking.totalKobo },
+    payer: { email: booking.guestEmail, name: booking.guestName, phone_number: booking.guestPhone },
+    description: `${booking.roomTypeName}, ${booking.reference}`,
+    redirect: `${deps.publicUrl}${landingPaths.bookingSuccess}`,
+  });

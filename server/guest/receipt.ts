@@ -82,7 +82,7 @@ export async function readReceipt(
   return access ? receiptOf(deps, booking, access) : booking;
 }
 
-async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
+export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAccess): Promise<Receipt> {
   const now = deps.clock.now();
   const { rooms, ...money } = await guestMoneyOf(deps.db.read, booking);
   const cancellation = cancellationOf(booking, money, deps.hotel, now);

@@ -109,7 +109,7 @@ export async function guestMoneyOf(
 ): Promise<GuestMoney & { rooms: string[] }> {
   const payments = await sql<GuestPayment>`
     select id::text, created_at as at, 'gateway' as method, amount_kobo as amount
-    from payment where tx_ref = ${txRef} and currency = 'NGN' and amount_kobo > 0
+    from payment where tx_ref in (select tx_ref from charge where booking_id = ${id}) and currency = 'NGN' and amount_kobo > 0
     union all
     select paid.id::text, taken_at, method::text, amount_kobo from desk_payment paid
     where booking_id = ${id} and not exists (select from desk_payment_reversal where payment_id = paid.id)
@@ -118,7 +118,8 @@ export async function guestMoneyOf(
     select refund.id::text, coalesce(made_at, due_at) as at, made_at is not null as made, false as "atDesk",
       refund.amount_kobo as amount
     from refund join payment on payment.id = payment_id
-    where tx_ref = ${txRef} and payment.currency = 'NGN' and refund.state <> 'kept'
+    where tx_ref in (select tx_ref from charge where booking_id = ${id}) and payment.currency = 'NGN'
+      and refund.state <> 'kept'
     union all
     select id::text, given_at, true, true, amount_kobo from desk_refund where booking_id = ${id}
     order by at, id`.execute(db);
@@ -128,7 +129,7 @@ export async function guestMoneyOf(
   const { rows } = await sql<Pick<GuestMoney, 'services' | 'paidOnline' | 'paidAtDesk'> & { rooms: string[] }>`
     select gateway_paid(${txRef}) as "paidOnline", desk_paid(${id}) as "paidAtDesk",
       array(select jsonb_build_object('id', line.id, 'day', day, 'label', label, 'quantity', quantity, 'amount', gross_kobo)
-        from folio_line line where booking_id = ${id} and reverses is null
+        from folio_line line where booking_id = ${id} and source is null and reverses is null
           and not exists (select from folio_line where reverses = line.id)
         order by posted_at, key, line.id) as services,
       rooms_of_stay(${id}, 'infinity', 'infinity') as rooms`.execute(db);

@@ -75,7 +75,7 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
   const dev = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
-  const isReceipt = /^\/receipt(\/|$)/.test(path);
+  const isPrivate = /^\/(receipt|pay|invoice)(\/|$)/.test(path);
   return {
     status: rendered.status,
     headers: {
@@ -86,8 +86,8 @@ async function renderPage(url: string, call: CallApi, options: Options): Promise
         refresh: String(retryAfterSeconds),
       }),
       'content-type': 'text/html; charset=utf-8',
-      ...(isReceipt && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
-      'cache-control': isReceipt || path === '/booking-success' ? 'no-store' : 'private, no-cache',
+      ...(isPrivate && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+      'cache-control': isPrivate || path === '/booking-success' ? 'no-store' : 'private, no-cache',
       'content-security-policy': contentSecurityPolicy({
         kind: documentKindOf(path),
         scriptHashes: hashes,

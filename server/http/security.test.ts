@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentKind } from '#contract/page.ts';
 import { contentSecurityPolicy } from '#server/http/security.ts';
 
-const kinds: DocumentKind[] = ['site', 'booking', 'office'];
+const kinds: DocumentKind[] = ['site', 'booking', 'pay', 'office'];
+const takesCards = (kind: DocumentKind) => kind === 'booking' || kind === 'pay';
 const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
 const policy = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
   Object.fromEntries(
@@ -26,18 +27,18 @@ describe.each(kinds)('a %s document', (kind) => {
 
   test('lets other hosts in only to take a card', () => {
     const gatewayPolicy = JSON.stringify(policy(kind, 'flutterwave'));
-    expect(gatewayPolicy.includes('https://checkout.flutterwave.com')).toBe(kind === 'booking');
+    expect(gatewayPolicy.includes('https://checkout.flutterwave.com')).toBe(takesCards(kind));
     expect(JSON.stringify(policy(kind, 'sandbox'))).not.toMatch(/https?:/);
   });
 
   test('runs the gateway’s script from where it is configured to be', () => {
     const allowed = policy(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
-    expect(allowed).toBe(kind === 'booking');
+    expect(allowed).toBe(takesCards(kind));
   });
 
   test('takes inline styles only where the gateway or a reload needs them', () => {
     expect(policy(kind, 'sandbox')['style-src']).toBe("'self'");
-    expect(policy(kind, 'flutterwave')['style-src']).toBe(kind === 'booking' ? "'self' 'unsafe-inline'" : "'self'");
+    expect(policy(kind, 'flutterwave')['style-src']).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self'");
     expect(policy(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
   });
 });

@@ -43,11 +43,11 @@ const gatewayHosts = {
 type Policy = { kind: DocumentKind; scriptHashes: readonly string[]; gatewayScript: string | undefined; dev: boolean };
 
 /**
- * Only the booking document with the real gateway admits other hosts and inline styles, which the gateway's script
+ * Only documents from which guests pay, with the real gateway, admit other hosts and inline styles, which the gateway's script
  * needs. Development needs inline styles and a web socket for reloads.
  */
 export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: Policy): string {
-  const hosts = kind === 'booking' && gatewayScript ? gatewayHosts : undefined;
+  const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;
   const list = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [
     `default-src 'self'`,

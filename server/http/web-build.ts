@@ -64,6 +64,8 @@ const siteModules: Readonly<Record<string, string>> = {
   booking: 'site/booking/browser.ts',
   'booking-success': 'site/booking-success/browser.ts',
   receipt: 'site/receipt/browser.ts',
+  pay: 'site/pay/browser.ts',
+  invoice: 'site/invoice/browser.ts',
 };
 
 export function entryModule(path: string): string {

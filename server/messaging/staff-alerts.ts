@@ -23,6 +23,7 @@ type AlertRule<K extends NoticeKind> = {
 const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   booking_paid: { mail: true },
   company_booked: {},
+  account_paid: {},
   payment_late: {
     text: ({ amountKobo, reference }) =>
       `${plainAmount(amountKobo)} came too late for ${reference} and is to be refunded.`,

@@ -4,9 +4,9 @@ import type { Tx } from '#db/db.ts';
 import { enqueue } from '#server/core/enqueue.ts';
 import {
   closeReductions,
-  findSettlingPayment,
   insertRefund,
   reductionsOf,
+  settlingPayments,
   unreturnedAmount,
   withdrawRefund,
 } from '#server/payments/store.ts';
@@ -27,20 +27,40 @@ export async function oweRefund(
   return refundId;
 }
 
+type NewRefunds = { purpose: 'cancelled' | 'reduced'; amount?: Kobo; at: Date; tellGuest: boolean };
+
+/** Takes the newest payment first. Limited to what is neither owed nor given back yet. Returns what is owed now. */
+async function oweOfPayments(
+  tx: Tx,
+  paymentIds: readonly string[],
+  { purpose, amount = kobo(Number.MAX_SAFE_INTEGER), at, tellGuest }: NewRefunds,
+): Promise<Kobo> {
+  let left = amount;
+  let owed = kobo(0);
+  for (const paymentId of paymentIds) {
+    const part = kobo(Math.min(left, await unreturnedAmount(tx, paymentId)));
+    if (!(await oweRefund(tx, { paymentId, purpose, amount: part, at }, tellGuest))) continue;
+    left = kobo(left - part);
+    owed = kobo(owed + part);
+  }
+  return owed;
+}
+
 /**
- * Records a refund of `amount`, or of the whole payment, limited to the part that is neither owed nor given back yet.
- * Enqueues a mail to the guest unless `tellGuest` is false. Returns the amount of the new refund.
+ * Records a refund of `amount`, or of all that was paid through the gateway for a booking. Enqueues a mail to the guest
+ * unless `tellGuest` is false. Returns the amount of the new refund.
  */
 export async function oweBack(
   tx: Tx,
   { txRef, amount, at, tellGuest = true }: { txRef: string; amount?: Kobo; at: Date; tellGuest?: boolean },
 ): Promise<Kobo> {
-  const payment = await findSettlingPayment(tx, txRef);
-  if (!payment) return kobo(0);
-  const remaining = await unreturnedAmount(tx, payment.id);
-  const owed = kobo(Math.min(amount ?? remaining, remaining));
-  const refundId = await oweRefund(tx, { paymentId: payment.id, purpose: 'cancelled', amount: owed, at }, tellGuest);
-  return refundId ? owed : kobo(0);
+  const paymentIds = await settlingPayments(tx, txRef);
+  return oweOfPayments(tx, paymentIds, {
+    purpose: 'cancelled',
+    ...(amount !== undefined && { amount }),
+    at,
+    tellGuest,
+  });
 }
 
 /**
@@ -49,15 +69,13 @@ export async function oweBack(
  */
 export async function oweReduction(tx: Tx, { txRef, total, at }: { txRef: string; total: Kobo; at: Date }) {
   const zero = kobo(0);
-  const payment = await findSettlingPayment(tx, txRef);
-  if (!payment) return zero;
+  const paymentIds = await settlingPayments(tx, txRef);
+  if (paymentIds.length === 0) return zero;
   const { paidKobo, waitingKobo, decidedKobo } = await reductionsOf(tx, txRef);
   const owed = kobo(Math.max(0, paidKobo - total - decidedKobo));
   if (owed === waitingKobo) return zero;
-  if (waitingKobo > 0) await closeReductions(tx, payment.id, refundMessages.changedAgain, at);
-  const amount = kobo(Math.min(owed, await unreturnedAmount(tx, payment.id)));
-  const refundId = await oweRefund(tx, { paymentId: payment.id, purpose: 'reduced', amount, at }, false);
-  return refundId ? amount : zero;
+  if (waitingKobo > 0) await closeReductions(tx, paymentIds, refundMessages.changedAgain, at);
+  return oweOfPayments(tx, paymentIds, { purpose: 'reduced', amount: owed, at, tellGuest: false });
 }
 
 export const withdrawCancellationRefund = (tx: Tx, txRef: string, by: { id: string; at: Date }): Promise<void> =>

@@ -75,7 +75,7 @@ export async function insertDifference(tx: Tx, run: string, found: FoundDifferen
     insert into difference (kind, number, tx_ref, booking_id, currency, theirs_kobo, ours_kobo, found_in, found_at,
       resolved_at, resolved_by, reason)
     values (${found.kind}::difference_kind, ${found.gatewayNumber}, ${found.txRef},
-      (select id from booking where tx_ref = ${found.txRef}), ${found.currency}, ${found.gatewayAmount}, ${found.ourAmount}, ${run},
+      (select booking_id from charge where tx_ref = ${found.txRef}), ${found.currency}, ${found.gatewayAmount}, ${found.ourAmount}, ${run},
       ${at}, ${found.resolution ? at : null}, ${found.resolution ? 'system' : null}, ${found.resolution ?? null})
     on conflict (kind, number) do update
       set resolved_at = excluded.resolved_at, resolved_by = excluded.resolved_by, reason = excluded.reason

@@ -11,7 +11,8 @@ const refundsQuery = (db: Queryable) =>
   db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .leftJoin('booking', 'booking.txRef', 'payment.txRef')
+    .leftJoin('charge', 'charge.txRef', 'payment.txRef')
+    .leftJoin('booking', 'booking.id', 'charge.bookingId')
     .selectAll('refund')
     .select(['payment.amountKobo as paymentAmount', 'payment.currency', 'payment.gatewayId as transactionId'])
     .select(sql<string>`coalesce(payment.tx_ref, payment.foreign_ref)`.as('txRef'))
@@ -50,8 +51,9 @@ export async function findRefund(db: Queryable, id: string): Promise<Refund | un
 
 /** Locks the booking and then the refund. Every transaction takes these locks in this order, so that none deadlocks. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
-  await sql`select from booking where tx_ref = (
-    select tx_ref from payment join refund on payment_id = payment.id where refund.id = ${id}) for update`.execute(tx);
+  await sql`select from booking where id = (
+    select booking_id from charge join payment using (tx_ref) join refund on payment_id = payment.id
+    where refund.id = ${id}) for update`.execute(tx);
   await tx.selectFrom('refund').select('id').where('id', '=', id).forUpdate().execute();
   return findRefund(tx, id);
 }
@@ -77,7 +79,8 @@ export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): 
   const { rows } = await sql<{ count: number; naira: number }>`
     select count(*) as count,
       coalesce(sum(refund.amount_kobo) filter (where payment.currency = 'NGN'), 0)::bigint as naira
-    from refund join payment on payment.id = refund.payment_id left join booking on booking.tx_ref = payment.tx_ref
+    from refund join payment on payment.id = refund.payment_id left join charge on charge.tx_ref = payment.tx_ref
+      left join booking on booking.id = charge.booking_id
     where ${listFilter(query)}`.execute(db);
   return { ...page, rows: page.rows.map(fromRow), count: rows[0]?.count ?? 0, nairaTotal: kobo(rows[0]?.naira ?? 0) };
 }
@@ -121,8 +124,8 @@ export async function readBookingMoney(tx: Tx, bookingId: string): Promise<Booki
     select payment_status, desk_paid(booking.id) as "deskPaid",
       count(refund.id) filter (where refund.state in ('due', 'asked', 'refused')) as "openRefunds",
       count(refund.id) filter (where refund.state = 'made') as "madeRefunds"
-    from booking left join payment on payment.tx_ref = booking.tx_ref
-      left join refund on payment_id = payment.id and purpose in ('late', 'cancelled', 'reduced')
+    from booking left join charge on charge.booking_id = booking.id left join payment on payment.tx_ref = charge.tx_ref
+      left join refund on payment_id = payment.id and refund.purpose in ('late', 'cancelled', 'reduced')
     where booking.id = ${bookingId} group by booking.id`.execute(tx);
   return rows[0];
 }

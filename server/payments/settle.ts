@@ -1,15 +1,17 @@
-import { kobo } from '#contract/money.ts';
+import { type Kobo, kobo } from '#contract/money.ts';
+import type { Tx } from '#db/db.ts';
 import { confirmPaidBooking } from '#server/bookings/confirm.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type GatewayTransaction, GatewayUnavailable } from '#server/core/gateway.ts';
 import { notify } from '#server/core/notify.ts';
+import { acceptAccountPayment } from '#server/payments/account-payment.ts';
 import { type GatewayVerdict, judgePayment, unexpectedVerdict } from '#server/payments/judge.ts';
 import { oweRefund } from '#server/payments/owe-back.ts';
 import { type Charge, closeCharge, findCharge, insertPayment, isPaymentStored } from '#server/payments/store.ts';
 
 /**
- * `settled`: the booking is paid and confirmed. `refund_due`: the payment came too late and is owed back. `no_charge`:
+ * `settled`: the booking is paid and confirmed, or its account paid. `refund_due`: the payment came too late and is owed back. `no_charge`:
  * we have no charge with this reference. `unavailable`: the gateway gave no usable answer. For the others see
  * `GatewayVerdict`.
  */
@@ -79,9 +81,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
     .tx(async (tx) => {
       const fresh = await findCharge(tx, charge.txRef, true);
       if (fresh && fresh.state !== 'open') return fresh.state;
-      const bookingVerdict = await confirmPaidBooking(deps, tx, charge.bookingId, paid.amount);
-      const surplus = kobo(paid.amount - charge.amountKobo);
-      const verdict = bookingVerdict === 'accepted' && surplus > 0 ? 'over' : bookingVerdict;
+      const { verdict, surplus, state } = await acceptPayment(deps, tx, charge, paid.amount);
       const paymentId = await insertPayment(tx, paid, verdict, at);
       // The transaction was stored before and cannot pay again: the exception rolls the confirmation back.
       if (!paymentId) throw new TransactionStoredBefore();
@@ -90,7 +90,6 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
       }
-      const state = bookingVerdict === 'accepted' ? 'settled' : 'refund_due';
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
         at,
@@ -111,6 +110,20 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
 }
 
 class TransactionStoredBefore extends Error {}
+
+type Acceptance = { verdict: 'accepted' | 'over' | 'late'; surplus: Kobo; state: 'settled' | 'refund_due' };
+
+async function acceptPayment(deps: Deps, tx: Tx, charge: Charge, amount: Kobo): Promise<Acceptance> {
+  if (charge.purpose === 'account') {
+    const accepted = await acceptAccountPayment(deps, tx, charge.bookingId, amount);
+    const surplus = kobo(amount - accepted);
+    return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: accepted > 0 ? 'settled' : 'refund_due' };
+  }
+  const verdict = await confirmPaidBooking(deps, tx, charge.bookingId, amount);
+  if (verdict === 'late') return { verdict, surplus: kobo(0), state: 'refund_due' };
+  const surplus = kobo(amount - charge.amountKobo);
+  return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: 'settled' };
+}
 
 async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<void> {
   if (await isPaymentStored(deps.db.read, paid.id)) return;

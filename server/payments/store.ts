@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { type Kobo, kobo } from '#contract/money.ts';
 import type { RefundPurpose } from '#contract/refunds.ts';
 import type { Queryable, Tx } from '#db/db.ts';
-import type { PaymentVerdict, Tables } from '#db/types.ts';
+import type { ChargePurpose, PaymentVerdict, Tables } from '#db/types.ts';
 import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = Selectable<Tables['charge']>;
 
-type NewCharge = { txRef: string; bookingId: string; amount: Kobo; at: Date };
+type NewCharge = { txRef: string; bookingId: string; amount: Kobo; at: Date; purpose?: ChargePurpose };
 
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tx
@@ -18,6 +18,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
       amountKobo: charge.amount,
       currency: 'NGN',
       createdAt: charge.at,
+      purpose: charge.purpose,
     })
     .execute();
 }
@@ -61,13 +62,39 @@ export async function isPaymentStored(db: Queryable, gatewayId: string): Promise
   return row !== undefined;
 }
 
-export const findSettlingPayment = (db: Queryable, txRef: string) =>
+/** The charges of the account of a stay that are not paid, the newest first. */
+export const openAccountCharges = (db: Queryable, bookingId: string): Promise<Charge[]> =>
   db
-    .selectFrom('payment')
-    .select(['id', 'amountKobo'])
-    .where('txRef', '=', txRef)
-    .where(sql<boolean>`settles_charge(verdict)`)
-    .executeTakeFirst();
+    .selectFrom('charge')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('purpose', '=', 'account')
+    .where('state', '=', 'open')
+    .orderBy('createdAt', 'desc')
+    .execute();
+
+const chargesOf = (txRef: string) => sql`select charge.tx_ref from charge join booking on booking.id = charge.booking_id
+  where booking.tx_ref = ${txRef}`;
+
+/** The payments that settle a charge of the booking with this reference, the newest first. */
+export async function settlingPayments(db: Queryable, txRef: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where tx_ref in (${chargesOf(txRef)}) and settles_charge(verdict)
+    order by created_at desc, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function receivedFor(db: Queryable, txRef: string): Promise<Kobo> {
+  const { rows } = await sql<{ received: number }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as received from payment
+    where tx_ref = ${txRef} and currency = 'NGN' and settles_charge(verdict)`.execute(db);
+  return kobo(rows[0]?.received ?? 0);
+}
+
+export async function readPaid(db: Queryable, bookingId: string, txRef: string): Promise<Kobo> {
+  const { rows } = await sql<{ paid: number }>`select booking_paid(${bookingId}, ${txRef}) as paid`.execute(db);
+  return kobo(rows[0]?.paid ?? 0);
+}
 
 type NewRefund = { paymentId: string; purpose: RefundPurpose; amount: Kobo; at: Date };
 
@@ -88,7 +115,7 @@ export async function withdrawRefund(
 ): Promise<void> {
   await sql`
     update refund set state = 'kept', decided_by = ${decision.id}, decided_at = ${decision.at}, reason = ${decision.reason}
-    from payment where payment.id = payment_id and payment.tx_ref = ${txRef}
+    from payment where payment.id = payment_id and payment.tx_ref in (${chargesOf(txRef)})
       and purpose = 'cancelled' and state = 'due'`.execute(tx);
 }
 
@@ -117,15 +144,15 @@ export async function reductionsOf(tx: Tx, txRef: string): Promise<Reductions> {
         filter (where purpose = 'over' or refund.state in ('asked', 'made')
           or refund.state = 'kept' and decided_by is not null), 0)::bigint as "decidedKobo"
     from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
-    where tx_ref = ${txRef}`.execute(tx);
+    where tx_ref in (${chargesOf(txRef)})`.execute(tx);
   return rows[0] ?? { paidKobo: 0, waitingKobo: 0, decidedKobo: 0 };
 }
 
-export async function closeReductions(tx: Tx, paymentId: string, reason: string, at: Date): Promise<void> {
+export async function closeReductions(tx: Tx, paymentIds: readonly string[], reason: string, at: Date): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ state: 'kept', reason, decidedBy: null, decidedAt: at, way: null })
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', 'in', paymentIds)
     .where('purpose', '=', 'reduced')
     .where('state', 'in', ['due', 'refused'])
     .execute();

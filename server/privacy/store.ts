@@ -14,10 +14,10 @@ export type BookingRecord = {
   openRefunds: Kobo;
 };
 
-const paid = sql<Kobo>`booking_paid(booking.id, booking.tx_ref)`;
+const paid = sql<Kobo>`(select desk_kobo + gateway_kobo from booking_money where booking_id = booking.id)`;
 const openRefunds = sql<Kobo>`(select coalesce(sum(refund.amount_kobo), 0)::bigint
-  from payment join refund on payment_id = payment.id
-  where payment.tx_ref = booking.tx_ref and refund.state in ('due', 'asked', 'refused'))`;
+  from payment join charge using (tx_ref) join refund on payment_id = payment.id
+  where charge.booking_id = booking.id and refund.state in ('due', 'asked', 'refused'))`;
 
 /** Finds deleted bookings too, because the database still has the data of their guests. */
 const recordsQuery = (db: Queryable) =>
@@ -107,7 +107,7 @@ export async function findOverdue(
     hold: sql`source = 'online' and payment_status = 'pending' and guest_name <> ${erasedGuest}
       and not booking_earns(status, deleted_at)
       and greatest(created_at, hold_until) < ${at}::timestamptz - make_interval(days => ${retention.unpaidHoldDays}::integer)
-      and not exists (select from payment where payment.tx_ref = booking.tx_ref)
+      and not exists (select from payment join charge using (tx_ref) where charge.booking_id = booking.id)
       and not exists (select from desk_payment where booking_id = booking.id)`,
     contact: sql`guest_email is not null and guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(months => ${retention.contactMonths}::integer)`,

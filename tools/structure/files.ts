@@ -14,6 +14,7 @@ const webEntries = [
   'app/',
   'core/',
   'forms/',
+  'invoice/',
   'offer/',
   'office/',
   'proof-of-work/',

@@ -17,12 +17,22 @@ const allowedImports: [place: string, mayImport: string[]][] = [
   ['web/ui/', ['web/ui/', 'contract/money.ts', 'contract/dates.ts']],
   ['web/forms/', ['web/forms/', 'web/ui/', 'contract/']],
   ['web/offer/', ['web/offer/', 'web/ui/', 'web/core/', 'contract/']],
+  ['web/invoice/', ['web/invoice/', 'web/ui/', 'web/core/', 'contract/']],
   ['web/sandbox/', []],
   ['web/proof-of-work/', ['web/proof-of-work/', 'web/core/', 'contract/']],
-  ['web/site/', ['web/site/', 'web/forms/', 'web/offer/', 'web/proof-of-work/', 'web/ui/', 'web/core/', 'contract/']],
+  [
+    'web/site/',
+    [
+      ...['web/site/', 'web/forms/', 'web/invoice/', 'web/offer/', 'web/proof-of-work/', 'web/ui/', 'web/core/'],
+      'contract/',
+    ],
+  ],
   [
     'web/office/',
-    ['web/office/', 'web/forms/', 'web/offer/', 'web/proof-of-work/', 'web/ui/', 'web/core/', 'contract/'],
+    [
+      ...['web/office/', 'web/forms/', 'web/invoice/', 'web/offer/', 'web/proof-of-work/', 'web/ui/', 'web/core/'],
+      'contract/',
+    ],
   ],
   ['web/app/', ['web/', 'contract/']],
   ['hotel.config.ts', ['contract/']],
@@ -62,7 +72,8 @@ function packageProblem(path: string, to: string): string | undefined {
  */
 function callTableProblem(path: string, { to, kind }: ImportEdge): string | undefined {
   if (isTest(path) || !isWithin(path, 'web/') || isWithin(path, 'web/office/') || kind === 'type') return undefined;
-  const hasStaffCalls = isWithin(to, 'contract/api.ts', 'contract/calls/') && to !== 'contract/calls/guest.ts';
+  const hasStaffCalls =
+    isWithin(to, 'contract/api.ts', 'contract/calls/') && !/^contract\/calls\/guest(-money)?\.ts$/.test(to);
   return hasStaffCalls ? 'only web/office/ loads the calls of the staff' : undefined;
 }
 

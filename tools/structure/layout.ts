@@ -16,7 +16,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   // The other folders write audit entries, notices and jobs through `audit`, `notify` and `enqueue` of core/.
   core: {
     owns: ['audit', 'hotel_zone', 'job', 'notice', 'spent_proof', 'tally', 'tally_change', 'tally_now', 'tally_source'],
-    reads: ['staff'],
+    reads: ['audit_seal', 'staff'],
   },
   integrations: {},
   telemetry: { reads: ['booking', 'job'] },
@@ -55,7 +55,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   payments: {
     imports: ['bookings'],
-    owns: ['charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
+    owns: ['booking_money', 'charge', 'difference', 'gateway_event', 'payment', 'reconciliation', 'refund'],
     reads: ['booking'],
   },
   guest: {
@@ -63,21 +63,40 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['hold_origin'],
     reads: [
       ...['booking', 'booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund'],
-      ...['folio_line', 'payment', 'refund', 'room_inventory'],
+      ...['charge', 'folio_line', 'payment', 'refund', 'room_inventory'],
     ],
   },
   desk: {
     imports: ['assignment', 'bookings', 'payments', 'rooms'],
     owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'job', 'payment', 'refund', 'staff'],
+    reads: ['audit', 'booking', 'booking_money', 'charge', 'job', 'payment', 'refund', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
-    reads: ['audit', 'booking', 'booking_night', 'closure', 'room', 'room_night', 'room_state', 'staff'],
+    reads: [
+      'audit',
+      'booking',
+      'booking_money',
+      'booking_night',
+      'closure',
+      'room',
+      'room_night',
+      'room_state',
+      'staff',
+    ],
   },
   folio: {
-    imports: ['bookings', 'desk'],
-    owns: ['folio_line', 'invoice', 'invoice_line', 'invoice_print', 'invoice_series', 'service', 'tax_rule'],
+    imports: ['bookings', 'desk', 'guest'],
+    owns: [
+      'folio_line',
+      'invoice',
+      'invoice_line',
+      'invoice_print',
+      'invoice_report',
+      'invoice_series',
+      'service',
+      'tax_rule',
+    ],
     reads: ['staff'],
   },
   bar: {
@@ -88,6 +107,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   },
   'audit-log': {
     imports: ['desk'],
+    owns: ['audit_seal', 'audit_unsealed'],
     reads: [
       ...['audit', 'bar_sale', 'booking', 'charge', 'company', 'drink', 'promo_code', 'rate_plan', 'room', 'room_type'],
       ...['service', 'staff'],
@@ -97,7 +117,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
   privacy: {
     imports: ['bookings', 'desk', 'folio', 'integrations'],
     owns: ['forgotten_guest'],
-    reads: ['booking', 'desk_payment', 'payment', 'refund'],
+    reads: ['booking', 'booking_money', 'charge', 'desk_payment', 'payment', 'refund'],
     writes: ['gateway_event', 'pay_link', 'rate_limit'],
   },
   jobs: {
@@ -109,7 +129,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     imports: ['bookings', 'desk', 'jobs', 'payments', 'rooms'],
     owns: [
       ...['booking_day', 'booking_version', 'closed_day', 'closed_day_plan', 'drink_day', 'money_day', 'money_entry'],
-      'closed_day_source',
+      ...['closed_day_item', 'closed_day_source'],
       ...['booking_day_slot', 'drink_day_slot', 'money_day_slot', 'money_movement', 'sold_night'],
     ],
     reads: [
@@ -118,7 +138,7 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   messaging: {
-    imports: ['assignment', 'bookings', 'desk', 'housekeeping', 'payments', 'reports', 'staff'],
+    imports: ['assignment', 'audit-log', 'bookings', 'desk', 'folio', 'housekeeping', 'payments', 'reports', 'staff'],
     owns: ['notice_read', 'pay_link'],
     reads: ['booking', 'drink', 'room_inventory', 'room_state', 'staff'],
     writes: ['notice'],

@@ -20,10 +20,10 @@ const retired = new Map([
 ]);
 
 /**
- * Allowed although they contain `house`: a name on the wire, and the hotel trade's term for a guest's presence, `in
+ * Allowed although they contain a retired word: names on the wire, and the hotel trade's term for a guest's presence, `in
  * house`.
  */
-const exempt = /^(houseToday|.*[iI]n_?[hH]ouse.*)$/;
+const exempt = /^(houseToday|payable_amount|.*[iI]n_?[hH]ouse.*)$/;
 
 const wordsOf = (name: string): string[] =>
   name

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromNaira } from '#contract/money.ts';
 import type { Queryable } from '#db/db.ts';
 import hotel from '#hotel';
+import { verifyChain } from '#server/audit-log/verify.ts';
 
 type Violation = { subject: string };
 
@@ -103,7 +104,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where source = 'online' and not company_pays and (payment_status = 'paid' or status in ('confirmed', 'checked_in', 'checked_out', 'completed'))
       and not exists (select from payment join charge using (tx_ref) where payment.tx_ref = booking.tx_ref
         and verdict in ('accepted', 'over') and payment.currency = 'NGN' and payment.amount_kobo >= charge.amount_kobo
-        and (booking.payment_status <> 'paid' or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
+        and (booking.payment_status <> 'paid' or booking_paid(booking.id, booking.tx_ref) >= booking.total_kobo
+          or payment.amount_kobo + desk_paid(booking.id) >= booking.total_kobo))
       -- What came too late and was kept, for a reason that somebody gave, is paid but confirms nothing.
       and (status not in ('cancelled', 'voided') or not exists (select from payment join refund on payment_id = payment.id
         where payment.tx_ref = booking.tx_ref and purpose = 'late' and state = 'kept'))`,
@@ -120,7 +122,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     select gateway_id as subject from payment left join charge on charge.tx_ref = payment.tx_ref
     where case verdict
       when 'accepted' then payment.currency <> 'NGN' or payment.amount_kobo <> charge.amount_kobo
-      when 'over' then payment.currency <> 'NGN' or payment.amount_kobo <= charge.amount_kobo
+      when 'over' then payment.currency <> 'NGN' or payment.amount_kobo <= charge.amount_kobo and charge.purpose = 'booking'
       when 'partial' then payment.currency <> 'NGN' or payment.amount_kobo >= charge.amount_kobo
       when 'wrong_currency' then payment.currency = 'NGN'
       when 'duplicate' then charge.state = 'open'
@@ -138,17 +140,17 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   // The money entries of a payment add up to its amount less the refunds made of it.
   'kobo of the gateway that are nowhere': sql`
-    select payment.gateway_id as subject from payment join booking using (tx_ref)
-    where currency = 'NGN' and (
+    select payment.gateway_id as subject from payment join charge using (tx_ref)
+    where payment.currency = 'NGN' and (
       select sum(entry.amount_kobo) from money_entry entry
       where entry.source_id in (select payment.id union all select id from refund where payment_id = payment.id)
-    ) is distinct from amount_kobo - (
+    ) is distinct from payment.amount_kobo - (
       select coalesce(sum(refund.amount_kobo), 0) from refund where payment_id = payment.id and state = 'made')`,
 
   'refund without exactly one audit row': sql`
     select booking_id::text as subject
     from (select booking.id as booking_id, count(*) as deeds from refund join payment on payment.id = payment_id
-        join booking using (tx_ref) where state = 'made' group by 1) done
+        join charge using (tx_ref) join booking on booking.id = charge.booking_id where refund.state = 'made' group by 1) done
       full join (select subject_id::uuid as booking_id, count(*) as rows from audit
         where subject_kind = 'booking' and action = 'refund made' group by 1) written using (booking_id)
     where deeds is distinct from rows`,
@@ -156,10 +158,10 @@ const invariants: Record<string, RawBuilder<Violation>> = {
   'booking that disagrees with its refunds': sql`
     select reference as subject from booking left join lateral (
       select count(*) filter (where refund.state in ('due', 'asked', 'refused')) as open,
-        count(*) filter (where refund.state in ('due', 'asked', 'refused') and purpose <> 'reduced') as of_all,
+        count(*) filter (where refund.state in ('due', 'asked', 'refused') and refund.purpose <> 'reduced') as of_all,
         count(*) filter (where refund.state = 'made') as made
-      from payment join refund on payment_id = payment.id
-      where payment.tx_ref = booking.tx_ref and purpose in ('late', 'cancelled', 'reduced')) owed on true
+      from payment join charge using (tx_ref) join refund on payment_id = payment.id
+      where charge.booking_id = booking.id and refund.purpose in ('late', 'cancelled', 'reduced')) owed on true
     where source = 'online' and desk_paid(id) = 0 and case payment_status
       when 'refund_due' then open = 0
       when 'refunded' then open > 0 or made = 0
@@ -168,14 +170,17 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'charge that disagrees with its payment': sql`
     select tx_ref as subject from charge
-    where state <> coalesce((select case verdict when 'late' then 'refund_due' else 'settled' end from payment
+    where state <> coalesce((select case
+          when verdict = 'late' or charge.purpose = 'account' and verdict = 'over' and payment.amount_kobo = (
+            select owed_kobo from refund where payment_id = payment.id and refund.purpose = 'over') then 'refund_due'
+          else 'settled' end from payment
         where payment.tx_ref = charge.tx_ref and verdict in ('accepted', 'over', 'late') limit 1), 'open')::charge_state
       or (state = 'open') <> (settled_at is null)`,
 
   'charge that disagrees with its booking': sql`
     select coalesce(booking.tx_ref, charge.tx_ref) as subject
     from (select * from booking where source = 'online' and not company_pays) booking
-      full join charge on charge.booking_id = booking.id
+      full join (select * from charge where purpose = 'booking') charge on charge.booking_id = booking.id
     where booking.tx_ref is distinct from charge.tx_ref
       or booking.total_kobo <> charge.amount_kobo and not ${hasPriceChange(sql`booking.id`)}
       or case charge.state
@@ -197,7 +202,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
 
   'drinks and services that are not the sum of their lines': sql`
     select reference as subject from booking
-    where services_kobo <> (select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = booking.id)
+    where services_kobo <> (select coalesce(sum(gross_kobo), 0) from folio_line where booking_id = booking.id and source is null)
       or services_kobo <> 0 and status not in ('checked_in', 'checked_out', 'completed')`,
 
   'line that is not split by its rates': sql`
@@ -206,10 +211,25 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or abs(vat_kobo - gross_kobo * vat_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1
       or abs(consumption_kobo - gross_kobo * consumption_rate::numeric / (10000 + vat_rate + consumption_rate)) > 1`,
 
+  'posted line that the stay does not have': sql`
+    select reference as subject from booking where exists (select from outdated_lines(id))`,
+
+  'night of a closed day that is not posted exactly once': sql`
+    select reference || ' ' || due.source as subject
+    from booking cross join booking_lines(id) due
+      left join (select booking_id, source, sum(sign(gross_kobo)) as posted from folio_line where source is not null group by 1, 2) line
+        on line.booking_id = id and line.source = due.source
+    where due.kind = 'night' and deleted_at is null and (coalesce(posted, 0) > 1
+      or coalesce(posted, 0) < 1 and status in ('checked_in', 'checked_out', 'completed')
+        and due.day <= (select max(day) from closed_day)
+        -- Nobody has closed a day since the guest arrived, or since the stay got the night.
+        and not exists (select from audit where subject_kind = 'booking' and subject_id = booking.id::text
+          and hotel_day(at) > (select max(day) from closed_day)))`,
+
   'line without exactly one audit row': sql`
     select booking_id::text || ' ' || action as subject
     from (select booking_id, case when reverses is null then 'line posted' else 'line reversed' end as action,
-        count(*) as deeds from folio_line group by 1, 2) posted
+        count(*) as deeds from folio_line where source is null group by 1, 2) posted
       full join (select subject_id::uuid as booking_id, action, count(*) as rows from audit
         where subject_kind = 'booking' and action in ('line posted', 'line reversed') group by 1, 2) written
       using (booking_id, action)
@@ -224,7 +244,7 @@ const invariants: Record<string, RawBuilder<Violation>> = {
           filter (where purpose = 'over' or refund.state in ('asked', 'made')
             or refund.state = 'kept' and decided_by is not null), 0) as decided
       from payment join refund on payment_id = payment.id and purpose in ('reduced', 'over')
-      where payment.tx_ref = booking.tx_ref) reduced
+      where payment.tx_ref in (select tx_ref from charge where booking_id = booking.id)) reduced
     where source = 'online' and status in ('confirmed', 'checked_in', 'checked_out', 'completed')
       and waiting <> greatest(gateway_paid(tx_ref) - total_kobo - decided, 0)`,
 
@@ -265,13 +285,14 @@ const invariants: Record<string, RawBuilder<Violation>> = {
       or desk_paid(id) > total_kobo and not ${hasPriceChange(sql`booking.id`)}`,
 
   'payment status that is not what the desk has taken': sql`
-    select reference as subject from booking, desk_paid(id) paid
+    select reference as subject from booking, booking_paid(id, tx_ref) paid
     where source = 'manual' and payment_status <> case
       when paid > 0 and status in ('cancelled', 'voided') then 'refund_due'
       when paid >= total_kobo and status not in ('cancelled', 'voided') then 'paid'
       -- Only what was owed back can have been given back; anything else was a mistake put right.
       when paid = 0 and payment_status = 'refunded' and status in ('cancelled', 'voided')
-        and exists (select from desk_payment where booking_id = booking.id) then 'refunded'
+        and (exists (select from desk_payment where booking_id = booking.id)
+          or exists (select from charge where booking_id = booking.id)) then 'refunded'
       else 'pending' end::payment_status`,
 
   'money at the desk without exactly one audit row': sql`
@@ -300,8 +321,8 @@ const invariants: Record<string, RawBuilder<Violation>> = {
     where deleted_at is not null
       and (nights_held or desk_paid(id) > 0 or exists (
         select from booking_night where booking_id = booking.id and night >= hotel_day(deleted_at))
-        or exists (select from payment where payment.tx_ref = booking.tx_ref and payment.created_at < deleted_at
-          and amount_kobo > (select coalesce(sum(refund.amount_kobo), 0) from refund
+        or exists (select from payment join charge using (tx_ref) where charge.booking_id = booking.id
+          and payment.created_at < deleted_at and payment.amount_kobo > (select coalesce(sum(refund.amount_kobo), 0) from refund
             where payment_id = payment.id and state = 'made')))`,
 
   'booking that its last version does not tell of': sql`
@@ -431,5 +452,6 @@ export async function violations(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, query] of Object.entries(invariants))
     for (const { subject } of (await query.execute(db)).rows) found.push(`${rule}: ${subject}`);
-  return found;
+  const { problem } = await verifyChain(db);
+  return problem ? [...found, `audit log that is not whole: ${problem}`] : found;
 }

@@ -40,6 +40,7 @@ type Options = {
   requestTimeoutMs?: number;
   /** The mode in the app's environment. The settings and the stand-ins for outside parties stay those of the demo. */
   mode?: Env['mode'];
+  eInvoices?: 'sandbox';
   previousSecret?: string;
   publicUrl?: string;
   logTarget?: LogTarget;
@@ -89,6 +90,7 @@ export async function testApp({
   maxWaiting,
   requestTimeoutMs,
   mode = 'demo',
+  eInvoices,
   previousSecret,
   publicUrl,
   logTarget,
@@ -108,7 +110,7 @@ export async function testApp({
     LOG_LEVEL: logTarget ? 'debug' : 'silent',
     SESSION_SECRET_BEFORE: previousSecret,
   });
-  const env = { ...parsedEnv, publicUrl, mode };
+  const env = { ...parsedEnv, publicUrl, mode, eInvoices };
   const port = await findFreePort(env.host);
   const app = await buildApp({
     env,

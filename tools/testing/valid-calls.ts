@@ -6,6 +6,7 @@ import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { payAccountReply } from '#contract/guest-account.ts';
 import { readinessReply } from '#contract/housekeeping.ts';
 import { type InventoryView, type RoomTypeView, saveInventoryReply, saveRoomTypeReply } from '#contract/inventory.ts';
 import { issueInvoiceReply } from '#contract/invoices.ts';
@@ -18,12 +19,13 @@ import type { NewRatePeriod, NewStayCondition } from '#contract/rates.ts';
 import { reconcileReply } from '#contract/reconciliation.ts';
 import { refundsPage } from '#contract/refunds.ts';
 import { saveServiceReply, serviceList } from '#contract/services.ts';
+import { copyToken } from '#server/bookings/booking.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
-import { book, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type Table = typeof endpoints;
@@ -561,6 +563,35 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { created } = await book(app, bookingFor('Dayo', 50));
     return { client: await signedIn(app, 'receptionist'), input: { id: created.booking.id } };
   },
+  async payOwnAccount(app) {
+    const { reference, amount } = await guestWithBalance(app, 'Bisi');
+    return { client: app.client(), input: { ...reference, amount } };
+  },
+  async verifyPayLink(app) {
+    const { reference, amount } = await guestWithBalance(app, 'Kemi');
+    const client = app.client();
+    const { body } = await client.post(`/api/bookings/by-reference/${reference.reference}/account/pay`, {
+      ...{ token: reference.token, amount },
+    });
+    const { tx_ref } = payAccountReply.parse(body);
+    return { client, input: { tx_ref, transaction_id: await pay(app, tx_ref) } };
+  },
+  async reportInvoiceAgain(app, staffId) {
+    const { invoice } = await invoiced(app, staffId, 'Tobi');
+    const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
+    const row = { invoiceId: invoice.id, irn, needsClearance: false, dueAt: app.clock.now() };
+    await app.db.read.insertInto('invoiceReport').values(row).execute();
+    await app.db.read
+      .updateTable('invoiceReport')
+      .set({ state: 'refused', problem: 'business_id: not known' })
+      .where('invoiceId', '=', invoice.id)
+      .execute();
+    return { client: await signedIn(app, 'superadmin'), input: { invoice_id: invoice.id } };
+  },
+  async mailInvoice(app, staffId) {
+    const { client, invoice } = await invoiced(app, staffId, 'Simi');
+    return { client, input: { invoice_id: invoice.id, email: 'books@example.ng' } };
+  },
   async verifyPayment(app) {
     const { client, txRef } = await book(app, bookingFor('Eze', 30));
     return { client, input: { tx_ref: txRef, transaction_id: await pay(app, txRef) } };
@@ -597,6 +628,13 @@ async function inHouse(app: TestApp, name: string) {
   const { client, booking } = await walkIn(app, name, 0);
   await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
   return { client, booking };
+}
+
+/** A walk-in who owes the stay, with the link of the mail. */
+async function guestWithBalance(app: TestApp, name: string) {
+  const { booking } = await walkIn(app, name, 0);
+  const row = await bookingRow(app.db, booking.reference);
+  return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
 
 const serviceInput = (name: string): Input<'addService'> => ({ group: 'laundry', name, price: 900.5, ready_hours: 24 });

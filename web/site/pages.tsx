@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GuestCallApi } from '#contract/api.ts';
+import type { SiteCallApi } from '#contract/api.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -11,8 +11,10 @@ import { BookingSuccess } from '#web/site/booking-success/booking-success.tsx';
 import { Contact } from '#web/site/contact/contact.tsx';
 import { Gallery } from '#web/site/gallery/gallery.tsx';
 import { Home } from '#web/site/home/home.tsx';
+import { Invoice, NoInvoice } from '#web/site/invoice/invoice.tsx';
 import { Island } from '#web/site/island.tsx';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
+import { Pay } from '#web/site/pay/pay.tsx';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
 import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
 import { Receipt } from '#web/site/receipt/receipt.tsx';
@@ -24,7 +26,7 @@ import { Social } from '#web/site/social/social.tsx';
 /** The parameters of an address as the texts they are: `tx_ref=1e5` is no number. */
 type Search = Readonly<Record<string, string>>;
 
-export type SiteRequest = { path: string; search: Search; facts: PageFacts; call: GuestCallApi };
+export type SiteRequest = { path: string; search: Search; facts: PageFacts; call: SiteCallApi };
 
 export type SitePage = {
   status?: 404 | 500 | 503;
@@ -122,8 +124,9 @@ const pages: Readonly<Record<string, Open>> = {
 export async function openSitePage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as Open)(request);
-  const reference = /^\/receipt\/([^/]+)$/.exec(path)?.[1];
-  return (reference && openReceipt(reference, request)) || notFound;
+  const [, kind, name] = /^\/(receipt|pay|invoice)\/([^/]+)$/.exec(path) ?? [];
+  const open = kind && privatePages[kind];
+  return (open && name && open(name, request)) || notFound;
 }
 
 const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };
@@ -134,8 +137,11 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
   const token = search.token || undefined;
   const head = { title: titleOf(`Receipt ${reference}`, facts), description: 'Your booking receipt.' };
   try {
-    const loaded = await call('receipt', { reference, token });
-    return { ...head, screen: <Island name="receipt" of={Receipt} with={{ loaded, token }} /> };
+    const [loaded, account] = await Promise.all([
+      call('receipt', { reference, token }),
+      call('guestAccount', { reference, token }),
+    ]);
+    return { ...head, screen: <Island name="receipt" of={Receipt} with={{ loaded, account, token }} /> };
   } catch (error) {
     const kind = asAppError(error)?.kind;
     if (kind === 'not_found' || kind === 'invalid') return { ...head, status: 404, screen: <NoReceipt /> };
@@ -143,6 +149,39 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
     return { ...head, status, screen: <ReceiptProblem error={error} address={paths.receipt(reference, token)} /> };
   }
 }
+
+async function openPay(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
+  const txRef = decoded(encoded);
+  const loaded = txRef && (await orNothing(call('payLink', { tx_ref: txRef })));
+  if (!txRef || !loaded) return notFound;
+  const props = { loaded, txRef, status: search.status, transactionId: search.transaction_id };
+  return { title: titleOf('Your payment', facts), screen: <Island name="pay" of={Pay} with={props} /> };
+}
+
+async function openInvoice(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
+  const number = decoded(encoded);
+  const { token } = search;
+  const found = number && token && (await orNothing(call('invoiceByLink', { number, token })));
+  if (!found) return { title: titleOf('Invoice', facts), status: 404, screen: <NoInvoice /> };
+  return { title: titleOf(`Invoice ${found.invoice.number}`, facts), screen: <Invoice invoice={found.invoice} /> };
+}
+
+/** Undefined if the server has nothing under this address. */
+async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply;
+  } catch (error) {
+    const kind = asAppError(error)?.kind;
+    if (kind === 'not_found' || kind === 'invalid') return undefined;
+    throw error;
+  }
+}
+
+const privatePages: Readonly<Record<string, (name: string, request: SiteRequest) => Promise<SitePage>>> = {
+  receipt: openReceipt,
+  pay: openPay,
+  invoice: openInvoice,
+};
 
 const titleOf = (title: string, { hotel }: PageFacts): string => `${title} · ${hotel.name}`;
 

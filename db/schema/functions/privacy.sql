@@ -31,7 +31,8 @@ begin
       reason = case when p_name_too and reason is not null then erased_text() else reason end
     where id in (
         select id from audit where subject_kind = 'booking' and subject_id = p_booking_id::text
-        union all select id from audit where subject_kind = 'charge' and subject_id = forgotten.tx_ref
+        union all select id from audit where subject_kind = 'charge' and subject_id in (
+          select tx_ref from charge where booking_id = p_booking_id)
         union all select id from audit where subject_kind = 'difference'
           and subject_id in (select difference.id::text from difference where booking_id = p_booking_id)
         union all select id from audit where subject_kind = 'job' and after ->> 'bookingId' = p_booking_id::text
@@ -59,11 +60,11 @@ begin
   update stock_movement set reason = erased_text() where kind = 'sale_deleted' and sale_id in (
     select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where booking_id = p_booking_id);
   update refund set reason = case when reason is null then null else erased_text() end, gateway_said = null
-    where payment_id in (select id from payment where tx_ref = forgotten.tx_ref);
+    where payment_id in (select payment.id from payment join charge using (tx_ref) where booking_id = p_booking_id);
   update money_entry set reason = erased_text() where booking_id = p_booking_id and reason is not null;
   update difference set reason = erased_text() where booking_id = p_booking_id and reason is not null;
-  -- `changes` is the list for a mail to the guest, which can contain texts that staff typed.
-  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload end
+  -- `changes` is the list for a mail to the guest, which can contain texts that staff typed; `to` is an address.
+  update job set last_error = null, payload = case when payload ? 'changes' then payload || '{"changes": []}' else payload - 'to' end
     where payload ->> 'bookingId' = p_booking_id::text;
 end $$;
 
@@ -105,7 +106,7 @@ create function booking_id_of(table_name text, old_row jsonb) returns uuid langu
     when table_name = 'desk_payment_reversal' then
       (select booking_id from desk_payment where id = (old_row ->> 'payment_id')::uuid)
     when table_name = 'refund' then
-      (select booking.id from payment join booking using (tx_ref) where payment.id = (old_row ->> 'payment_id')::uuid)
+      (select booking_id from payment join charge using (tx_ref) where payment.id = (old_row ->> 'payment_id')::uuid)
     when table_name = 'bar_sale' then (select booking_id from bar_order where id = (old_row ->> 'order_id')::uuid)
     when table_name = 'stock_movement' or table_name = 'audit' and old_row ->> 'subject_kind' = 'sale' then (
       select booking_id from bar_sale join bar_order on bar_order.id = order_id

@@ -18,6 +18,8 @@ create type refund_way as enum ('gateway', 'cash', 'transfer');
 create type difference_kind as enum
   ('missing_here', 'missing_there', 'amount', 'currency', 'unknown_reference', 'refund_not_here', 'refund_not_there',
    'refund_amount', 'unreadable');
+-- booking: the booking itself, which the payment confirms. account: what a guest owes on the account of the stay.
+create type charge_purpose as enum ('booking', 'account');
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');
 
@@ -33,8 +35,10 @@ create table charge (
   currency text not null check (currency = 'NGN'),
   state charge_state not null default 'open',
   created_at timestamptz not null,
-  settled_at timestamptz
+  settled_at timestamptz,
+  purpose charge_purpose not null default 'booking'
 );
+create index charge_by_booking on charge (booking_id);
 
 -- One row for each successful transaction of the gateway.
 create table payment (

@@ -4,7 +4,7 @@ create type job_state as enum ('waiting', 'done', 'parked', 'given_up');
 create type notice_kind as enum
   ('booking_paid', 'payment_late', 'payment_mismatch', 'refund_due', 'stock_low', 'stock_out', 'arrivals', 'refund_refused',
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
-   'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked');
+   'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid');
 
 -- Jobs. The transaction that makes a job necessary also enqueues it. A worker does it after the commit, at least once.
 create table job (
@@ -46,8 +46,8 @@ create table notice (
   -- The first three may be about a payment without a booking. Kinds are compared as text, because PostgreSQL does not
   -- accept a new enum value in the transaction that adds it.
   constraint notice_booking_matches_kind check (kind::text in ('refund_refused', 'payment_mismatch', 'refund_due')
-    or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked'))
-      = (booking_id is not null)),
+    or (kind::text in ('booking_paid', 'payment_late', 'booking_cancelled', 'overstay_conflict', 'company_booked',
+      'account_paid')) = (booking_id is not null)),
   constraint notice_staff_matches_kind
     check ((kind::text in ('sign_in_attacked', 'room_ready')) = (staff_id is not null))
 );

@@ -7,12 +7,13 @@ create view money_movement as
     select payment.id, 'payment'::money_kind as kind, payment.id as source_id, payment.created_at as at,
       'rooms'::money_stream as stream, 'gateway'::money_method as method, payment.amount_kobo, booking.id as booking_id,
       null::integer as drink_id, null::integer as quantity, null::uuid as staff_id, null::text as reason
-    from payment join booking on booking.tx_ref = payment.tx_ref
+    from payment join charge on charge.tx_ref = payment.tx_ref join booking on booking.id = charge.booking_id
     where payment.currency = 'NGN'
     union all
     select refund.id, 'refund', refund.id, refund.made_at, 'rooms', refund.way::text::money_method, -refund.amount_kobo,
       booking.id, null, null, refund.decided_by, refund.reason
-    from refund join payment on payment.id = payment_id join booking on booking.tx_ref = payment.tx_ref
+    from refund join payment on payment.id = payment_id join charge on charge.tx_ref = payment.tx_ref
+      join booking on booking.id = charge.booking_id
     where refund.state = 'made' and payment.currency = 'NGN'
     union all
     select id, 'payment', id, taken_at, 'rooms', method::text::money_method, amount_kobo, booking_id, null, null, taken_by, null
@@ -32,3 +33,18 @@ create view money_movement as
       -total_kobo, null, drink_id, -quantity, deleted_by, delete_reason
     from bar_sale where deleted_at is not null and payment_method::text <> 'room'
   ) movement;
+
+-- What was paid for each booking, in kobo. `desk_kobo`: what the desk took, less reversals and what it gave back.
+-- `gateway_kobo`: what the gateway received on all charges of the booking, less refunds made. What a guest paid too much
+-- (verdict `over`) does not count from the moment it is owed back, unless the hotel keeps it.
+create view booking_money as
+  select booking.id as booking_id, booking.tx_ref,
+    ((select coalesce(sum(taken.amount_kobo), 0) from desk_payment taken where taken.booking_id = booking.id
+        and not exists (select from desk_payment_reversal reversal where reversal.payment_id = taken.id))
+      - (select coalesce(sum(given.amount_kobo), 0) from desk_refund given where given.booking_id = booking.id))::bigint as desk_kobo,
+    (select coalesce(sum(payment.amount_kobo - (
+        select coalesce(sum(refund.amount_kobo), 0) from refund where refund.payment_id = payment.id
+          and (refund.state = 'made' or refund.purpose = 'over' and refund.state <> 'kept'))), 0)
+      from charge join payment on payment.tx_ref = charge.tx_ref
+      where charge.booking_id = booking.id and settles_charge(payment.verdict))::bigint as gateway_kobo
+  from booking;

@@ -2,25 +2,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
+import { bookingMessages } from '#contract/bookings.ts';
 import type { DeskBooking } from '#contract/desk.ts';
-import { invoiceMessages, issueInvoiceInput } from '#contract/invoices.ts';
+import { invoiceMessages, issueInvoiceInput, mailInvoiceInput } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { InvoiceLines } from '#web/office/invoices/invoice-lines.tsx';
+import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 import { refetch, useApiMutation } from '#web/office/shared/query.ts';
 import { useSubmit } from '#web/office/shared/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const buyer = issueInvoiceInput.shape.buyer;
-type Values = z.input<typeof buyer>;
-type Buyer = z.output<typeof buyer>;
-const fieldOrder = ['name', 'address', 'tax_number'] as const satisfies readonly (keyof Values)[];
+const schema = z.extend(issueInvoiceInput.shape.buyer, {
+  email: z.union([z.literal(''), mailInvoiceInput.shape.email], bookingMessages.email),
+});
+type Values = z.input<typeof schema>;
+type Sent = z.output<typeof schema>;
+const fieldOrder = ['name', 'address', 'tax_number', 'email'] as const satisfies readonly (keyof Values)[];
 
 type Props = {
   booking: DeskBooking;
@@ -32,16 +35,23 @@ export function InvoiceDialog({ booking, draft, close }: Props) {
   const navigate = useNavigate();
   const issue = useApiMutation('issueInvoice', ['listInvoices', 'bookingDetail']);
   const [key, setKey] = useState(() => newIdempotencyKey('invoice'));
-  const form = useForm<Values, unknown, Buyer>({
-    resolver: schemaResolver<Values, Buyer>(buyer),
-    defaultValues: { name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' },
+  const form = useForm<Values, unknown, Sent>({
+    resolver: schemaResolver<Values, Sent>(schema),
+    defaultValues: {
+      ...{ name: booking.company?.name ?? booking.guest_name, address: '', tax_number: '' },
+      email: booking.guest_email,
+    },
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const submission = useSubmit({
     form,
     fieldOrder,
-    send: (values) => issue.mutateAsync({ id: booking.id, buyer: values, seen_total: draft.totals.gross, key }),
+    send: ({ email, ...buyer }) =>
+      issue.mutateAsync({
+        ...{ id: booking.id, buyer, seen_total: draft.totals.gross, key },
+        ...(email && { email }),
+      }),
     onSuccess: async ({ message, invoice }) => {
       toast.success(message);
       close();
@@ -85,6 +95,14 @@ export function InvoiceDialog({ booking, draft, close }: Props) {
             {...form.register('tax_number')}
           />
         </div>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          hint="The invoice goes there at once. Empty: it is not mailed."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
       </FormShell>
     </Dialog>
   );

@@ -1,12 +1,12 @@
-import { clsx } from 'clsx';
-import { ChevronLeft, Printer } from 'lucide-react';
+import { ChevronLeft, Mail, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { formatDay } from '#contract/dates.ts';
 import { deskMessages } from '#contract/desk.ts';
-import { type InvoiceView, invoiceKindLabels, invoiceMessages } from '#contract/invoices.ts';
+import { type InvoiceReportView, invoiceReportMessages, waitsForClearance } from '#contract/invoice-reports.ts';
+import { type InvoiceView, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
-import { InvoiceLines } from '#web/office/invoices/invoice-lines.tsx';
+import { type Paper, PrintedInvoice } from '#web/invoice/printed-invoice.tsx';
+import { MailInvoiceDialog } from '#web/office/invoices/mail-invoice-dialog.tsx';
 import { ConfirmWithReason } from '#web/office/shared/confirm-with-reason.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-type Paper = 'a4' | 'slip';
 const papers = [
   ['a4', 'A4'],
   ['slip', '80 mm'],
@@ -28,6 +27,7 @@ export function InvoicePage({ id }: { id: string }) {
   const { data, error } = useApiQuery('readInvoice', { invoice_id: id });
   const [paper, setPaper] = useState<Paper>('a4');
   const [crediting, setCrediting] = useState(false);
+  const [mailing, setMailing] = useState(false);
   const { user } = useSession();
   const invoice = data?.invoice;
   const canCredit = user.role === 'superadmin' && invoice?.kind === 'invoice' && invoice.taken_back_by === null;
@@ -48,11 +48,30 @@ export function InvoicePage({ id }: { id: string }) {
             Credit note…
           </Button>
         )}
-        {invoice && <PrintButton invoice={invoice} />}
+        {invoice && user.role !== 'supervisor' && (
+          <Button look="outline" onClick={() => setMailing(true)}>
+            <Mail aria-hidden="true" className="size-4.5" />
+            E-mail…
+          </Button>
+        )}
+        {invoice && !(invoice.report && waitsForClearance(invoice.report)) && <PrintButton invoice={invoice} />}
       </div>
       {error && <Notice tone="danger">{failureOf(error, { failed: invoiceMessages.fetchFailed }).message}</Notice>}
-      {invoice ? <PrintedInvoice invoice={invoice} paper={paper} /> : !error && <Spinner />}
+      {invoice?.report && invoice.report.state !== 'reported' && <ReportNotice report={invoice.report} />}
+      {invoice ? <PrintedInvoice invoice={invoice} paper={paper} isCopy={invoice.prints > 1} /> : !error && <Spinner />}
+      {mailing && invoice && <MailInvoiceDialog invoice={invoice} close={() => setMailing(false)} />}
       {crediting && invoice && <CreditDialog invoice={invoice} close={() => setCrediting(false)} />}
+    </div>
+  );
+}
+
+function ReportNotice({ report }: { report: InvoiceReportView }) {
+  return (
+    <div className="print:hidden">
+      <Notice tone={report.state === 'refused' ? 'danger' : 'info'}>
+        {waitsForClearance(report) ? invoiceReportMessages.waitsForClearance : invoiceReportMessages.withinADay}{' '}
+        {report.problem}
+      </Notice>
     </div>
   );
 }
@@ -100,63 +119,5 @@ function CreditDialog({ invoice, close }: { invoice: InvoiceView; close: () => v
         again, for example to another buyer.
       </p>
     </ConfirmWithReason>
-  );
-}
-
-function PrintedInvoice({ invoice, paper }: { invoice: InvoiceView; paper: Paper }) {
-  const { kind, number, day, issued_by, reason, refers_to, taken_back_by, supplier, buyer, stay, lines, totals } =
-    invoice;
-  const isSlip = paper === 'slip';
-  return (
-    <article
-      aria-label={`${invoiceKindLabels[kind]} ${number}`}
-      className={clsx(
-        'mx-auto rounded-2xl border border-hairline bg-white p-5 sm:p-8 print:rounded-none print:border-0 print:p-0',
-        isSlip ? 'invoice-slip max-w-[19rem] text-sm' : 'max-w-[50rem]',
-      )}
-    >
-      <header className={clsx('flex flex-wrap justify-between gap-x-8 gap-y-4', isSlip && 'flex-col')}>
-        <div className="min-w-0">
-          <p className="font-serif text-2xl">{supplier.name}</p>
-          <p className="text-sm text-soft">{supplier.company}</p>
-          <p className="text-sm text-soft">{supplier.address}</p>
-          <p className="figures text-sm text-soft">
-            Tax number {supplier.tax_number} · {supplier.registration}
-          </p>
-        </div>
-        <div className={isSlip ? undefined : 'sm:text-right print:text-right'}>
-          <h2 className="figures text-2xl">
-            {invoiceKindLabels[kind]} {number}
-          </h2>
-          <p className="figures">{formatDay(day)}</p>
-          {invoice.prints > 1 && <p className="font-semibold">Copy</p>}
-        </div>
-      </header>
-      {refers_to && (
-        <p className="figures mt-4 font-semibold">
-          Takes back invoice {refers_to}. {reason}
-        </p>
-      )}
-      {taken_back_by && <p className="figures mt-4 font-semibold">Taken back by credit note {taken_back_by}.</p>}
-      <dl className={clsx('my-6 grid gap-x-8 gap-y-4', !isSlip && 'sm:grid-cols-2 print:grid-cols-2')}>
-        <div>
-          <dt className="text-sm text-soft">Buyer</dt>
-          <dd className="wrap-anywhere">
-            <span className="font-semibold">{buyer.name}</span>
-            {buyer.address && <span className="block">{buyer.address}</span>}
-            {buyer.tax_number && <span className="figures block">Tax number {buyer.tax_number}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-soft">Stay</dt>
-          <dd className="figures">
-            {formatDay(stay.check_in)} to {formatDay(stay.check_out)}
-            <span className="block">{stay.reference}</span>
-          </dd>
-        </div>
-      </dl>
-      <InvoiceLines lines={lines} totals={totals} isNarrow={isSlip} />
-      <p className="mt-6 text-sm text-soft">Issued by {issued_by}. All amounts in naira, taxes included.</p>
-    </article>
   );
 }

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { DeskBooking } from '#contract/desk.ts';
-import { type InvoiceSummary, invoiceKindLabels, invoiceMessages } from '#contract/invoices.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
+import { type InvoiceSummary, invoiceMessages } from '#contract/invoices.ts';
 import { naira } from '#contract/money.ts';
 import { InvoiceDialog } from '#web/office/invoices/invoice-dialog.tsx';
 import { failureOf } from '#web/office/shared/failure.ts';

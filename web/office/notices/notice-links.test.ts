@@ -7,6 +7,7 @@ const booking = { bookingId: 'b1', reference: 'BK-1', guestName: 'Ada', amountKo
 const drink = { drink: 'Zobo', stock: 0 };
 const factsOfKinds: NoticeFacts = {
   booking_paid: booking,
+  account_paid: booking,
   company_booked: { ...booking, company: 'Zenith' },
   payment_late: booking,
   payment_mismatch: { ...booking, currency: 'USD', expectedKobo: kobo(200) },

@@ -187,6 +187,7 @@ function NoticeItem({ notice: { kind, message, link, at, read }, now, onOpen, on
 
 const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   booking_paid: { icon: CalendarCheck },
+  account_paid: { icon: Check },
   company_booked: { icon: CalendarCheck },
   booking_cancelled: { icon: CalendarX, urgent: true },
   payment_late: { icon: BanknoteX, urgent: true },

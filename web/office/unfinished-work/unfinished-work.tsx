@@ -15,6 +15,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { refetch, useApiMutation, useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { UnreportedInvoices } from '#web/office/unfinished-work/unreported-invoices.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -70,6 +71,7 @@ export function UnfinishedWork() {
         failureMessage={jobMessages.listFailed}
         emptyState={<EmptyState title={jobMessages.none} />}
       />
+      <UnreportedInvoices />
       {dialog && <GiveUpDialog job={dialog} close={close} onDone={closeAndFocusList} />}
       <OpenBookingDrawer />
     </div>

@@ -20,7 +20,7 @@ export function useCheckout(onClose: () => void) {
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const start = async ({ checkout: { script_url, ...config } }: BookingWithCheckout) => {
+  const start = async ({ checkout: { script_url, ...config } }: Pick<BookingWithCheckout, 'checkout'>) => {
     setStarting(true);
     setError(null);
     try {

@@ -12,6 +12,7 @@ import { storeDraft } from '#web/site/booking/booking-draft.ts';
 import { clearPending, storePending } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
+import { useHydrated } from '#web/site/receipt/use-hydrated.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -21,6 +22,8 @@ const CancelDialog = lazy(async () => ({
 
 type Props = {
   view: ReceiptView;
+  /** Whether the guest can pay something on this page. */
+  owes: boolean;
   token: string | undefined;
   onViewChange: (view: ReceiptView) => void;
   /** Called when the dialog has closed, to move the focus: the button that opened the dialog may be gone. */
@@ -32,7 +35,7 @@ const cancellationRefusals = {
   paid_at_desk: receiptMessages.paidAtDesk,
 } as const;
 
-export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
+export function GuestActions({ view, owes, token, onViewChange, onSettled }: Props) {
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
   const { booking, own } = view;
@@ -53,7 +56,7 @@ export function GuestActions({ view, token, onViewChange, onSettled }: Props) {
       <div className="flex flex-wrap justify-center gap-3">
         <Button
           // If something is left to pay, the button for paying is the page's primary one.
-          look={own?.hold ? 'outline' : 'primary'}
+          look={own?.hold || owes ? 'outline' : 'primary'}
           onClick={() => window.print()}
           className="max-sm:w-full"
         >
@@ -151,13 +154,6 @@ function BookAgain({ booking }: Pick<ReceiptView, 'booking'>) {
       Book again
     </a>
   );
-}
-
-/** False until React has hydrated the page, because buttons do not work before. */
-function useHydrated(): boolean {
-  const [isHydrated, setIsHydrated] = useState(false);
-  useEffect(() => setIsHydrated(true), []);
-  return isHydrated;
 }
 
 /**

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import { cancellationPolicy, withTerms } from '#contract/cancellation.ts';
+import type { GuestAccount } from '#contract/guest-account.ts';
 import { naira } from '#contract/money.ts';
 import { type GuestReceiptView, isReceiptLinkExpired, type ReceiptView, receiptMessages } from '#contract/receipts.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { formatDate } from '#web/site/booking-summary/format-instant.ts';
+import { Invoices, PayAccount } from '#web/site/receipt/guest-account.tsx';
 import { GuestActions, PayAction } from '#web/site/receipt/guest-actions.tsx';
 import { situationOf } from '#web/site/receipt/situation.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 
-type Props = { loaded: ReceiptView; token: string | undefined };
+type Props = { loaded: ReceiptView; account: GuestAccount; token: string | undefined };
 
-export function Receipt({ loaded, token }: Props) {
+export function Receipt({ loaded, account, token }: Props) {
   const { hotel, today } = useFacts();
   const [changed, setChanged] = useState<ReceiptView>();
   const view = changed ?? loaded;
@@ -69,6 +71,7 @@ export function Receipt({ loaded, token }: Props) {
               <strong>{situation.title}.</strong> {situation.text}
             </Notice>
             <PayAction view={view} token={token} onViewChange={setChanged} />
+            <PayAccount view={view} owed={account.owed} token={token} onViewChange={setChanged} />
           </div>
           {own?.bar_pin && (
             <p className="mb-6 rounded-lg border border-hairline px-4 py-3 print:hidden">
@@ -85,6 +88,7 @@ export function Receipt({ loaded, token }: Props) {
             services={own?.services}
           />
           {own && <MoneyLines own={own} payer={booking.company?.pays ? booking.company.name : undefined} />}
+          <Invoices invoices={account.invoices} />
           {situation.showsArrival && (
             <p className="mt-7 font-semibold print:mt-4">
               Show this receipt at the reception for check-in confirmation.
@@ -101,7 +105,13 @@ export function Receipt({ loaded, token }: Props) {
             </ul>
           )}
         </article>
-        <GuestActions view={view} token={token} onViewChange={setChanged} onSettled={keepFocus} />
+        <GuestActions
+          view={view}
+          owes={account.owed > 0 && own?.balance !== 0}
+          token={token}
+          onViewChange={setChanged}
+          onSettled={keepFocus}
+        />
       </div>
     </div>
   );
@@ -146,17 +156,5 @@ function MoneyLines({ own, payer }: { own: GuestReceiptView; payer: string | und
         </div>
       )}
     </dl>
-  );
-}
-
-/** Draws SVG, because that is sharp in print and needs no inline styles, which the content security policy forbids. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="w-full">
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   );
 }

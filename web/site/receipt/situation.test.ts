@@ -49,7 +49,7 @@ describe('a guest is told', () => {
   test.each<[string, Changes, string]>([
     ['that a room waits', { booking: { status: 'pending', hold_until: '2026-11-21T11:30:00Z' } }, 'until 12:30'],
     ['when they are expected', {}, 'We look forward to welcoming you on Thu, 10 Dec 2026, from 14:00.'],
-    ['what is to be paid', { own: { balance: 3000 } }, '₦3,000 is still to be paid at reception.'],
+    ['what is to be paid', { own: { balance: 3000 } }, '₦3,000 is still to be paid.'],
     ['when to leave', { booking: { status: 'checked_in' } }, 'You are our guest. Check-out is on Sat, 12 Dec 2026'],
     ['goodbye', { booking: { status: 'checked_out' } }, 'Your stay is over. Thank you for staying with us.'],
     ['that they did not come', { booking: { status: 'no_show' } }, 'We expected you on Thu, 10 Dec 2026.'],

@@ -17,7 +17,7 @@ const sum = (amounts: { amount: number }[]): Kobo =>
 function balanceSentence({ booking, own }: ReceiptView): string {
   if (!own || own.balance === 0) return '';
   if (booking.company?.pays) return ` ${booking.company.name} pays for your stay.`;
-  return ` ${naira(own.balance)} is still to be paid at reception.`;
+  return ` ${naira(own.balance)} is still to be paid.`;
 }
 
 function refundSentences({ booking, own }: ReceiptView): string {

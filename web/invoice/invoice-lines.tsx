@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import type { InvoiceTotals, InvoiceView } from '#contract/invoices.ts';
 import { formatNaira, fromNaira } from '#contract/money.ts';
-import { dateText } from '#web/office/shared/date-texts.ts';
+import { dayFormatter } from '#web/core/months.ts';
+
+/** Such as "8 Dec 2026". */
+const dateText = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 type Props = { lines: InvoiceView['lines']; totals: InvoiceTotals; isNarrow?: boolean };
 

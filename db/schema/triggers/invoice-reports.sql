@@ -1,0 +1,28 @@
+-- A report moves forward only: what was reported stays reported, under its number, once.
+
+create function check_invoice_report() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.state <> 'reported'
+    and (new.invoice_id, new.irn, new.needs_clearance, new.due_at)
+      is not distinct from (old.invoice_id, old.irn, old.needs_clearance, old.due_at)
+    and new.attempts >= old.attempts then
+    return new;
+  end if;
+  raise exception 'the report of an invoice only moves forward'
+    using errcode = 'check_violation', constraint = 'invoice_report_only_moves_forward';
+end $$;
+create trigger invoice_report_only_moves_forward before update or delete on invoice_report
+  for each row execute function check_invoice_report();
+
+create function check_irn() returns trigger language plpgsql as $$
+begin
+  if new.state <> 'waiting' or not exists (
+    select from invoice where id = new.invoice_id and split_part(new.irn, '-', 1) = number
+      and split_part(new.irn, '-', 3) = to_char(hotel_day(issued_at), 'YYYYMMDD')) then
+    raise exception 'a new report waits, and has the number and the day of its invoice'
+      using errcode = 'check_violation', constraint = 'invoice_report_names_its_invoice';
+  end if;
+  return new;
+end $$;
+create trigger invoice_report_names_its_invoice before insert on invoice_report
+  for each row execute function check_irn();

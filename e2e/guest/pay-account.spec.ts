@@ -1,0 +1,65 @@
+import type { Output } from '#contract/api.ts';
+import { expectAccessibleLayout } from '../accessibility.ts';
+import { bookAtDesk, guestTonight, staffClient } from '../desk.ts';
+import { expect, test } from '../fixtures.ts';
+import { choose, factValue, mailsTo, pay, receiptLink } from '../guest.ts';
+
+test('a guest in the house pays the account from the own page, and opens and prints the invoice of the mail', async ({
+  page,
+  stranger,
+  baseURL,
+}) => {
+  const desk = await staffClient(baseURL, 'receptionist');
+  const guest = { ...guestTonight('Halima Bello', 'deluxe', 2), guest_email: 'halima.pays@example.ng' };
+  const { id } = await bookAtDesk(desk, guest, 'checked_in');
+  const services = (await desk.get('/api/services')).body as unknown as Output<'listServices'>;
+  const suit = services.data.find(({ name }) => name === 'Suit');
+  const items = [{ service_id: suit?.id, quantity: 2 }];
+  expect((await desk.post(`/api/bookings/${id}/lines`, { items, key: `suits of ${id}` })).status).toBe(201);
+  await expect.poll(async () => (await mailsTo(page, guest.guest_email)).length).toBe(1);
+  const [confirmation] = await mailsTo(page, guest.guest_email);
+
+  const own = await stranger();
+  await own.goto(receiptLink(confirmation as NonNullable<typeof confirmation>));
+  await expect(own.getByText('₦68,000 is still to be paid.')).toBeVisible();
+  await expectAccessibleLayout(own);
+  await own.getByRole('button', { name: 'Pay ₦68,000 by card' }).click();
+  await expect(own.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+  await expectAccessibleLayout(own);
+
+  await test.step('a declined card says so, and the amount can be paid again', async () => {
+    await own.getByRole('button', { name: 'Pay ₦68,000' }).click();
+    await choose(own, 'Decline');
+    await choose(own, 'Go back without paying');
+    await expect(own.getByText('Payment was not successful. Please try again.')).toBeVisible();
+  });
+
+  await own.getByRole('button', { name: 'Pay ₦68,000' }).click();
+  await pay(own);
+  await expect(own.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+  await expectAccessibleLayout(own);
+  await own.goto(receiptLink(confirmation as NonNullable<typeof confirmation>));
+  expect(await factValue(own, 'Paid online, Sat, 21 Nov 2026')).toBe('₦68,000');
+  await expect(own.getByRole('button', { name: /by card$/ })).toBeHidden();
+
+  const buyer = { name: 'Halima Bello', address: '', tax_number: '' };
+  const seen_total = 2 * (suit?.price ?? 0);
+  const email = 'halima.books@example.ng';
+  const issued = await desk.post(`/api/bookings/${id}/invoices`, { buyer, seen_total, email, key: `invoice of ${id}` });
+  expect(issued.status).toBe(201);
+  await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1);
+  const [mail] = await mailsTo(page, email);
+  await own.goto(/https?:\S+\/invoice\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link');
+  await expect(own.getByRole('article', { name: /^Invoice EH26\d{6}$/ })).toContainText('2 × Suit');
+  await expect(own.getByRole('img', { name: /^QR code of the page/ })).toBeVisible();
+  await expectAccessibleLayout(own);
+  await own.reload();
+  const printed = own.waitForFunction(() => (window as { printed?: boolean }).printed === true);
+  await own.evaluate(() => {
+    window.print = () => {
+      (window as { printed?: boolean }).printed = true;
+    };
+  });
+  await own.getByRole('button', { name: 'Print' }).click();
+  await printed;
+});

@@ -1,0 +1,62 @@
+type EInvoiceParty = {
+  party_name: string;
+  tin?: string;
+  email?: string;
+  telephone?: string;
+  postal_address?: { street_name: string; city_name: string; country: string };
+};
+
+export type EInvoiceTax = { taxable_amount: number; tax_amount: number; tax_category: { id: string; percent: number } };
+
+/** An invoice in the fields of the Universal Business Language (UBL), as JSON. Amounts are in naira. */
+export type EInvoiceDocument = {
+  business_id: string;
+  /** Invoice number, service id and day. */
+  irn: string;
+  issue_date: string;
+  issue_time: string;
+  /** UN/CEFACT 1001. */
+  invoice_type_code: '380' | '381';
+  document_currency_code: 'NGN';
+  tax_currency_code: 'NGN';
+  tax_point_date: string;
+  /** The invoice that a credit note takes back. */
+  billing_reference?: { irn: string; issue_date: string }[];
+  accounting_supplier_party: EInvoiceParty;
+  accounting_customer_party: EInvoiceParty;
+  tax_total: { tax_amount: number; tax_subtotal: EInvoiceTax[] }[];
+  legal_monetary_total: {
+    line_extension_amount: number;
+    tax_exclusive_amount: number;
+    tax_inclusive_amount: number;
+    payable_amount: number;
+  };
+  invoice_line: {
+    invoiced_quantity: number;
+    line_extension_amount: number;
+    item: { name: string; description: string };
+    price: { price_amount: number; base_quantity: number; price_unit: string };
+  }[];
+};
+
+/** The tax authority's system for invoices. Every call can throw `EInvoicesUnavailable`. */
+export interface EInvoices {
+  readonly businessId: string;
+  readonly serviceId: string;
+  /** Checks an invoice without keeping it. Throws EInvoiceRefused. */
+  validate(document: EInvoiceDocument): Promise<void>;
+  /** Hands the invoice in. Throws EInvoiceRefused, also if its IRN was handed in before. */
+  sign(document: EInvoiceDocument): Promise<void>;
+  isSigned(irn: string): Promise<boolean>;
+  /** What the QR code of the print says. Differs with every call. */
+  qrText(irn: string, at: Date): string;
+}
+
+/** Nobody knows whether the invoice was handed in. */
+export class EInvoicesUnavailable extends Error {
+  override readonly name = 'EInvoicesUnavailable';
+}
+
+export class EInvoiceRefused extends Error {
+  override readonly name = 'EInvoiceRefused';
+}

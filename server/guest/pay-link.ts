@@ -1,0 +1,55 @@
+import { AppError } from '#contract/errors.ts';
+import { guestAccountMessages, type PayLinkView } from '#contract/guest-account.ts';
+import { kobo, toNaira } from '#contract/money.ts';
+import { moneyPaths } from '#contract/money-paths.ts';
+import { paymentMessages } from '#contract/payments.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import { checkoutFor } from '#server/guest/checkout.ts';
+import { owedByGuest } from '#server/guest/pay-account.ts';
+import { canReadBooking, isReceiptExpired } from '#server/guest/receipt-access.ts';
+import { settle } from '#server/payments/settle.ts';
+import { type Charge, findCharge, receivedFor } from '#server/payments/store.ts';
+
+async function requireLink(deps: Deps, txRef: string): Promise<Charge> {
+  const charge = await findCharge(deps.db.read, txRef);
+  if (!charge || charge.purpose === 'booking') throw new AppError('not_found', guestAccountMessages.linkNotFound);
+  return charge;
+}
+
+const closedStates = { settled: 'paid', refund_due: 'given_back' } as const;
+
+/** The page of a payment. Only who holds the receipt learns whose it is; the gateway gets the hotel's address from others. */
+export async function readPayLink(deps: Deps, txRef: string, cookie: string | undefined): Promise<PayLinkView> {
+  const charge = await requireLink(deps, txRef);
+  const { amountKobo: amount } = charge;
+  const booking = await findBooking(deps.db.read, { id: charge.bookingId });
+  const isGuest = booking !== undefined && canReadBooking(booking, isReceiptExpired(deps, booking), cookie, undefined);
+  const description = `Your stay at ${deps.hotel.name}`;
+  const common = {
+    ...{ amount: toNaira(amount), description, reference: isGuest ? booking.reference : null },
+    ...{ paid_amount: toNaira(await receivedFor(deps.db.read, txRef)), checkout: null },
+  };
+  if (charge.state !== 'open') return { ...common, state: closedStates[charge.state] };
+  const owed = booking ? await owedByGuest(deps.db.read, booking) : kobo(0);
+  if (owed !== amount) return { ...common, state: 'changed' };
+  const payer = isGuest
+    ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
+    : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };
+  const redirect = `${deps.publicUrl}${moneyPaths.pay(txRef)}`;
+  return { ...common, state: 'open', checkout: checkoutFor(deps, { txRef, amount, payer, description, redirect }) };
+}
+
+/** Asks the gateway. While it has not decided, or nothing is known of a payment, the state is `checking`. Throws AppError. */
+export async function verifyPayLink(
+  deps: Deps,
+  { tx_ref, transaction_id }: { tx_ref: string; transaction_id: string },
+  cookie: string | undefined,
+): Promise<PayLinkView> {
+  await requireLink(deps, tx_ref);
+  const { outcome } = await settle(deps, tx_ref, transaction_id);
+  if (outcome === 'unavailable') throw new AppError('gateway', paymentMessages.gatewayUnreachable(tx_ref));
+  const view = await readPayLink(deps, tx_ref, cookie);
+  const isUndecided = outcome === 'pending' || outcome === 'unknown';
+  return isUndecided && view.state === 'open' ? { ...view, state: 'checking' } : view;
+}

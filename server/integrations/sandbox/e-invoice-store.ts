@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/db.ts';
+
+export interface EInvoiceStore {
+  prepare(): Promise<void>;
+  /** False if there is one with this IRN already. */
+  add(irn: string, document: unknown): Promise<boolean>;
+  has(irn: string): Promise<boolean>;
+}
+
+/** Like the other tables of stand-ins, this one is made by no migration. */
+export const eInvoiceStore = (db: Db): EInvoiceStore => ({
+  async prepare() {
+    await db.tx(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('sandbox tables'))`.execute(tx);
+      await sql`create table if not exists sandbox_e_invoice (irn text primary key, document jsonb not null)`.execute(
+        tx,
+      );
+    });
+  },
+  async add(irn, document) {
+    const { rows } = await db.tx((tx) =>
+      sql`insert into sandbox_e_invoice (irn, document) values (${irn}, ${JSON.stringify(document)})
+        on conflict do nothing returning irn`.execute(tx),
+    );
+    return rows.length > 0;
+  },
+  async has(irn) {
+    const { rows } = await sql`select from sandbox_e_invoice where irn = ${irn}`.execute(db.read);
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,53 @@
+import { formatDay } from '#contract/dates.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
+import { formatNaira } from '#contract/money.ts';
+import { findBooking } from '#server/bookings/store.ts';
+import type { Deps } from '#server/core/deps.ts';
+import type { Jobs } from '#server/core/enqueue.ts';
+import { invoiceUrl } from '#server/folio/invoice-link.ts';
+import { findReport } from '#server/folio/invoice-report-store.ts';
+import { findInvoice } from '#server/folio/invoice-store.ts';
+import { waitsForClearance } from '#server/folio/report-invoice.ts';
+import { renderMail } from '#server/messaging/render-mail.tsx';
+
+const clearanceCheckMs = 5 * 60_000;
+
+/** Job. Sends nothing if the guest was erased meanwhile, and waits until an invoice to a company is cleared. */
+export async function sendInvoice(
+  deps: Deps,
+  { invoiceId, to, key }: Jobs['invoice.mailed'],
+): Promise<Date | undefined> {
+  const invoice = await findInvoice(deps.db.read, { id: invoiceId });
+  const booking = invoice && (await findBooking(deps.db.read, { id: invoice.bookingId }));
+  if (!invoice || !booking || !to) return;
+  if (waitsForClearance(await findReport(deps.db.read, invoiceId)))
+    return new Date(deps.clock.now().getTime() + clearanceCheckMs);
+  const { hotel } = deps;
+  const title = `${invoiceKindLabels[invoice.kind]} ${invoice.number}`;
+  await deps.mailer.send({
+    id: `invoice.${invoiceId}.${key}`,
+    to,
+    subject: `${title}: ${hotel.name}`,
+    ...renderMail(hotel, {
+      title,
+      intro: `Here is ${title.toLowerCase().replace(invoice.number.toLowerCase(), invoice.number)} of ${hotel.name}.`,
+      parts: [
+        {
+          rows: [
+            ['Day', formatDay(invoice.day)],
+            ['Buyer', invoice.buyerName],
+            ['Stay', booking.reference],
+            ['Total', formatNaira(invoice.grossKobo)],
+          ],
+        },
+      ],
+      link: {
+        label: 'View and print the invoice',
+        url: invoiceUrl(deps, booking, invoice),
+        hint: 'Whoever has this link can read the invoice.',
+      },
+      end: [[`Questions? ${hotel.phones[0]} or ${hotel.email}`]],
+    }),
+  });
+  return;
+}

@@ -1,0 +1,42 @@
+import type { GuestMoneyCallApi } from '#contract/api.ts';
+import type { PayLinkView } from '#contract/guest-account.ts';
+import { paymentMessages } from '#contract/payments.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
+
+type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
+type Returned = { txRef: string; transactionId: string; abandoned: boolean };
+
+const pollMs = 3000;
+const maxWaitMs = 90_000;
+
+export type Followed = { view: PayLinkView } | { problem: string };
+
+/** Asks until the gateway has decided, for a minute and a half. Only the server says that something is paid. */
+export async function followPayment(
+  call: GuestMoneyCallApi,
+  { txRef, transactionId, abandoned }: Returned,
+  { now, wait }: Clock,
+): Promise<Followed> {
+  const startedAt = now();
+  for (;;) {
+    const answer = await askOnce(call, txRef, transactionId);
+    if ('view' in answer && (answer.view.state !== 'checking' || abandoned)) return answer;
+    if ('final' in answer) return { problem: answer.problem };
+    if (now() - startedAt >= maxWaitMs)
+      return { problem: 'problem' in answer ? answer.problem : paymentMessages.gatewayUnreachable(txRef) };
+    await wait(pollMs);
+  }
+}
+
+type Answer = Followed | { problem: string; final: true };
+
+async function askOnce(call: GuestMoneyCallApi, txRef: string, transactionId: string): Promise<Answer> {
+  try {
+    return { view: await call('verifyPayLink', { tx_ref: txRef, transaction_id: transactionId }) };
+  } catch (error) {
+    const problem = errorMessageOf(error, paymentMessages.verificationFailed(txRef));
+    const kind = asAppError(error)?.kind;
+    const mayChange = kind === 'gateway' || kind === 'unavailable' || kind === 'too_many';
+    return mayChange ? { problem } : { problem, final: true };
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { formatDay } from '#contract/dates.ts';
+import { type GuestAccount, guestAccountMessages } from '#contract/guest-account.ts';
+import { invoiceKindLabels } from '#contract/invoice-kinds.ts';
+import { naira } from '#contract/money.ts';
+import { moneyPaths } from '#contract/money-paths.ts';
+import { type ReceiptView, receiptView } from '#contract/receipts.ts';
+import { asAppError, errorMessageOf } from '#web/core/errors.ts';
+import { moneyCall } from '#web/site/money-call.ts';
+import { useHydrated } from '#web/site/receipt/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type PayProps = {
+  view: ReceiptView;
+  owed: number;
+  token: string | undefined;
+  onViewChange: (view: ReceiptView) => void;
+};
+
+/** Pays the account: drinks, services and whatever else is left to pay. The payment itself is made on its own page. */
+export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
+  const [paying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isHydrated = useHydrated();
+  const { booking, own } = view;
+  // A refused call brings a newer view, which says what is owed now.
+  const amount = owed > 0 ? (own?.balance ?? 0) : 0;
+  if (amount === 0 && !error) return null;
+
+  const pay = async () => {
+    setPaying(true);
+    setError(null);
+    try {
+      const { tx_ref } = await moneyCall('payOwnAccount', { reference: booking.reference, token, amount });
+      location.assign(moneyPaths.pay(tx_ref));
+    } catch (problem) {
+      const newView = receiptView.safeParse(asAppError(problem)?.detail);
+      if (newView.success) onViewChange(newView.data);
+      setError(errorMessageOf(problem, guestAccountMessages.notStarted));
+      setPaying(false);
+    }
+  };
+
+  return (
+    <div className="mt-4 space-y-4 print:hidden">
+      {error && <Notice tone="danger">{error}</Notice>}
+      {amount > 0 && (
+        <Button onClick={() => void pay()} loading={paying} disabled={!isHydrated} className="max-sm:w-full">
+          Pay {naira(amount)} by card
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Invoices({ invoices }: Pick<GuestAccount, 'invoices'>) {
+  if (invoices.length === 0) return null;
+  return (
+    <section className="mt-7 print:hidden">
+      <h2 className="text-xl">Invoices</h2>
+      <ul>
+        {invoices.map(({ number, kind, day, gross, taken_back_by, token }) => (
+          <li key={number} className="flex items-baseline justify-between gap-6 border-b border-hairline/70 py-2">
+            <span className="min-w-0">
+              <a
+                href={moneyPaths.invoice(number, token)}
+                className="figures inline-flex min-h-11 items-center font-semibold underline"
+              >
+                {invoiceKindLabels[kind]} {number}
+              </a>
+              <span className="figures block text-sm text-soft">
+                {formatDay(day)}
+                {taken_back_by && `, taken back by ${taken_back_by}`}
+              </span>
+            </span>
+            <span className="figures shrink-0">{naira(gross)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
