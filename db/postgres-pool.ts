@@ -93,7 +93,8 @@ export async function reportOf(
     );
     const [process = noProcesses] = rows;
     if (process.standby || probe.isStandby) throw standby();
-    if (process.own !== probe.processId) return { active: new Set(clients), waiting: new Set(), isHeldUp: process.held };
+    if (process.own !== probe.processId)
+      return { active: new Set(clients), waiting: new Set(), isHeldUp: process.held };
     const among = (pids: readonly number[]) => new Set(clients.filter(({ processId }) => pids.includes(processId)));
     return { active: among(process.active), waiting: among(process.waiting), isHeldUp: process.held };
   } catch (error) {

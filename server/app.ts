@@ -31,8 +31,8 @@ import { answerFirst, readySender } from '#server/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/http/api.ts';
 import { flushedStreams, minCompressedBytes } from '#server/http/compress.ts';
 import { trackConnections } from '#server/http/connections.ts';
-import { mountDiscovery } from '#server/http/discovery.ts';
 import { answerWithinMs, setDeadlines } from '#server/http/deadlines.ts';
+import { mountDiscovery } from '#server/http/discovery.ts';
 import { mountDocs } from '#server/http/docs.ts';
 import { toErrorReply } from '#server/http/errors.ts';
 import { keptAnswer } from '#server/http/kept-answer.ts';
@@ -262,7 +262,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   answerFirst(http.server, [
     ...(keptReplies ? [keptAnswer({ ...ready, keptReplies })] : []),
-    sharedCallAnswer({ ...ready, answerWithinMs: answerWithin, shareReply: api.shareReply, hasRateLimits: env.rateLimits }),
+    sharedCallAnswer({
+      ...ready,
+      answerWithinMs: answerWithin,
+      shareReply: api.shareReply,
+      hasRateLimits: env.rateLimits,
+    }),
   ]);
 
   const sealing = makeSealing(deps);
