@@ -105,7 +105,7 @@ describe('the table of calls', () => {
         "updateCompany: PUT /companies/:id, for superadmin",
         "retireCompany: PUT /companies/:id/retired, for superadmin",
         "renewCompanyLink: POST /companies/:id/link, for superadmin",
-        "deskCompanies: GET /companies/desk, for superadmin, receptionist",
+        "deskCompanies: GET /companies/desk, for superadmin, supervisor, receptionist",
         "housekeepingRound: GET /housekeeping/round, for superadmin, housekeeper",
         "beginRound: POST /housekeeping/round, for superadmin, housekeeper",
         "setRoomCondition: PUT /housekeeping/rooms/:room/condition, for superadmin, receptionist, housekeeper",

@@ -20,6 +20,8 @@ export type BookingStatus =
 
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
+export type ClearingKind = 'company' | 'write_off';
+
 export type ClosureKind = 'out_of_order' | 'out_of_service';
 
 export type CreatorRole = 'client' | 'superadmin' | 'receptionist';
@@ -238,6 +240,7 @@ interface Booking {
   companyPays: Generated<boolean>;
   nightOffKobo: Generated<Kobo[]>;
   servicesKobo: Generated<Kobo>;
+  clearedKobo: Generated<Kobo>;
 }
 
 interface BookingAdjustment {
@@ -301,6 +304,22 @@ interface Charge {
   state: Generated<ChargeState>;
   createdAt: Date;
   settledAt: Date | null;
+}
+
+interface Clearing {
+  id: Generated<string>;
+  bookingId: string;
+  kind: ClearingKind;
+  companyId: string | null;
+  amountKobo: Kobo;
+  reverses: string | null;
+  agreed: Generated<boolean>;
+  reason: string | null;
+  madeBy: string;
+  madeAs: StaffRole;
+  confirmedBy: string | null;
+  confirmedAs: StaffRole | null;
+  madeAt: Date;
 }
 
 interface ClosedDay {
@@ -1055,6 +1074,7 @@ export interface Tables {
   bookingNight: BookingNight;
   bookingVersion: BookingVersion;
   charge: Charge;
+  clearing: Clearing;
   closedDay: ClosedDay;
   closedDayPlan: ClosedDayPlan;
   closedDaySource: ClosedDaySource;
