@@ -133,6 +133,8 @@ describe('the table of calls', () => {
         "adjustStay: POST /bookings/:id/adjustments, for superadmin, receptionist",
         "previewDeparture: GET /bookings/:id/departure, for superadmin, receptionist",
         "departEarly: POST /bookings/:id/departure, for superadmin, receptionist",
+        "clearBalance: POST /bookings/:id/clearings, for superadmin, supervisor, receptionist",
+        "takeClearingBack: POST /bookings/:id/clearings/:clearing_id/reverse, for superadmin, supervisor",
         "deleteBooking: DELETE /bookings/:id, for superadmin",
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",
