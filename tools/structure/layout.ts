@@ -67,9 +67,9 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     ],
   },
   desk: {
-    imports: ['assignment', 'bookings', 'payments', 'rooms'],
-    owns: ['booking_adjustment', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
-    reads: ['audit', 'booking', 'booking_money', 'charge', 'job', 'payment', 'refund', 'staff'],
+    imports: ['assignment', 'bookings', 'payments', 'rooms', 'staff'],
+    owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
+    reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
   },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],

@@ -22,7 +22,7 @@ import { saveServiceReply, serviceList } from '#contract/services.ts';
 import { copyToken } from '#server/bookings/booking.ts';
 import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { deskBookingFrom } from '#tools/testing/desk.ts';
+import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
@@ -386,9 +386,23 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async departEarly(app) {
     const { client, booking } = await walkIn(app, 'Tola', 0);
+    await payBalance(client, booking.id);
     const { body } = await client.put(`/api/bookings/${booking.id}`, { status: 'checked_in' });
     const { version } = moveBookingReply.parse(body).booking;
     return { client, input: { id: booking.id, version, unused: 'drop', reason: 'A funeral' } };
+  },
+  async clearBalance(app, staffId) {
+    const { booking } = await inHouse(app, 'Zainab');
+    const superadmin = await signedIn(app, 'superadmin');
+    const { id: company_id } = await createCompany(superadmin, `${staffId} pays`);
+    const clear_balance = { kind: 'company', company_id, seen_balance: booking.balance } as const;
+    return { client: superadmin, input: { id: booking.id, clear_balance } };
+  },
+  async takeClearingBack(app, staffId) {
+    const { client, input } = await callBuilders.clearBalance(app, `${staffId} first`);
+    await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
+    const { clearings } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
+    return { client, input: { id: input.id, clearing_id: clearings[0]?.id ?? '', reason: 'Wrong company' } };
   },
   async deleteBooking(app) {
     const { booking } = await walkIn(app, 'Bola', 44);
