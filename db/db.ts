@@ -50,8 +50,8 @@ export interface Db {
 
 const maxRetries = 3;
 const retryWithinMs = 2_000;
-/** For the pause before another attempt, and a lock that does not come. */
-const attemptMs = 1_400;
+/** An attempt needs so long for the pause before it and a lock that does not come. */
+const attemptMs = 1_800;
 
 type Progress = { isCommitSent: boolean };
 

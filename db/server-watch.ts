@@ -9,9 +9,11 @@ const tickMs = 200;
 const patientTicks = 4;
 const ticksBetweenChecks = 5;
 /** With less time than this left until its deadline, the server is asked about a query a tick after it was sent. */
-const hurryMs = 1_800;
+const hurryMs = 2_200;
 /** With less time than this left, a query that has no answer for 0.8 s fails unless the server is at work on it. */
-const lastMs = 1_000;
+const lastMs = 1_400;
+/** With less time than this left, nobody goes on waiting for a connection, a lock or a standby. */
+const lastWaitMs = 600;
 
 /**
  * `active` are the connections on which the server has not finished, and `waiting` those of them that wait for a lock,
@@ -41,8 +43,8 @@ type Unanswered<C> = {
 /**
  * Tells a server that is slow from one that is away. A query that has no answer for 0.8 s is left alone only while the
  * server says, on a new connection, that it is at work on it. While the server is away, all queries fail, and those who
- * come wait for the next check, which all of them share, and nobody else connects meanwhile. A request fails a second
- * before its deadline if it waits for anything else than the server's work: a connection, a lock, a standby, or a reply.
+ * come wait for the next check, which all of them share, and nobody else connects meanwhile. A request fails in
+ * time if it waits for anything else than the server's work: a connection, a lock, a standby, or a reply.
  */
 export class ServerWatch<C> {
   readonly #server: Server<C>;
@@ -121,7 +123,10 @@ export class ServerWatch<C> {
   }
 
   #isOutOfTime(entry: Unanswered<C>): boolean {
-    return this.#hasWaitedLong(entry) && entry.state !== 'at work' && isShort(entry.deadline, lastMs);
+    const { connection, state, sinceTick } = entry;
+    if (state === 'at work') return false;
+    if (!connection || state === 'waiting') return isShort(entry.deadline, lastWaitMs) && this.#ticks > sinceTick + 1;
+    return isShort(entry.deadline, lastMs) && this.#hasWaitedLong(entry);
   }
 
   #nextCheckFor(entry: Unanswered<C>): number {

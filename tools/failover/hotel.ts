@@ -15,6 +15,8 @@ export type Hotel = {
   stayIds: string[];
   drinkIds: number[];
   endedProcesses(): string[];
+  /** How long the hotel took for each 503 since the last call. */
+  refusalTimes(): number[];
   saveLogs(folder: string): void;
 };
 
@@ -39,7 +41,8 @@ export async function startHotel(databaseUrl: string, folder: string): Promise<H
         DATA_DIR: folderIn(folder, 'hotel'),
         DATABASE_URL: databaseUrl,
         HOTEL_LIMITS: 'on',
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'info',
+        LOG_FORMAT: 'json',
         FLW_API_URL: `${gateway.url}/sandbox/v3`,
         ...gatewayKeys,
       },
@@ -93,11 +96,23 @@ async function addRooms(databaseUrl: string): Promise<void> {
   }
 }
 
-function watch(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'saveLogs'> {
+function watch(processes: ServerProcess[]): Pick<Hotel, 'endedProcesses' | 'refusalTimes' | 'saveLogs'> {
   const ended: string[] = [];
+  const readUntil = new Map<ServerProcess, number>();
+  const newLines = (process: ServerProcess) => {
+    const output = process.output();
+    const from = readUntil.get(process) ?? 0;
+    readUntil.set(process, output.length);
+    return output.slice(from).split('\n');
+  };
   for (const { url, exited } of processes) void exited.then((code) => ended.push(`${url} ended with ${code}`));
   return {
     endedProcesses: () => ended,
+    refusalTimes: () =>
+      processes
+        .flatMap(newLines)
+        .filter((line) => line.includes('"status":503'))
+        .map((line) => Number(/"ms":(\d+)/.exec(line)?.[1] ?? 0)),
     saveLogs(folder) {
       for (const { url, output } of processes) writeFileSync(join(folder, `${new URL(url).port}.log`), output());
     },

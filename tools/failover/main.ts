@@ -35,7 +35,8 @@ export async function failover(args: string[]): Promise<number> {
 
 /**
  * Runs this program again in namespaces of its own: its network, mounts and processes vanish with it, however it ends.
- * The shell is the first process there, which collects the ends of orphans.
+ * The shell is the first process there, which collects the ends of orphans. If this process is killed, the pipe to the
+ * other one closes, which then ends, too.
  */
 async function runIsolated(args: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));
@@ -44,15 +45,17 @@ async function runIsolated(args: string[]): Promise<number> {
   const program = ['--import', 'tsx', join(root, 'tools/faults.ts'), 'failover', '--folder', folder, ...args];
   const namespaces = ['--net', '--mount', '--pid', '--mount-proc', '--fork', '--kill-child'];
   const shell = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...program];
-  const child = spawn('unshare', [...namespaces, ...shell], { cwd: root, stdio: 'inherit' });
+  const child = spawn('unshare', [...namespaces, ...shell], { cwd: root, stdio: ['pipe', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill('SIGKILL'));
   const [status] = (await once(child, 'exit')) as [number | null];
-  if (status === 0) rmSync(folder, { recursive: true });
+  // No status: it was stopped by a signal.
+  if (status === 0 || status === null) rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 });
   else console.error(`The logs are in ${folder}.`);
   return status ?? 1;
 }
 
 async function runHere(programs: Programs, folder: string, rounds: number, perSecond: number): Promise<number> {
+  process.stdin.on('close', () => process.exit(1)).resume();
   const cluster = await startCluster(programs, folder);
   const hotel = await startHotel(cluster.proxyUrl, folder);
   const load = await startLoad(hotel, perSecond);
