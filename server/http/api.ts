@@ -136,7 +136,8 @@ function sendFile(reply: FastifyReply, type: string, { name, chunks }: ExportedF
   endDeadline();
   reply.header('content-type', type).header('cache-control', 'no-store');
   reply.header('content-disposition', `attachment; filename="${name}"`);
-  return reply.send(Readable.from(chunks));
+  // A stream of objects would read sixteen chunks ahead.
+  return reply.send(Readable.from(chunks, { objectMode: false }));
 }
 
 function rateLimitKey(

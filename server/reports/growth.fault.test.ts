@@ -4,8 +4,11 @@ import { addDays } from '#contract/dates.ts';
 import { maxRangeDays } from '#contract/insights.ts';
 import type { Db } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { invoicedSources, invoicesOf } from '#server/folio/invoice-store.ts';
+import { linesOf } from '#server/folio/line-store.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { readDailyReport } from '#server/reports/daily-report.ts';
+import { exportBookings, exportSales, exportTransactions } from '#server/reports/files.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 import { freshPostgres } from '#tools/testing/databases.ts';
@@ -42,20 +45,43 @@ const laterPage: Query = async (db) => {
   return readTransactions(depsOn(db), { ...all, cursor: next ?? undefined });
 };
 
+/** What is read until the first byte of a file is sent. */
+const beginning =
+  (make: typeof exportBookings): Query =>
+  (db) =>
+    make(depsOn(db), last(30));
+
+const ofOneStay =
+  (query: (db: Db, id: string) => Promise<unknown>): Query =>
+  async (db) => {
+    const stay = db.read.selectFrom('booking').select('id').where('txRef', '=', 'tx4');
+    return query(db, (await stay.executeTakeFirstOrThrow()).id);
+  };
+
 const manyBookings = rounds(100_000, 10_000);
 
+/** So that a thousand bookings fill a month, and more bookings are a longer past. */
+const perDay = 30;
+/** Bookings and their sales, with all that is written of them. */
+const rowsOfMonth = 30 * perDay * 10;
+
 /**
- * The queries behind the screens of the owner, each with the most rows that it may read, however many rows there are.
+ * The queries behind the screens of the owner, and the account of a stay, each with the most rows that it may read, however many rows there are.
  */
 const queries: Record<string, [Query, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
-  'analytics of 30 days': [analytics(30), 100],
-  'analytics of a year': [analytics(365), 100],
-  'analytics of all days': [analytics(maxRangeDays), 100],
-  // At worst it reads all rows of the thirty days, which are 3 % of all days.
-  transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), manyBookings * 0.3],
+  'analytics of 30 days': [analytics(30), 6 * perDay],
+  'analytics of a year': [analytics(365), 6 * perDay],
+  'analytics of all days': [analytics(maxRangeDays), 6 * perDay],
+  transactions: [(db) => readTransactions(depsOn(db), { ...last(30), limit: 10 }), rowsOfMonth],
   'transactions, later page': [laterPage, 1000],
-  'the report of a day': [(db) => readDailyReport(depsOn(db), addDays(testToday, -400)), manyBookings / 10],
+  'the report of a day': [(db) => readDailyReport(depsOn(db), addDays(testToday, -10)), rowsOfMonth / 10],
+  'the file of bookings, first byte': [beginning(exportBookings), 3000],
+  'the file of transactions, first byte': [beginning(exportTransactions), 3000],
+  'the file of bar sales, first byte': [beginning(exportSales), 2 * rowsOfMonth],
+  'the account of a stay': [ofOneStay((db, id) => linesOf(db.read, id)), 10],
+  'the invoices of a stay': [ofOneStay((db, id) => invoicesOf(db.read, id)), 10],
+  'what is invoiced of a stay': [ofOneStay((db, id) => invoicedSources(db.read, id)), 10],
 };
 
 const growingTables = [
@@ -68,16 +94,21 @@ const growingTables = [
   'bar_sale',
   'stock_movement',
   'money_entry',
+  'folio_line',
+  'invoice',
+  'invoice_line',
+  'refund',
 ];
 
 test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {
-  const grow = (from: number, to: number) => growBookings(db, from, to);
+  const grow = (from: number, to: number) => growBookings(db, from, to, { perDay });
   const growing = { db, growingTables, grow, sizes: [1_000, manyBookings] } as const;
   const results = await measureGrowth(growing, queries);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
   expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
   expect(results.filter(({ large, most }) => large.rows > most)).toEqual([]);
+  expect(results.filter(({ small, large }) => large.rows > 1.5 * small.rows + 100)).toEqual([]);
   expect(results.filter(({ large }) => readsWholeTables(large))).toEqual([]);
   const found = await db.tx(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

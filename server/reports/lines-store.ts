@@ -1,4 +1,4 @@
-import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings.ts';
 import type { Day } from '#contract/dates.ts';
 import type { DayRange, MoneyKind, MoneyMethod, MoneyStream } from '#contract/insights.ts';
@@ -132,15 +132,14 @@ export function listBookingLines(
 
 /** Lists the sales of the range, also those on rooms, and the deletions of sales in the range as rows with negative amounts. */
 export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
-  const range = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
   // In the columns of money_entry, though drinks on rooms are no money.
   const sold = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
-    from money_entry where stream = 'bar' and ${range(sql`at`)}
+    from money_entry where stream = 'bar' and at >= ${midnight(from)} and at < ${midnight(to, 1)}
     union all
     select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
       reason, quantity, posted_by
-    from folio_line where kind = 'bar' and ${range(sql`posted_at`)})`;
+    from folio_line where kind = 'bar' and day between ${from} and ${to})`;
   const found = (db.with('moneyEntry', () => sold) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')

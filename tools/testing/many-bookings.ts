@@ -3,10 +3,17 @@ import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
 import { keepCounts } from '#tools/testing/growth.ts';
 
-type Growth = { spanDays: number; salesPerBooking: number };
+type Growth = {
+  spanDays: number;
+  /** Puts as many bookings on each day, so that more bookings are a longer past and each day stays as full. */
+  perDay?: number | undefined;
+  salesPerBooking: number;
+};
 
 const { retention } = hotel;
 const refundDays = 30;
+/** Each of so many stays has an invoice of its night. */
+const staysPerInvoice = 5;
 
 /**
  * Inserts the bookings with the numbers `from` to `to`, and by default three times as many bar sales, spread over the
@@ -19,12 +26,13 @@ export async function growBookings(
   db: Db,
   from: number,
   to: number,
-  { spanDays = 1000, salesPerBooking = 3 }: Partial<Growth> = {},
+  { spanDays = 1000, salesPerBooking = 3, perDay }: Partial<Growth> = {},
 ): Promise<void> {
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica; set statement_timeout = 0; set lock_timeout = 0');
     await session.script('set synchronous_commit = off');
-    for (const statement of growthStatements(from, to, { spanDays, salesPerBooking })) await session.script(statement);
+    for (const statement of growthStatements(from, to, { spanDays, perDay, salesPerBooking }))
+      await session.script(statement);
     for (const table of ['closed_day_plan', 'closed_day_source', 'closed_day_item', 'closed_day'])
       await session.script(`delete from ${table}`);
     await session.script(keepCounts);
@@ -39,7 +47,10 @@ export async function growBookings(
 const isNew = (from: number) => `case when tx_ref like 'tx%' then substr(tx_ref, 3)::integer >= ${from} else false end`;
 const isUnmoved = 'not exists (select from stock_movement where sale_id = sale.id)';
 
-const growthStatements = (from: number, to: number, { spanDays, salesPerBooking }: Growth) => [
+const daysAgo = ({ spanDays, perDay }: Omit<Growth, 'salesPerBooking'>, perBooking = 1) =>
+  perDay ? `n / ${perDay * perBooking}` : `n % ${spanDays}`;
+
+const growthStatements = (from: number, to: number, { salesPerBooking, ...days }: Growth) => [
   `insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
       check_in, check_out, guests, price_kobo, base_kobo, night_kobo, fee_kobo, night_fee_kobo, total_kobo, status,
       payment_status, payment_method, source, created_by_role, created_by, tx_ref, created_at)
@@ -54,7 +65,7 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
       case when online then 'online' else 'manual' end::booking_source,
       case when online then 'client' else 'receptionist' end::creator_role, (select id from staff where staff_id = 'FRONT001'),
       'tx' || n, arrival::timestamptz + n % 80000 * interval '1 second'
-    from (select n, n % 3 = 0 as online, date '${testToday}' - n % ${spanDays} as arrival,
+    from (select n, n % 3 = 0 as online, date '${testToday}' - ${daysAgo(days)} as arrival,
         case when n % 10 = 0 then 'cancelled' when n % 97 = 0 then 'voided' else 'completed' end as status
       from generate_series(${from}, ${to}) n) stay,
       lateral (select date '${testToday}' - arrival as age, online and status = 'cancelled' as was_paid) aged,
@@ -131,7 +142,7 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
       sold_by, sold_as, created_at)
     select ordered.id, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3, price_kobo * (1 + n % 3),
       case when n % 2 = 0 then 'cash' else 'card' end::bar_method, (select id from staff where staff_id = 'BAR001'), 'barmen',
-      (date '${testToday}' - n % ${spanDays})::timestamptz + n % 80000 * interval '1 second'
+      (date '${testToday}' - ${daysAgo(days, salesPerBooking)})::timestamptz + n % 80000 * interval '1 second'
     from generate_series(${from * salesPerBooking}, ${(to + 1) * salesPerBooking - 1}) n join bar_order ordered on key = 'o' || n
       join drink on drink.id = 1 + n % 22`,
   `with delivered as (
@@ -159,4 +170,21 @@ const growthStatements = (from: number, to: number, { spanDays, salesPerBooking 
     on conflict do nothing`,
   `insert into money_entry select * from money_movement movement
     where not exists (select from money_entry entered where entered.id = movement.id)`,
+  `with issued as (
+      insert into invoice (kind, series, year, serial, number, booking_id, issued_at, issued_by, buyer_name, supplier,
+          net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo)
+        select 'invoice', 'INV', extract(year from posted_at), n, 'INV' || to_char(posted_at, 'YY') || lpad(n::text, 6, '0'), booking_id,
+          posted_at, created_by, guest_name, '{}', net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo
+        from folio_line line join booking on booking.id = booking_id,
+          lateral (select substr(tx_ref, 3)::integer + 1 as n) numbered
+        where kind = 'night' and ${isNew(from)} and n % ${staysPerInvoice} = 0
+        order by posted_at, n
+        returning id, booking_id)
+    insert into invoice_line (invoice_id, position, booking_id, source, day, label, quantity, net_kobo, service_kobo, vat_kobo,
+        consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate, is_live)
+      select issued.id, 1, line.booking_id, source, day, label, quantity, net_kobo, service_kobo, vat_kobo,
+        consumption_kobo, gross_kobo, service_rate, vat_rate, consumption_rate, true
+      from issued join folio_line line on line.booking_id = issued.booking_id and kind = 'night'`,
+  `insert into invoice_series (series, year, last) select series, year, max(serial) from invoice group by series, year
+    on conflict (series, year) do update set last = excluded.last`,
 ];
