@@ -257,6 +257,7 @@ interface Booking {
   companyPays: Generated<boolean>;
   nightOffKobo: Generated<Kobo[]>;
   servicesKobo: Generated<Kobo>;
+  noShowPercent: number | null;
 }
 
 interface BookingAdjustment {
@@ -836,6 +837,7 @@ interface RatePlan {
   isDefault: Generated<boolean>;
   isActive: Generated<boolean>;
   version: Generated<number>;
+  noShowPercent: number | null;
 }
 
 interface Reconciliation {

@@ -16,6 +16,7 @@ import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { giveRoom, recordRoom } from '#server/desk/assign-room.ts';
 import { conflictWithBooking, currentDeskDays, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { chargeNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { moveWithRefund } from '#server/payments/cancel.ts';
 
@@ -46,8 +47,7 @@ export async function moveBooking(
       const [booking, nights] = await Promise.all([lockDeskBooking(tx, id), nightsOfStay(tx, id)]);
       assertMoveAllowed(booking, move, member, days);
       const context = { at, today: days.today, member, nights };
-      const arriving = move.status === 'checked_in' ? await enterRoom(deps, tx, booking, move, context) : booking;
-      await applyMove(tx, arriving, move, context);
+      await applyMove(tx, await prepareMove(deps, tx, booking, move, context), move, context);
     });
   await onViolation('booking_is_invoiced', moveInTransaction, stayInvoicedError());
   return readDeskBooking(deps, id);
@@ -57,6 +57,17 @@ export async function moveBooking(
 export const stayInvoicedError = () => new AppError('conflict', invoiceMessages.stayInvoiced);
 
 type MoveContext = { at: Date; today: Day; member: Member; nights: readonly StayNight[] };
+
+async function prepareMove(
+  deps: Deps,
+  tx: Tx,
+  booking: BookingWithBalance,
+  move: RequestedMove,
+  context: MoveContext,
+): Promise<BookingWithBalance> {
+  if (move.status === 'checked_in') return enterRoom(deps, tx, booking, move, context);
+  return move.status === 'no_show' ? chargeNoShow(tx, booking, context, deps.hotel) : booking;
+}
 
 /**
  * Gives a guest who checks in the chosen room, or checks the room that the stay has. A stay without either floats on.

@@ -22,6 +22,7 @@ import { applyAdjustment } from '#server/desk/adjust.ts';
 import { applyChange, type ChangeContext } from '#server/desk/change-stay.ts';
 import { bookingBeforeDeparture } from '#server/desk/depart-early.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/desk/desk-booking.ts';
+import { undoNoShow } from '#server/desk/no-show.ts';
 import { presentDeskBooking } from '#server/desk/present.ts';
 import { findLastEarlyDeparture } from '#server/desk/stay-store.ts';
 import { lastMoveOf } from '#server/desk/store.ts';
@@ -53,7 +54,8 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
     if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], fresh);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
     if (problem) throw new AppError(problem.kind, problem.message, [], fresh);
-    const { updated, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove);
+    const { updated: reclaimed, ...notRestored } = await reclaimNights(deps, tx, { at, member }, booking, lastMove);
+    const updated = booking.status === 'no_show' ? await undoNoShow(tx, reclaimed, { at, member }) : reclaimed;
     const status = lastMove.from;
     const paymentStatus = paymentStatusOf(updated, status, updated.paid);
     await transition(tx, updated, {

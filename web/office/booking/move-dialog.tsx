@@ -9,12 +9,13 @@ import { departEarlyInput } from '#contract/desk-money.ts';
 import { fromNaira, naira } from '#contract/money.ts';
 import { roomAndType } from '#contract/room-use.ts';
 import { unusedNights } from '#contract/stay-change.ts';
+import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { BookingHead } from '#web/office/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/booking/booking-queries.ts';
 import { CheckInDialog } from '#web/office/booking/check-in-dialog.tsx';
 import { Fact, Facts } from '#web/office/booking/facts.tsx';
-import { type MoveTarget, moveQuestions, undoNote } from '#web/office/booking/moves.ts';
+import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/booking/moves.ts';
 import { failureTexts, useMove } from '#web/office/booking/use-move.ts';
 import { BookingStatusBadge } from '#web/office/shared/booking-status.tsx';
 import { DialogForm } from '#web/office/shared/dialog-form.tsx';
@@ -61,6 +62,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
       onMoved?.(freshBooking);
     },
   });
+  const { hotel } = useFacts();
   const { tone, title, text } = moveQuestions[to];
   return (
     <ConfirmDialog
@@ -87,6 +89,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, pay }: Mo
               <BalanceBefore booking={booking} pay={pay} isPending={pending} />
             </div>
           )}
+          {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
           {booking.paid_amount > 0 && !statusTraits[to].earns && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
