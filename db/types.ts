@@ -260,6 +260,7 @@ interface Booking {
   nightOffKobo: Generated<Kobo[]>;
   servicesKobo: Generated<Kobo>;
   clearedKobo: Generated<Kobo>;
+  noShowPercent: number | null;
 }
 
 interface BookingAdjustment {
@@ -855,6 +856,7 @@ interface RatePlan {
   isDefault: Generated<boolean>;
   isActive: Generated<boolean>;
   version: Generated<number>;
+  noShowPercent: number | null;
 }
 
 interface Reconciliation {
