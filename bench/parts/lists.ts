@@ -41,7 +41,7 @@ export const millionPart = partFor([1_000, 1_000_000]);
 function partFor([few, many]: [number, number]): Part {
   return {
     title: `Lists of ${many.toLocaleString('en')} bookings`,
-    about: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${few.toLocaleString('en')} bookings; up to ${flatLimit} counts as flat.`,
+    about: `The time until the first byte, one caller, PostgreSQL. The ratio compares with the same list of ${few.toLocaleString('en')} bookings; up to ${flatLimit} counts as flat. Each day has ${bookingsPerDay} bookings in both: more bookings are a longer past.`,
     measure: () =>
       withHotel({ engine: 'postgres' }, async (hotel) => {
         await grow(hotel, 0, few);
