@@ -58,7 +58,7 @@ export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
 export const denominations = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 const maxPieces = 100_000;
 
-export const cashOf = (pieces: readonly number[]): Kobo =>
+const cashOf = (pieces: readonly number[]): Kobo =>
   fromNaira(denominations.reduce((sum, worth, place) => sum + worth * (pieces[place] ?? 0), 0));
 
 const maxNaira = 1e10;
@@ -112,7 +112,6 @@ const till = z.object({
   taken_since: z.nullable(z.string()),
 });
 export type TillView = z.infer<typeof till>;
-export const tillList = z.object({ data: z.array(till) });
 
 const countedMethod = z.object({ expected: z.number(), counted: z.number(), difference: z.number() });
 export type CountedMethod = z.infer<typeof countedMethod>;
@@ -157,7 +156,6 @@ export const currentShift = z.object({
   /** Whether sums are hidden from the caller until the count. */
   is_blind: z.boolean(),
 });
-export type CurrentShift = z.infer<typeof currentShift>;
 
 export const shiftReport = z.object({
   ...shiftFields,

@@ -153,9 +153,9 @@ function shiftGuardTests(open: () => Promise<Db>) {
       ['a shift is signed before the count', signBy('Chi', 'Ada'), 'shift_never_changes'],
       [
         'a shift begins closed',
-        `${begin('Bayo', 'Front desk')
+        begin('Bayo', 'Front desk')
           .replace('float_kobo)', 'float_kobo, closed_at)')
-          .replace('2000)', `2000, ${time(9)})`)}`,
+          .replace('2000)', `2000, ${time(9)})`),
         'shift_opens_with_a_count',
       ],
       [

@@ -135,7 +135,7 @@ describe('a barman', () => {
     const replies = await Promise.all(
       [barman, second].map(({ client }) => post(client, '', { ...input, key: randomUUID() })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test('neither counts nor signs the shift of another, and the owner counts for who went away', async () => {
@@ -305,11 +305,9 @@ describe('until the count, nothing that the person can call tells what should be
     const { person } = await atBar();
     const page = salesPage.parse((await person.client.get('/api/bar-sales')).body);
     expect(page).toMatchObject({ total_count: 3, total_amount: null, cash_amount: null, card_amount: null });
-    expect(page.data.map(({ quantity, total_amount }) => [quantity, total_amount]).sort()).toEqual([
-      [2, null],
-      [3, null],
-      [5, null],
-    ]);
+    expect(page.data.map(({ unit_price, total_amount }) => [unit_price, total_amount])).toEqual(
+      page.data.map(() => [null, null]),
+    );
     const figures = barFigures.parse((await person.client.get('/api/bar-sales/figures')).body);
     expect(figures).toMatchObject({ total_transactions: 3, total_sales: null, todays_sales: null });
     expect(salesPage.parse((await supervisor.get('/api/bar-sales')).body).total_amount).toEqual(expect.any(Number));

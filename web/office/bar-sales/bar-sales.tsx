@@ -33,6 +33,7 @@ import { useApiQuery } from '#web/office/shared/query.ts';
 import { RefreshButton } from '#web/office/shared/refresh-button.tsx';
 import { useSession } from '#web/office/shared/session.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
+import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -86,6 +87,7 @@ export function BarSales() {
         {role === 'barmen' && <h2 className="text-xl">Sales records</h2>}
         <div className="ml-auto">{action}</div>
       </div>
+      {role === 'barmen' && <ShiftNotice />}
       {canSell && !dialog && loadOrder(owner)?.sent && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -218,7 +220,9 @@ const saleColumns = (
     sort: 'total_amount',
     align: 'right',
     width: 'w-[10%]',
-    render: ({ total_amount }) => <span className="font-semibold">{shownAmount(total_amount)}</span>,
+    render: ({ total_amount }) => (
+      <span className="font-semibold">{total_amount === null ? '–' : naira(total_amount)}</span>
+    ),
   },
   {
     key: 'payment',

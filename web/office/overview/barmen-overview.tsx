@@ -9,6 +9,7 @@ import { failureOf } from '#web/office/shared/failure.ts';
 import { useApiQuery } from '#web/office/shared/query.ts';
 import { type QuickAction, QuickActions } from '#web/office/shared/quick-actions.tsx';
 import { StatCard } from '#web/office/shared/stat-card.tsx';
+import { ShiftNotice } from '#web/office/shift/shift-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -34,6 +35,7 @@ export function BarmenOverview() {
   const error = figures.error ?? sales.error ?? lowStock.error;
   return (
     <div className="space-y-5">
+      <ShiftNotice />
       {error && <Notice tone="danger">{failureOf(error, { failed: saleMessages.loadFailed }).message}</Notice>}
       {figures.data ? <Figures {...figures.data} /> : !error && <Skeleton look="h-72 xl:h-33" />}
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { type ListedSale, paymentText } from '#contract/bar.ts';
-import { shownAmount } from '#contract/shifts.ts';
+import { naira } from '#contract/money.ts';
 import { Skeleton } from '#web/office/overview/skeleton.tsx';
 import { useFormatInstant } from '#web/office/shared/use-format-instant.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -41,7 +41,7 @@ export function RecentSales({ title, sales, hasFailed, showsSeller = false }: Pr
                 </p>
               </div>
               <p className="text-right font-semibold figures">
-                {shownAmount(sale.total_amount)}
+                {sale.total_amount !== null && naira(sale.total_amount)}
                 <span className="mt-0.5 block text-sm font-normal text-soft">{paymentText(sale)}</span>
               </p>
             </li>
