@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { secondPerson } from '#contract/check-out.ts';
 import { amountField, blankableLineField, lineField, nairaField, wholeNumberField } from '#contract/fields.ts';
 import { pageFields, pageOf } from '#contract/lists.ts';
 import { formatNaira, fromNaira, type Kobo, kobo, naira } from '#contract/money.ts';
-import { passwordField } from '#contract/passwords.ts';
 import { plural } from '#contract/plural.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 
@@ -36,9 +36,6 @@ export const shiftMessages = {
   transferAmount: 'Please enter the amount of the transfer',
   transferFrom: 'Please enter from whom it came',
   transfers: 'Please type each transfer, or say that there was none',
-  signer: 'Please enter the Staff ID of the person who signs',
-  password: 'Please enter the password of the person who signs',
-  signerRefused: 'Staff ID or password is wrong',
   signedBySelf: 'Somebody else signs: not the person who counted.',
   notCounted: 'Count the shift before it is signed',
   needed: 'Count the till once, and you can take money.',
@@ -71,10 +68,13 @@ export const openShiftInput = z.object({
   key,
 });
 
-const transfer = z.object({
-  amount: amountField(shiftMessages.transferAmount, maxNaira),
-  from: lineField(shiftMessages.transferFrom, 'from', 120),
-});
+const transfer = z.object(
+  {
+    amount: amountField(shiftMessages.transferAmount, maxNaira),
+    from: lineField(shiftMessages.transferFrom, 'from', 120),
+  },
+  shiftMessages.transfers,
+);
 
 export const countShiftInput = z.object({
   id,
@@ -90,11 +90,7 @@ export const countShiftInput = z.object({
   key,
 });
 
-export const signShiftInput = z.object({
-  id,
-  staff_id: lineField(shiftMessages.signer, 'staff_id', 40),
-  password: passwordField(shiftMessages.password, 'Password'),
-});
+export const signShiftInput = z.extend(secondPerson, { id });
 
 export const shiftIdInput = z.object({ id });
 export const shiftsQuery = z.object(pageFields);

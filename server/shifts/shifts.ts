@@ -9,7 +9,6 @@ import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isBlind } from '#server/shifts/blind.ts';
 import { differenceOf, presentOwnShift, presentReport, presentTill, transferSum } from '#server/shifts/present.ts';
-import { demandSigner } from '#server/shifts/signer.ts';
 import {
   countsOf,
   findCountByKey,
@@ -24,6 +23,7 @@ import {
   readShiftSums,
   signShift,
 } from '#server/shifts/store.ts';
+import { provePerson } from '#server/staff/second-person.ts';
 
 const notFound = () => new AppError('not_found', shiftMessages.notFound);
 const keyReused = () => fieldError('key', shiftMessages.keyReused, 'conflict');
@@ -117,7 +117,7 @@ export async function sign(deps: Deps, member: Member, input: Parsed<'signShift'
   if (shift.staffId !== member.id && member.role !== 'superadmin')
     throw new AppError('forbidden', shiftMessages.notYours);
   if (shift.zNumber === null) throw new AppError('conflict', shiftMessages.notCounted);
-  const signer = await demandSigner(deps, member, input);
+  const signer = await provePerson(deps, member, input, '');
   const counters = (await countsOf(read, input.id)).map(({ countedBy }) => countedBy);
   if ([shift.staffId, ...counters].includes(signer.id)) throw fieldError('staff_id', shiftMessages.signedBySelf);
   await deps.db.tx(async (tx) => {

@@ -150,7 +150,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await signedIn(app, await newStaff(app, staffId));
     const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
     await countShift(client, id);
-    const signer = await addStaffMember(app, { role: 'supervisor' });
+    const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
     return { client, input: { id, staff_id: signer.staffId, password: signer.password } };
   },
   addTill: async (app, staffId) => ({

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const signForm = z.omit(signShiftInput, { id: true });
 type Values = z.input<typeof signForm>;
-const fieldOrder = ['staff_id', 'password'] as const satisfies readonly (keyof Values)[];
+const fieldOrder = ['staff_id', 'password', 'two_factor_token'] as const satisfies readonly (keyof Values)[];
 const rules = schemaResolver<Values, z.output<typeof signForm>>(signForm);
 
 export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
@@ -47,6 +47,13 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
           autoComplete="off"
           error={errors.password?.message}
           {...form.register('password')}
+        />
+        <TextField
+          label="2FA code (if this person has one)"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          error={errors.two_factor_token?.message}
+          {...form.register('two_factor_token', { setValueAs: (typed: string | undefined) => typed || undefined })}
         />
       </FormShell>
     </Panel>
