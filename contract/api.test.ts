@@ -20,6 +20,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 import { type Endpoint, errorsOf, fieldsOf } from '#contract/endpoint.ts';
@@ -189,6 +190,13 @@ describe('the table of calls', () => {
         "barAgreement: GET /bar-sales/lines/:line_id/agreement, for superadmin, receptionist",
         "createSale: POST /bar-sales, for superadmin, barmen",
         "deleteSale: DELETE /bar-sales/:id, for superadmin, barmen",
+        "currentShift: GET /shifts/current, for superadmin, receptionist, barmen",
+        "openShift: POST /shifts, for superadmin, receptionist, barmen",
+        "countShift: POST /shifts/:id/counts, for superadmin, receptionist, barmen",
+        "signShift: POST /shifts/:id/sign, for superadmin, receptionist, barmen",
+        "listShifts: GET /shifts, for superadmin, supervisor",
+        "shiftReport: GET /shifts/:id, for superadmin, supervisor",
+        "addTill: POST /tills, for superadmin",
         "houseToday: GET /analytics/today, for superadmin",
         "dashboardSummary: GET /analytics/summary, for superadmin",
         "analyticsOverview: GET /analytics/overview, for superadmin",
@@ -234,6 +242,7 @@ describe('the table of calls', () => {
       invoiceCalls,
       paymentCalls,
       barCalls,
+      shiftCalls,
       reportCalls,
       privacyCalls,
       bellCalls,

@@ -19,6 +19,7 @@ import { privacyCalls } from '#contract/calls/privacy.ts';
 import { ratePlanCalls } from '#contract/calls/rate-plans.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
 import { roomCalls } from '#contract/calls/rooms.ts';
+import { shiftCalls } from '#contract/calls/shifts.ts';
 import { specialPriceCalls } from '#contract/calls/special-prices.ts';
 import { staffCalls } from '#contract/calls/staff.ts';
 
@@ -38,6 +39,7 @@ export const endpoints = {
   ...invoiceCalls,
   ...paymentCalls,
   ...barCalls,
+  ...shiftCalls,
   ...reportCalls,
   ...privacyCalls,
   ...bellCalls,

@@ -94,6 +94,7 @@ import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
+import { shiftRoutes } from '#server/shifts/routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
 import { memberRoutes } from '#server/staff/member-routes.ts';
@@ -338,6 +339,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
     ...barRoutes(deps),
+    ...shiftRoutes(deps),
     ...reportRoutes(deps),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),

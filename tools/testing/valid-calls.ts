@@ -24,6 +24,7 @@ import { addDrink, gingerBeer, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { addTill, countInput, countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, superadminWithTwoFactor, totpAt } from '#tools/testing/staff.ts';
 import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
@@ -136,6 +137,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { id } = await newStaff(app, staffId);
     return { client: await signedIn(app, 'superadmin'), input: { id } };
   },
+  async openShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    return { client, input: { till_id: await addTill(app, staffId, 'desk'), float: 20_000, key: staffId } };
+  },
+  async countShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
+    return { client, input: { ...countInput({ transfers: [{ amount: 500, from: 'Ada' }] }), id, key: staffId } };
+  },
+  async signShift(app, staffId) {
+    const client = await signedIn(app, await newStaff(app, staffId));
+    const { id } = await openShift(client, await addTill(app, staffId, 'desk'));
+    await countShift(client, id);
+    const signer = await addStaffMember(app, { staffId: `${staffId}2`, name: staffId, role: 'supervisor' });
+    return { client, input: { id, staff_id: signer.staffId, password: signer.password } };
+  },
+  addTill: async (app, staffId) => ({
+    client: await signedIn(app, 'superadmin'),
+    input: { name: staffId, kind: 'bar' },
+  }),
   async unlockSignIn(app, staffId) {
     const { id } = await newStaff(app, staffId);
     await app.client().post('/api/auth/login', { staff_id: staffId, password: 'Wrong-Password-1' });
