@@ -9,6 +9,7 @@ import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { companyAccountRoutes } from '#server/company-accounts/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -306,6 +307,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...paymentRoutes(deps),
     ...guestRoutes(deps),
     ...deskRoutes(deps),
+    ...companyAccountRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
     ...refundRoutes(deps),
