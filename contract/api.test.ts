@@ -5,6 +5,7 @@ import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
+import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
@@ -146,6 +147,10 @@ describe('the table of calls', () => {
         "takePayment: POST /bookings/:id/payments, for superadmin, receptionist",
         "reversePayment: POST /bookings/:id/payments/:payment_id/reverse, for superadmin, receptionist",
         "recheckPayment: POST /bookings/:id/recheck, for superadmin, receptionist",
+        "companyAccount: GET /companies/:id/account, for superadmin, supervisor",
+        "takeCompanyPayment: POST /companies/:id/payments, for superadmin, supervisor",
+        "reverseCompanyPayment: POST /companies/:id/payments/:payment_id/reverse, for superadmin, supervisor",
+        "exportCompanyAccount: GET /exports/companies/:id, for superadmin, supervisor",
         "roomChoices: GET /bookings/:id/rooms, for superadmin, receptionist",
         "assignRoom: PUT /bookings/:id/room, for superadmin, receptionist",
         "swapRooms: POST /bookings/:id/room/swap, for superadmin, receptionist",
@@ -237,6 +242,7 @@ describe('the table of calls', () => {
       housekeepingCalls,
       planCalls,
       deskCalls,
+      companyAccountCalls,
       assignmentCalls,
       folioCalls,
       invoiceCalls,

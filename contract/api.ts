@@ -4,6 +4,7 @@ import { assignmentCalls } from '#contract/calls/assignment.ts';
 import { auditCalls } from '#contract/calls/audit.ts';
 import { barCalls } from '#contract/calls/bar.ts';
 import { bellCalls } from '#contract/calls/bell.ts';
+import { companyAccountCalls } from '#contract/calls/company-accounts.ts';
 import { currencyCalls } from '#contract/calls/currency.ts';
 import { deskCalls } from '#contract/calls/desk.ts';
 import { folioCalls } from '#contract/calls/folio.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...housekeepingCalls,
   ...planCalls,
   ...deskCalls,
+  ...companyAccountCalls,
   ...assignmentCalls,
   ...folioCalls,
   ...invoiceCalls,

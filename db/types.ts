@@ -412,6 +412,17 @@ interface Company {
   version: Generated<number>;
 }
 
+interface CompanyPayment {
+  id: Generated<string>;
+  companyId: string;
+  method: DeskMethod;
+  amountKobo: Kobo;
+  reference: string | null;
+  takenBy: string;
+  takenAt: Date;
+  key: string;
+}
+
 interface CompanyRate {
   companyId: string;
   roomTypeId: string;
@@ -441,6 +452,8 @@ interface DeskPayment {
   takenBy: string;
   takenAt: Date;
   key: string | null;
+  clearingId: string | null;
+  companyPaymentId: string | null;
 }
 
 interface DeskPaymentReversal {
@@ -1188,6 +1201,7 @@ export interface Tables {
   closedDaySource: ClosedDaySource;
   closure: Closure;
   company: Company;
+  companyPayment: CompanyPayment;
   companyRate: CompanyRate;
   defect: Defect;
   deskPayment: DeskPayment;

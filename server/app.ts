@@ -10,6 +10,7 @@ import { DiskFull } from '#db/disk.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { makeSealing } from '#server/audit-log/sealing.ts';
 import { barRoutes } from '#server/bar/routes.ts';
+import { companyAccountRoutes } from '#server/company-accounts/routes.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -334,6 +335,7 @@ function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
     ...guestRoutes(deps),
     ...guestAccountRoutes(deps),
     ...deskRoutes(deps),
+    ...companyAccountRoutes(deps),
     ...stayRoutes(deps),
     ...folioRoutes(deps),
     ...refundRoutes(deps),

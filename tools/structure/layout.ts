@@ -71,6 +71,11 @@ export const serverFolders: Readonly<Record<string, ServerFolder>> = {
     owns: ['booking_adjustment', 'clearing', 'desk_payment', 'desk_payment_reversal', 'desk_refund', 'early_departure'],
     reads: ['audit', 'booking', 'booking_money', 'charge', 'company', 'job', 'payment', 'refund', 'staff'],
   },
+  'company-accounts': {
+    imports: ['bookings', 'desk', 'reports', 'rooms'],
+    owns: ['company_payment'],
+    reads: ['booking', 'clearing', 'desk_payment', 'desk_payment_reversal', 'invoice', 'invoice_line', 'staff'],
+  },
   plan: {
     imports: ['bookings', 'housekeeping', 'rooms'],
     reads: [

@@ -3,6 +3,7 @@ import { sessionList } from '#contract/auth.ts';
 import { noticesPage } from '#contract/bell.ts';
 import { closureReply } from '#contract/closures.ts';
 import { type CompanyView, saveCompanyReply } from '#contract/companies.ts';
+import { companyAccount, companyAccountReply } from '#contract/company-accounts.ts';
 import { addDays } from '#contract/dates.ts';
 import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/desk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -424,6 +425,20 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
     const { clearings } = accountView.parse((await client.get(`/api/bookings/${input.id}/account`)).body);
     return { client, input: { id: input.id, clearing_id: clearings[0]?.id ?? '', reason: 'Wrong company' } };
+  },
+  async takeCompanyPayment(app, staffId) {
+    const { client, input } = await callBuilders.clearBalance(app, `${staffId} owes`);
+    await client.post(`/api/bookings/${input.id}/clearings`, { clear_balance: input.clear_balance });
+    const id = input.clear_balance.company_id ?? '';
+    const { items } = companyAccount.parse((await client.get(`/api/companies/${id}/account`)).body);
+    const parts = [{ item_id: items[0]?.id ?? '', amount: 100 }];
+    return { client, input: { id, method: 'transfer', reference: 'T-22', parts, key: 'of a company' } };
+  },
+  async reverseCompanyPayment(app, staffId) {
+    const { client, input } = await callBuilders.takeCompanyPayment(app, `${staffId} twice`);
+    const { body } = await client.post(`/api/companies/${input.id}/payments`, { ...input, key: 'to be taken back' });
+    const [payment] = companyAccountReply.parse(body).account.payments;
+    return { client, input: { id: input.id, payment_id: payment?.id ?? '', reason: 'Another company' } };
   },
   async deleteBooking(app) {
     const { booking } = await walkIn(app, 'Bola', 44);
